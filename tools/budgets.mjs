@@ -68,13 +68,20 @@ const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
 const consoleTablesChunk = keyOf(/console-views\.tsx$/);
 /** What the console loads when it is first shown, on top of its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
+/** What the console's page shows in place of the tables, on top of itself: it may weigh as much as they do. */
+const consolePageChunk = keyOf(/app\/console-page\.tsx$/);
+const tablesReplacements = new Set(chunks[consolePageChunk]?.dynamicImports ?? []);
 
 /** @returns {Row} */
 function additionalLoad(/** @type {string} */ what, /** @type {string[]} */ keys, budgetKb = budgetsKb.page) {
-  const isPart = keys.some((key) => lazyConsoleChunks.has(key));
-  const before = isPart
-    ? firstLoadChunks.union(withImports([consoleTablesChunk, pageMessages]))
-    : firstLoadChunks;
+  const hasAny = (/** @type {Set<string>} */ parts) =>
+    keys.some((key) => key !== consoleTablesChunk && parts.has(key));
+  const shownBefore = hasAny(lazyConsoleChunks)
+    ? [consoleTablesChunk, pageMessages]
+    : hasAny(tablesReplacements)
+      ? [consolePageChunk, pageMessages]
+      : [];
+  const before = firstLoadChunks.union(withImports(shownBefore));
   const added = scriptsOf(withImports(keys)).difference(scriptsOf(before));
   return { what, kb: sum(added), budgetKb };
 }
@@ -91,7 +98,13 @@ const rows = [
   additionalLoad('the header’s menus', [headerMenusChunk]),
   additionalLoad('the console’s tables', [consoleTablesChunk], budgetsKb.tables),
   ...pages
-    .map((key) => additionalLoad((chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''), [key, pageMessages]))
+    .map((key) =>
+      additionalLoad(
+        (chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''),
+        [key, pageMessages],
+        tablesReplacements.has(key) ? budgetsKb.tables : budgetsKb.page,
+      ),
+    )
     .sort((a, b) => b.kb - a.kb),
 ];
 

@@ -14,7 +14,7 @@ const env = {
 
 test('the environment gives a whole configuration, with defaults', () => {
   expect(readServerConfig(env)).toMatchObject({
-    production: false,
+    isProduction: false,
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://localhost:3000',

@@ -158,7 +158,8 @@ async function seedObjects(
     transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
     request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
       values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),
-    difference: await made(sql`insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents)
+    difference:
+      await made(sql`insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents)
       values (new_public_id('df', now()), ${statement}, ${playerId}, 'ledger_differs', ${playerId}, 1) returning id`),
     notification:
       await made(sql`insert into notification (account_id, kind) values (${playerId}, 'new_device')

@@ -33,11 +33,11 @@ export function createBulkJobClient(house: Pick<ServerTestEnv, 'call' | 'newKey'
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       return bulkJobSchema.parse(answer.body.data);
     },
-    async rows(id: string, part = 'all'): Promise<BulkJobRow[]> {
+    async rows(id: string, filter = 'all'): Promise<BulkJobRow[]> {
       const answer = await house.call('GET /fortune-panda/jobs/:id/rows', {
         token,
         params: { id },
-        query: `part=${part}&pageSize=200`,
+        query: `filter=${filter}&pageSize=200`,
       });
       return bulkJobRowsSchema.parse(answer.body.data);
     },

@@ -206,7 +206,7 @@ export async function createTestAgent(
     // The credit comes from the root in every case: what the parent has is no matter of the story.
     if (creditCents > 0n) {
       const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
-      await openAccounts(tx, { ids: [house], mayBeNegative: true });
+      await openAccounts(tx, { ids: [treasury], mayBeNegative: true });
       const postings = [
         { account: treasury, amountCents: -creditCents },
         { account: own, amountCents: creditCents },

@@ -24,11 +24,13 @@
   const translationFiles = {};
   try {
     const storedPreferences = JSON.parse(localStorage.getItem('golden-acers.preferences') ?? '{}');
-    if (storedPreferences.theme === 'light' || storedPreferences.theme === 'dark') document.documentElement.dataset.theme = storedPreferences.theme;
+    if (storedPreferences.theme === 'light' || storedPreferences.theme === 'dark')
+      document.documentElement.dataset.theme = storedPreferences.theme;
     const browserLanguage = navigator.languages
       .map((tag) => tag.slice(0, 2))
       .find((language) => language in translationFiles);
-    const language = storedPreferences.language in translationFiles ? storedPreferences.language : (browserLanguage ?? 'en');
+    const language =
+      storedPreferences.language in translationFiles ? storedPreferences.language : (browserLanguage ?? 'en');
     const { dataset, lang } = document.documentElement;
     document.documentElement.lang = language;
 
@@ -38,7 +40,10 @@
     const isSignedIn = auth !== undefined;
     const user = isSignedIn ? JSON.parse(auth).user : undefined;
     const audience = user === undefined ? 'visitor' : user.role === 'user' ? 'player' : 'agent';
-    if (dataset.prerendered && (dataset.prerendered !== audience || lang !== language || location.search !== ''))
+    if (
+      dataset.prerendered &&
+      (dataset.prerendered !== audience || lang !== language || location.search !== '')
+    )
       dataset.prerendered = 'other';
     if (dataset.prerendered === 'player') {
       // What is the player's own is filled in as the page comes, before it is seen.
@@ -93,7 +98,10 @@
           return;
         }
         // React takes a value that was set on the element itself for its own.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(counterpart), 'value').set.call(counterpart, control.value);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(counterpart), 'value').set.call(
+          counterpart,
+          control.value,
+        );
         for (const kind of ['input', 'change']) counterpart.dispatchEvent(new Event(kind, { bubbles: true }));
       };
       const onFocus = ({ target }) => {
@@ -136,7 +144,10 @@
     const token = isSignedIn ? JSON.parse(auth).token : null;
     const headers = { accept: 'application/json', 'accept-language': language };
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    const addresses = [...(publicEndpoints[page] ?? []), ...(audience === 'player' ? (playerEndpoints[page] ?? []) : [])];
+    const addresses = [
+      ...(publicEndpoints[page] ?? []),
+      ...(audience === 'player' ? (playerEndpoints[page] ?? []) : []),
+    ];
     const preload = () => {
       const responses = new Map(
         addresses.map((address) => [
@@ -167,7 +178,8 @@
 
     // Where something was drawn, the program waits until that is painted (src/main.tsx), and what it asks does too. A window
     // that nobody looks at paints nothing.
-    if (dataset.prerendered === audience && !document.hidden) requestAnimationFrame(() => setTimeout(preload));
+    if (dataset.prerendered === audience && !document.hidden)
+      requestAnimationFrame(() => setTimeout(preload));
     else preload();
     if (dataset.prerendered !== audience) {
       // Nothing is seen yet, so that nothing comes before the program.

@@ -36,10 +36,7 @@ interface ReplyInput {
 /** Sends answers of an endpoint. The text of lasting data is kept. */
 export function createReplySender(http: Http, endpoint: Endpoint) {
   const keptText = memoizeByData<string>();
-  return (
-    fastifyReply: FastifyReply,
-    { result, hasEnvelope, language }: ReplyInput,
-  ): FastifyReply => {
+  return (fastifyReply: FastifyReply, { result, hasEnvelope, language }: ReplyInput): FastifyReply => {
     const given = result instanceof Reply ? result : new Reply<unknown, unknown>(result, {});
     const { status = 200 } = given.options;
     if (status !== 200 && !endpoint.statuses?.includes(status)) {

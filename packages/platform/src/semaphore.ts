@@ -11,11 +11,7 @@ export interface SemaphoreOptions {
  * Lets `atOnce` works run and `waiting` more wait, in the order in which they came; whoever comes then is refused as
  * `server.unavailable`. So what is dear leaves the rest of a machine, or of a database's connections, to what is cheap.
  */
-export function createSemaphore({
-  maxConcurrent,
-  maxQueued,
-  retryAfterSeconds,
-}: SemaphoreOptions) {
+export function createSemaphore({ maxConcurrent, maxQueued, retryAfterSeconds }: SemaphoreOptions) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

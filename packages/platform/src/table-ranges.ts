@@ -7,8 +7,8 @@ export interface IdRange<Id> {
 }
 
 /**
- * What to read next of a table that only grows, where there is no time for all of it: its newest `most` rows each time, and as many of
- * the older ones after `readTo`. Give the answered `readTo` the next time; after the last of the older ones it is `first` again, which
+ * What to read next of a table that only grows, where there is no time for all of it: its newest `maxRows` rows each time, and as many of
+ * the older ones after `readUpTo`. Give the answered `readUpTo` the next time; after the last of the older ones it is `minId` again, which
  * is less than any id.
  */
 export async function nextRangesToRead<Id extends string | bigint>(

@@ -128,11 +128,16 @@ async function insertPlayers(
     ...roundRobinColumn('agent_id', agentIds, one),
     ...roundRobinColumn('provider_agent_id', providerAgentIds, one),
   }));
-  await copyTemplateRow(db, { table: 'session', key: 'account_id', model: templatePlayer.id }, crowd, (one) => ({
-    id: newId('se', systemClock, systemRandom),
-    account_id: one.id,
-    token_hash: hashToken(one.token),
-  }));
+  await copyTemplateRow(
+    db,
+    { table: 'session', key: 'account_id', model: templatePlayer.id },
+    crowd,
+    (one) => ({
+      id: newId('se', systemClock, systemRandom),
+      account_id: one.id,
+      token_hash: hashToken(one.token),
+    }),
+  );
   const playing = crowd.flatMap(({ id, gameToken }) => (gameToken === undefined ? [] : [id]));
   await sql`insert into player_activity (player_id, launched_at)
     select id, clock_timestamp() from unnest(${playing}::text[]) as id`.execute(db);
@@ -164,12 +169,17 @@ async function insertSandboxPlayers(
   crowd: readonly NewPlayer[],
 ): Promise<void> {
   const agentIds = await listIdsByName(db, 'agent', providerAgents);
-  await copyTemplateRow(db, { table: 'player', key: 'account', model: templatePlayer.account }, crowd, (one) => ({
-    id: one.sandboxId,
-    account: one.account,
-    account_key: one.account,
-    ...roundRobinColumn('agent_id', agentIds, one),
-  }));
+  await copyTemplateRow(
+    db,
+    { table: 'player', key: 'account', model: templatePlayer.account },
+    crowd,
+    (one) => ({
+      id: one.sandboxId,
+      account: one.account,
+      account_key: one.account,
+      ...roundRobinColumn('agent_id', agentIds, one),
+    }),
+  );
   const playing = crowd.flatMap(({ sandboxId, gameToken }) =>
     gameToken === undefined ? [] : [{ sandboxId, gameToken }],
   );
@@ -182,7 +192,10 @@ async function insertSandboxPlayers(
       reason: 'simulated-players',
       postings: [
         { account: 'mint', amountCents: -playingCreditCents * BigInt(playing.length) },
-        ...playing.map(({ sandboxId }) => ({ account: `credit:${sandboxId}`, amountCents: playingCreditCents })),
+        ...playing.map(({ sandboxId }) => ({
+          account: `credit:${sandboxId}`,
+          amountCents: playingCreditCents,
+        })),
       ],
     });
   });

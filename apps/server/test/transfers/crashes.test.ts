@@ -105,7 +105,7 @@ async function crashCommand(
   await dies(server);
 }
 
-const diedAtOnce = { ended: Promise.resolve('SIGKILL'), stop: async () => undefined };
+const diedAtOnce = { exited: Promise.resolve('SIGKILL'), stop: async () => undefined };
 
 const expected: Readonly<Record<CrashPoint, string | undefined>> = {
   'request.before_commit': undefined,
@@ -196,6 +196,6 @@ describe('after the restart', () => {
     expect(await countOpenHolds(database.db)).toBe(0);
     const ours = await sumOwnTransfers(database.db);
     expect(ours).toEqual(await sumProviderTransfers(sandbox));
-    for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
+    for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
   });
 });

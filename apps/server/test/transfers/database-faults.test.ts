@@ -25,7 +25,7 @@ const kills = 20;
 const cuts = 100;
 
 /** A disk in memory is truly filled where one may be mounted; else the database says what it says then. The titles tell which one ran. */
-const { disk, skipReason: whyNot } = await mountSmallDisk();
+const { disk, skipReason } = await mountSmallDisk();
 let postgres: Awaited<ReturnType<typeof startDedicatedPostgres>>;
 let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let sandbox: TestSandbox;
@@ -47,7 +47,12 @@ beforeAll(async () => {
   postgres = await startDedicatedPostgres();
   proxy = await startCommitCuttingProxy(postgres.url, () => chooseCut());
   sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock });
-  const tuning = { moneyTimeoutMs: 1_500, inFlightMs: 1_500, callTimeoutMs: 1_500, backgroundJobsEveryMs: 50 };
+  const tuning = {
+    moneyTimeoutMs: 1_500,
+    inFlightMs: 1_500,
+    callTimeoutMs: 1_500,
+    backgroundJobsEveryMs: 50,
+  };
   const limits = { callsPerMinute: 1_000_000, recordCallsPerMinute: 1_000_000, failuresToOpen: 1_000 };
   server = await startServer(proxy.url, {
     clock,
@@ -149,7 +154,7 @@ afterEach(async () => {
   expect(await countOpenHolds(db)).toBe(0);
   const ours = await sumOwnTransfers(db);
   expect(ours).toEqual(await sumProviderTransfers(sandbox));
-  for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
+  for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
   const rows = await db
     .selectFrom('transfer')
     .where('idempotency_key', 'in', ['none', ...acknowledged])
@@ -227,7 +232,7 @@ it.runIf(disk)(
 );
 
 it.skipIf(disk)(
-  `a database that says that its disk is full has commands refused honestly: no disk could be filled here, ${whyNot}`,
+  `a database that says that its disk is full has commands refused honestly: no disk could be filled here, ${skipReason}`,
   async () => {
     // What PostgreSQL answers when a table can't grow (53100).
     await sql`create function no_room() returns trigger language plpgsql as

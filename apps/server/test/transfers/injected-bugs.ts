@@ -45,13 +45,13 @@ export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
   ),
   'a stale balance': {
     rules: {
-      reconcile(transfer, others, heard) {
-        const verdict = realRules.reconcile(transfer, others, heard);
+      reconcile(transfer, others, observed) {
+        const verdict = realRules.reconcile(transfer, others, observed);
         const { balanceBeforeCents: before } = transfer;
-        if (verdict.state !== 'applied' || before === null || heard.balanceNowCents === undefined)
+        if (verdict.state !== 'applied' || before === null || observed.balanceNowCents === undefined)
           return verdict;
-        const { changeCents } = reconciliationFactsOf(transfer, others, heard);
-        return heard.balanceNowCents - before === changeCents
+        const { changeCents } = reconciliationFactsOf(transfer, others, observed);
+        return observed.balanceNowCents - before === changeCents
           ? verdict
           : { state: 'rejected', reason: 'the balance did not move by it' };
       },
@@ -67,8 +67,8 @@ export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
   ),
   'an absence that is believed too early': {
     rules: {
-      reconcile: (transfer, others, heard) =>
-        decideOutcome({ ...reconciliationFactsOf(transfer, others, heard), inFlightMs: 0 }),
+      reconcile: (transfer, others, observed) =>
+        decideOutcome({ ...reconciliationFactsOf(transfer, others, observed), inFlightMs: 0 }),
     },
   },
   'two servers that send it': replaceTransition('permit_acquired', (now, event) =>

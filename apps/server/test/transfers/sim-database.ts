@@ -62,11 +62,11 @@ export class SimDatabase {
   readonly violations: string[] = [];
   /** Called when there may be work for the background. */
   onWork: (dueMs: number) => void = () => undefined;
-  readonly #time: SimScheduler;
+  readonly #scheduler: SimScheduler;
   readonly #rules: TransferRules;
 
-  constructor(time: SimScheduler, rules: TransferRules) {
-    this.#time = time;
+  constructor(scheduler: SimScheduler, rules: TransferRules) {
+    this.#scheduler = scheduler;
     this.#rules = rules;
   }
 
@@ -94,7 +94,7 @@ export class SimDatabase {
       refusalCode: undefined,
       sends: 0,
       attempts: 0,
-      nextAtMs: this.#time.nowMs + graceMs,
+      nextAtMs: this.#scheduler.nowMs + graceMs,
       leaseUntilMs: 0,
       sentAt: null,
       sentClockAt: null,
@@ -132,18 +132,18 @@ export class SimDatabase {
     row.state = step.state;
     row.refusalCode = step.refusalCode;
     row.leaseUntilMs = 0;
-    if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#time.nowMs + step.nextAttemptInMs;
-    if (step.state === 'sending') this.#noteSending(row);
+    if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#scheduler.nowMs + step.nextAttemptInMs;
+    if (step.state === 'sending') this.#markSent(row);
     if (books) this.postEffect(row, this.#rules.transferEffectOf(step));
     if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
   }
 
-  #noteSending(row: SimRow): void {
+  #markSent(row: SimRow): void {
     const known = this.knownBalances.get(row.player);
     row.leaseUntilMs = row.nextAtMs;
     row.sends += 1;
     row.attempts += 1;
-    row.sentAt = simDateAt(this.#time.nowMs);
+    row.sentAt = simDateAt(this.#scheduler.nowMs);
     row.sentClockAt = row.sentAt;
     row.balanceBeforeCents = known?.cents ?? null;
     row.balanceBeforeAt = known?.at ?? null;
@@ -156,7 +156,7 @@ export class SimDatabase {
     if (this.entries.has(row.id)) this.violations.push(`${row.id} is booked twice`);
     this.entries.set(row.id, changeCentsOf(row));
     const known = this.knownBalances.get(row.player);
-    const at = simDateAt(this.#time.nowMs);
+    const at = simDateAt(this.#scheduler.nowMs);
     const isRead = known !== undefined && row.sentAt !== null && known.at > row.sentAt;
     this.knownBalances.set(row.player, {
       cents: (known?.cents ?? 0n) + (isRead ? 0n : changeCentsOf(row)),
@@ -173,7 +173,7 @@ export class SimDatabase {
 
   /** The row whose time has come, put off for `leaseMs`. */
   lease(states: readonly TransferState[], leaseMs: number): SimRow | undefined {
-    const { nowMs } = this.#time;
+    const { nowMs } = this.#scheduler;
     for (const row of this.rows.values()) {
       if (!states.includes(row.state) || row.nextAtMs > nowMs || row.leaseUntilMs > nowMs) continue;
       row.nextAtMs = nowMs + leaseMs;

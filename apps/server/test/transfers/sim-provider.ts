@@ -23,13 +23,13 @@ const simStartMs = Date.UTC(2026, 2, 1, 12);
 
 /** The provider as its protocol page describes it, with every way in which a call of it can end. */
 export class SimProvider {
-  readonly #time: SimScheduler;
-  readonly #draw: SimRandom;
+  readonly #scheduler: SimScheduler;
+  readonly #random: SimRandom;
   readonly #accounts = new Map<string, SimProviderAccount>();
   readonly #references = new Set<string>();
   readonly #clockOffMs: number;
   /** Half of the providers take a reference, and carry each one out once. */
-  readonly #knowsReferences: boolean;
+  readonly #isIdempotent: boolean;
   /** Half of those write it into their records. */
   readonly recordsTransactionIds: boolean;
   readonly #onMove: (sending: SimProviderCall) => void;
@@ -37,13 +37,13 @@ export class SimProvider {
   /** How often each transfer moved credit here. */
   readonly moveCounts = new Map<string, number>();
 
-  constructor(time: SimScheduler, draw: SimRandom, onMove: (sending: SimProviderCall) => void) {
-    this.#time = time;
-    this.#draw = draw;
+  constructor(scheduler: SimScheduler, random: SimRandom, onMove: (sending: SimProviderCall) => void) {
+    this.#scheduler = scheduler;
+    this.#random = random;
     this.#onMove = onMove;
-    this.#clockOffMs = draw.between(-120_000, 120_000);
-    this.#knowsReferences = draw.chance(0.5);
-    this.recordsTransactionIds = this.#knowsReferences && draw.chance(0.5);
+    this.#clockOffMs = random.between(-120_000, 120_000);
+    this.#isIdempotent = random.chance(0.5);
+    this.recordsTransactionIds = this.#isIdempotent && random.chance(0.5);
   }
 
   account(name: string): SimProviderAccount {
@@ -57,52 +57,52 @@ export class SimProvider {
     const ending = yield* this.#send(sending);
     if (ending !== 'session') return ending;
     // Refused before it was looked at: the adapter signs in again and repeats it once.
-    yield this.#draw.between(50, 2_000);
+    yield this.#random.between(50, 2_000);
     const again = yield* this.#send(sending);
     return again === 'session' ? rejectedOutcome('provider.sign_in_failed') : again;
   }
 
   *#send(sending: SimProviderCall): SimTask<CallOutcome | 'session'> {
-    const draw = this.#draw;
-    const fault = this.isFaulty && draw.chance(0.45) ? draw.below(9) : -1;
+    const random = this.#random;
+    const fault = this.isFaulty && random.chance(0.45) ? random.below(9) : -1;
     if (fault === 0) {
-      yield draw.between(1, 400);
-      return draw.chance(0.5)
+      yield random.between(1, 400);
+      return random.chance(0.5)
         ? rejectedOutcome('provider.unavailable')
         : unknownOutcome('reset before it was done');
     }
-    if (fault === 1) return yield* this.#unclear('HTML, not done', draw.between(1, 3_000));
-    if (fault === 2) return yield* this.#unclear('unclassified, not done', draw.between(1, 3_000));
+    if (fault === 1) return yield* this.#unknownAfter('HTML, not done', random.between(1, 3_000));
+    if (fault === 2) return yield* this.#unknownAfter('unclassified, not done', random.between(1, 3_000));
     if (fault === 3) {
-      yield draw.between(1, 400);
+      yield random.between(1, 400);
       return 'session';
     }
     const outcome: { ending?: CallEnding } = {};
     // Slow on the way there: it may arrive after the caller gave up, and as late as an answer is still believed in.
-    const thereMs = fault === 4 ? draw.between(1, inFlightMs - 1) : draw.between(1, 150);
-    const backMs = fault === 5 ? draw.between(1, 4 * moneyTimeoutMs) : draw.between(1, 150);
-    this.#time.schedule(thereMs, () => {
+    const thereMs = fault === 4 ? random.between(1, inFlightMs - 1) : random.between(1, 150);
+    const backMs = fault === 5 ? random.between(1, 4 * moneyTimeoutMs) : random.between(1, 150);
+    this.#scheduler.schedule(thereMs, () => {
       outcome.ending = this.#arrive(sending);
     });
-    if (fault === 6) return yield* this.#unclear('the answer was dropped', thereMs + backMs);
-    if (fault === 7) return yield* this.#unclear('HTML, but done', thereMs + backMs);
-    if (fault === 8) return yield* this.#unclear('unclassified, but done', thereMs + backMs);
-    if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unclear('timed out', moneyTimeoutMs);
+    if (fault === 6) return yield* this.#unknownAfter('the answer was dropped', thereMs + backMs);
+    if (fault === 7) return yield* this.#unknownAfter('HTML, but done', thereMs + backMs);
+    if (fault === 8) return yield* this.#unknownAfter('unclassified, but done', thereMs + backMs);
+    if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unknownAfter('timed out', moneyTimeoutMs);
     yield thereMs + backMs;
     if (outcome.ending === 'applied') return { state: 'applied', evidence: {} };
-    return rejectedOutcome(draw.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
+    return rejectedOutcome(random.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
   }
 
-  *#unclear(why: string, afterMs: number): SimTask<CallOutcome> {
+  *#unknownAfter(why: string, afterMs: number): SimTask<CallOutcome> {
     yield Math.min(afterMs, moneyTimeoutMs);
     return unknownOutcome(why);
   }
 
   #arrive(sending: SimProviderCall): CallEnding {
     const account = this.account(sending.account);
-    if (this.#knowsReferences && this.#references.has(sending.reference)) return 'applied';
+    if (this.#isIdempotent && this.#references.has(sending.reference)) return 'applied';
     const after = account.balanceCents + sending.changeCents;
-    if (after < 0n || (this.isFaulty && this.#draw.chance(0.12))) return 'refused';
+    if (after < 0n || (this.isFaulty && this.#random.chance(0.12))) return 'refused';
     this.#references.add(sending.reference);
     this.moveCounts.set(sending.transferId, (this.moveCounts.get(sending.transferId) ?? 0) + 1);
     this.#onMove(sending);
@@ -111,7 +111,7 @@ export class SimProvider {
       gameId: '1',
       balanceBeforeCents: account.balanceCents,
       scoreCents: sending.changeCents,
-      insertTime: new Date(simStartMs + this.#time.nowMs + this.#clockOffMs),
+      insertTime: new Date(simStartMs + this.#scheduler.nowMs + this.#clockOffMs),
       transactionId: this.recordsTransactionIds ? sending.reference : null,
     });
     account.balanceCents = after;
@@ -120,18 +120,18 @@ export class SimProvider {
 
   /** Balance and records at one moment, or nothing when the provider can't be read. */
   *read(name: string): SimTask<{ balanceCents: bigint; trades: readonly ProviderTradeRecord[] } | undefined> {
-    yield this.#draw.between(1, 1_500);
-    if (this.isFaulty && this.#draw.chance(0.2)) return undefined;
+    yield this.#random.between(1, 1_500);
+    if (this.isFaulty && this.#random.chance(0.2)) return undefined;
     const { balanceCents, records } = this.account(name);
     const trades = [...records];
-    yield this.#draw.between(1, 1_500);
+    yield this.#random.between(1, 1_500);
     return { balanceCents, trades };
   }
 
   /** A round: the balance moves, and nothing of ours is told. */
   play(name: string): void {
     const account = this.account(name);
-    const change = BigInt(this.#draw.pick([-400, -100, 100, 400, this.#draw.between(-300, 300)]));
+    const change = BigInt(this.#random.pick([-400, -100, 100, 400, this.#random.between(-300, 300)]));
     if (account.balanceCents + change >= 0n) account.balanceCents += change;
   }
 }

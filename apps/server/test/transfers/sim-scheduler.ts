@@ -45,19 +45,19 @@ export class SimScheduler {
   #order = 0;
   readonly #heap: ScheduledEvent[] = [];
 
-  schedule(delayMs: number, happen: () => void): void {
+  schedule(delayMs: number, run: () => void): void {
     this.#order += 1;
-    const event = { atMs: this.nowMs + delayMs, order: this.#order, happen };
+    const event = { atMs: this.nowMs + delayMs, order: this.#order, run };
     const heap = this.#heap;
-    let place = heap.push(event) - 1;
-    while (place > 0) {
-      const above = (place - 1) >> 1;
+    let index = heap.push(event) - 1;
+    while (index > 0) {
+      const above = (index - 1) >> 1;
       const parent = heap[above];
       if (parent === undefined || !isEarlier(event, parent)) break;
-      heap[place] = parent;
-      place = above;
+      heap[index] = parent;
+      index = above;
     }
-    heap[place] = event;
+    heap[index] = event;
   }
 
   /** Until nothing is planned any more, or the time is up. */
@@ -73,16 +73,16 @@ export class SimScheduler {
     const heap = this.#heap;
     const last = heap.pop();
     if (last === undefined || heap.length === 0) return;
-    let place = 0;
+    let index = 0;
     for (;;) {
-      const left = heap[2 * place + 1];
-      const right = heap[2 * place + 2];
+      const left = heap[2 * index + 1];
+      const right = heap[2 * index + 2];
       const next = right !== undefined && left !== undefined && isEarlier(right, left) ? right : left;
       if (next === undefined || !isEarlier(next, last)) break;
-      heap[place] = next;
-      place = 2 * place + (next === left ? 1 : 2);
+      heap[index] = next;
+      index = 2 * index + (next === left ? 1 : 2);
     }
-    heap[place] = last;
+    heap[index] = last;
   }
 }
 

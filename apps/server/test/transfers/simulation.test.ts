@@ -6,7 +6,7 @@ import { type InjectedBug, simulate } from './simulation.ts';
 /** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
 const { SEED, SEEDS } = process.env;
 const seeds = Number(SEEDS ?? 100_000);
-const seedsToFindPlant = 1_000;
+const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {
   if (SEED !== undefined) {
@@ -41,14 +41,14 @@ describe('the rules of transfers, against all that can go wrong', () => {
     expect(simulate(7)).toEqual(simulate(7));
   });
 
-  it.each(Object.entries(injectedBugs))('would be caught with %s', (_name, plant) => {
-    expect(firstSeedThatFinds(plant)).toBeLessThanOrEqual(seedsToFindPlant);
+  it.each(Object.entries(injectedBugs))('would be caught with %s', (_name, bug) => {
+    expect(firstSeedThatFinds(bug)).toBeLessThanOrEqual(seedsToFindBug);
   });
 });
 
-function firstSeedThatFinds(plant: InjectedBug): number {
-  for (let seed = 1; seed <= seedsToFindPlant; seed += 1) {
-    if (simulate(seed, plant).violations.length > 0) return seed;
+function firstSeedThatFinds(bug: InjectedBug): number {
+  for (let seed = 1; seed <= seedsToFindBug; seed += 1) {
+    if (simulate(seed, bug).violations.length > 0) return seed;
   }
   return Number.POSITIVE_INFINITY;
 }

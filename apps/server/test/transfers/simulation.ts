@@ -52,8 +52,8 @@ const players = ['GA_one', 'GA_two'] as const;
 const actors = ['ag_one', 'ag_two'] as const;
 
 /** One run: two and a half minutes of everything that can go wrong, two without, and then the counting. */
-export function simulate(seed: number, plant: InjectedBug = {}): SimulationResult {
-  const world = new SimulatedSystem(seed, plant);
+export function simulate(seed: number, bug: InjectedBug = {}): SimulationResult {
+  const world = new SimulatedSystem(seed, bug);
   world.start();
   world.scheduler.run(faultsEndAtMs);
   world.stopFaults();
@@ -63,92 +63,92 @@ export function simulate(seed: number, plant: InjectedBug = {}): SimulationResul
 
 class SimulatedSystem {
   readonly scheduler = new SimScheduler();
-  readonly #draw: SimRandom;
+  readonly #random: SimRandom;
   readonly #db: SimDatabase;
   readonly #provider: SimProvider;
-  readonly #parts: SimContext;
-  readonly #homes: SimServer[] = [];
+  readonly #context: SimContext;
+  readonly #servers: SimServer[] = [];
   /** What a client was told: the command, and how it ended. */
-  readonly #told: { readonly command: SimCommand; readonly state: string }[] = [];
+  readonly #acknowledged: { readonly command: SimCommand; readonly state: string }[] = [];
   #crashes = 0;
   #reviews = 0;
 
-  constructor(seed: number, plant: InjectedBug) {
-    this.#draw = createSimRandom(seed);
-    const rules = { ...realRules, ...plant.rules };
+  constructor(seed: number, bug: InjectedBug) {
+    this.#random = createSimRandom(seed);
+    const rules = { ...realRules, ...bug.rules };
     this.#db = new SimDatabase(this.scheduler, rules);
-    this.#provider = new SimProvider(this.scheduler, this.#draw, ({ transferId }) => {
+    this.#provider = new SimProvider(this.scheduler, this.#random, ({ transferId }) => {
       if (!this.#db.holds.has(transferId))
         this.#db.violations.push(`${transferId} moved credit without a hold`);
     });
-    this.#parts = {
+    this.#context = {
       scheduler: this.scheduler,
-      random: this.#draw,
+      random: this.#random,
       db: this.#db,
       provider: this.#provider,
       rules,
-      bugs: plant.server ?? {},
+      bugs: bug.server ?? {},
       isFaulty: true,
-      start: (home, program) => this.#start(home, program),
+      start: (server, program) => this.#start(server, program),
     };
   }
 
   start(): void {
-    for (let server = 0; server < servers; server += 1) this.#homes.push({ epoch: 0 });
+    for (let number = 0; number < servers; number += 1) this.#servers.push({ epoch: 0 });
     this.#db.onWork = (dueMs) => this.#wakeAt(dueMs);
     for (const player of players) this.#command(signUpCommandOf(player), 0);
-    const commands = this.#draw.between(2, 5);
-    for (let place = 0; place < commands; place += 1) this.#command(this.#drawCommand(place), 5_000);
-    for (let rounds = this.#draw.below(8); rounds > 0; rounds -= 1) {
-      this.scheduler.schedule(this.#draw.below(faultsEndAtMs), () =>
-        this.#provider.play(this.#draw.pick(players)),
+    const commands = this.#random.between(2, 5);
+    for (let number = 0; number < commands; number += 1) this.#command(this.#randomCommand(number), 5_000);
+    for (let rounds = this.#random.below(8); rounds > 0; rounds -= 1) {
+      this.scheduler.schedule(this.#random.below(faultsEndAtMs), () =>
+        this.#provider.play(this.#random.pick(players)),
       );
     }
   }
 
-  #drawCommand(place: number): SimCommand {
-    const draw = this.#draw;
+  #randomCommand(number: number): SimCommand {
+    const random = this.#random;
     return {
-      actor: draw.pick(actors),
+      actor: random.pick(actors),
       // Now and then a form sends the key of another one.
-      key: `key-${draw.chance(0.1) ? 0 : place}`,
-      player: draw.pick(players),
-      kind: draw.pick(['recharge', 'redeem']),
+      key: `key-${random.chance(0.1) ? 0 : number}`,
+      player: random.pick(players),
+      kind: random.pick(['recharge', 'redeem']),
       // Few amounts, so that equal transfers are frequent.
-      amountCents: draw.pick([100n, 100n, 400n]),
+      amountCents: random.pick([100n, 100n, 400n]),
       cause: 'agent',
     };
   }
 
   /** A client asks, and asks again under the same key until it knows; some click twice. */
   #command(command: SimCommand, fromMs: number): void {
-    const draw = this.#draw;
-    const startMs = fromMs + (fromMs === 0 ? 0 : draw.below(100_000));
-    const asks = command.cause === 'sign_up' ? 1 : draw.between(1, 3);
+    const random = this.#random;
+    const startMs = fromMs + (fromMs === 0 ? 0 : random.below(100_000));
+    const asks = command.cause === 'sign_up' ? 1 : random.between(1, 3);
     for (let ask = 0, atMs = startMs; ask < asks; ask += 1) {
-      this.scheduler.schedule(atMs, () => this.#start(this.#home(), this.#ask(command)));
-      atMs += draw.pick([0, 10, 3_000, draw.below(60_000)]);
+      this.scheduler.schedule(atMs, () => this.#start(this.#randomServer(), this.#sendCommand(command)));
+      atMs += random.pick([0, 10, 3_000, random.below(60_000)]);
     }
   }
 
-  *#ask(command: SimCommand): SimTask {
-    const reply: SimReply = yield* runSimCommand(this.#parts, this.#home(), command);
+  *#sendCommand(command: SimCommand): SimTask {
+    const reply: SimReply = yield* runSimCommand(this.#context, this.#randomServer(), command);
     if (!('row' in reply)) return;
     const { state } = reply.row;
-    if (state === 'applied' || state === 'rejected') this.#told.push({ command, state });
+    if (state === 'applied' || state === 'rejected') this.#acknowledged.push({ command, state });
   }
 
-  #home(): SimServer {
-    return this.#draw.pick([this.#homes[0] ?? { epoch: 0 }, ...this.#homes.slice(1)]);
+  #randomServer(): SimServer {
+    return this.#random.pick([this.#servers[0] ?? { epoch: 0 }, ...this.#servers.slice(1)]);
   }
 
-  #start(home: SimServer, program: SimTask<unknown>): void {
-    const { epoch } = home;
+  #start(server: SimServer, program: SimTask<unknown>): void {
+    const { epoch } = server;
     const step = () => {
       // Its server died: nobody goes on.
-      if (home.epoch !== epoch) return;
-      if (this.#parts.isFaulty && this.#draw.chance(0.008)) {
-        home.epoch += 1;
+      if (server.epoch !== epoch) return;
+      if (this.#context.isFaulty && this.#random.chance(0.008)) {
+        server.epoch += 1;
         this.#crashes += 1;
         return;
       }
@@ -164,38 +164,38 @@ class SimulatedSystem {
 
   /** Both servers look for work once it is due, and again while there is some. A dead one is back after a while. */
   #wakeAt(dueMs: number): void {
-    for (const home of this.#homes) {
-      const delayMs = Math.max(0, dueMs - this.scheduler.nowMs) + this.#draw.between(1, 1_500);
-      this.scheduler.schedule(delayMs, () => this.#start(home, this.#work(home)));
+    for (const server of this.#servers) {
+      const delayMs = Math.max(0, dueMs - this.scheduler.nowMs) + this.#random.between(1, 1_500);
+      this.scheduler.schedule(delayMs, () => this.#start(server, this.#work(server)));
     }
   }
 
-  *#work(home: SimServer): SimTask {
+  *#work(server: SimServer): SimTask {
     yield 1;
-    if (this.#draw.chance(0.5)) yield* sendRequestedTransfer(this.#parts, home);
-    yield* reconcileUnknownTransfer(this.#parts);
-    yield* sendRequestedTransfer(this.#parts, home);
+    if (this.#random.chance(0.5)) yield* sendRequestedTransfer(this.#context, server);
+    yield* reconcileUnknownTransfer(this.#context);
+    yield* sendRequestedTransfer(this.#context, server);
   }
 
   stopFaults(): void {
-    this.#parts.isFaulty = false;
+    this.#context.isFaulty = false;
     this.#provider.isFaulty = false;
     // A background that was lost with its server, or met a lost database, looks again every second.
     for (let atMs = 500; atMs < settlesInMs; atMs += 2_500) {
       this.scheduler.schedule(atMs, () => {
         if (![...this.#db.rows.values()].some(({ state }) => isOpenState(state))) return;
-        for (const home of this.#homes) this.#start(home, this.#work(home));
+        for (const server of this.#servers) this.#start(server, this.#work(server));
       });
     }
   }
 
   result(): SimulationResult {
-    const { rows, violations: wrongs, holds, entries } = this.#db;
+    const { rows, violations, holds, entries } = this.#db;
     for (const row of rows.values()) {
       const moved = this.#provider.moveCounts.get(row.id) ?? 0;
       if (row.state === 'review') {
         this.#reviews += 1;
-        if (!holds.has(row.id)) wrongs.push(`${row.id} is in review without a hold`);
+        if (!holds.has(row.id)) violations.push(`${row.id} is in review without a hold`);
         // A person finds out what became of it.
         this.#db.applyTransition(row, {
           from: ['review'],
@@ -208,22 +208,22 @@ class SimulatedSystem {
         row.state === 'rejected' &&
         row.refusalCode !== 'provider.player_balance_low'
       )
-        wrongs.push(`${row.id} was promised and refused`);
+        violations.push(`${row.id} was promised and refused`);
       if (row.state !== 'applied' && row.state !== 'rejected')
-        wrongs.push(`${row.id} is stuck in ${row.state}`);
+        violations.push(`${row.id} is stuck in ${row.state}`);
       const due = row.state === 'applied' ? 1 : 0;
-      if (moved !== due) wrongs.push(`${row.id} is ${row.state} and moved credit ${moved} times`);
+      if (moved !== due) violations.push(`${row.id} is ${row.state} and moved credit ${moved} times`);
       if ((entries.get(row.id) ?? 0n) !== (due === 1 ? changeCentsOf(row) : 0n)) {
-        wrongs.push(`${row.id} is ${row.state} and booked as ${entries.get(row.id) ?? 0n}`);
+        violations.push(`${row.id} is ${row.state} and booked as ${entries.get(row.id) ?? 0n}`);
       }
     }
-    if (holds.size > 0) wrongs.push(`${[...holds].join(' ')} still held`);
-    for (const told of this.#told) this.#checkTold(told);
-    return { violations: wrongs, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
+    if (holds.size > 0) violations.push(`${[...holds].join(' ')} still held`);
+    for (const acknowledged of this.#acknowledged) this.#checkAcknowledged(acknowledged);
+    return { violations, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
   }
 
   /** Who was told of an end was told of the end of what it had asked for. */
-  #checkTold({ command, state }: { command: SimCommand; state: string }): void {
+  #checkAcknowledged({ command, state }: { command: SimCommand; state: string }): void {
     const kept = [...this.#db.rows.values()].some(
       (row) =>
         row.actor === command.actor &&

@@ -46,7 +46,7 @@ export async function recoveringTestEnv(): Promise<ServerTestEnv> {
 export async function expectSameTotals(house: ServerTestEnv): Promise<void> {
   const ours = await sumOwnTransfers(house.server.db);
   expect(ours).toEqual(await sumProviderTransfers(house));
-  for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
+  for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
   expect(await countOpenHolds(house.server.db)).toBe(0);
 }
 

@@ -31,9 +31,9 @@ interface ServerProcessOptions {
 export async function startServerProcess(
   { baseUrl, gameOrigin }: Pick<TestSandbox, 'baseUrl' | 'gameOrigin'>,
   databaseUrl: string,
-  { crashPoint: crash, adminToken, clockSkewMs: clockAheadMs = 0 }: ServerProcessOptions = {},
+  { crashPoint, adminToken, clockSkewMs = 0 }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', clockSkewModule(clockAheadMs), main], {
+  const child = spawn(process.execPath, ['--import', clockSkewModule(clockSkewMs), main], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -52,19 +52,19 @@ export async function startServerProcess(
       AGENT_EMAIL: rootAgent.email,
       AGENT_PASSWORD: rootAgent.password,
       LOG_LEVEL: 'fatal',
-      ...(crash === undefined ? {} : { CRASH: crash }),
+      ...(crashPoint === undefined ? {} : { CRASH: crashPoint }),
       ...(adminToken === undefined ? {} : { PROVIDER_ADMIN_TOKEN: adminToken }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = exitOf(child);
-  const [message] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
+  const exited = exitOf(child);
+  const [message] = await Promise.race([once(child, 'message'), exited.then(() => [undefined])]);
   return {
     url: z.object({ ready: z.url() }).parse(message).ready,
-    exited: ended,
+    exited,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
     flipClockSkew: () => void child.kill('SIGUSR2'),
   };

@@ -15,7 +15,7 @@ export async function sumOwnTransfers(db: ServerDatabase): Promise<AccountTotals
   const { rows } = await sql<AccountTotals>`
     select player.provider_username as account, count(transfer.id)::int as transfers,
         coalesce(sum(case kind when 'recharge' then amount_cents else -amount_cents end), 0)::text as cents,
-        coalesce((select balance_cents from ledger_account where id = 'player:' || player.id), 0)::text as booked
+        coalesce((select balance_cents from ledger_account where id = 'player:' || player.id), 0)::text as "ledgerCents"
       from player left join transfer on transfer.player_id = player.id and transfer.state = 'applied'
       group by player.id order by 1`.execute(db);
   return rows;
@@ -27,7 +27,7 @@ export async function sumProviderTransfers({
 }: Pick<TestSandbox, 'sandbox'>): Promise<AccountTotals[]> {
   const { rows } = await sql<AccountTotals>`
     select player.account, count(trade.id)::int as transfers, coalesce(sum(score_cents), 0)::text as cents,
-        coalesce((select balance_cents from ledger_account where id = 'credit:' || player.id), 0)::text as booked
+        coalesce((select balance_cents from ledger_account where id = 'credit:' || player.id), 0)::text as "ledgerCents"
       from player left join trade on trade.player_id = player.id group by player.id, player.account order by 1`.execute(
     db,
   );

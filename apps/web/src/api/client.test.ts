@@ -31,7 +31,11 @@ describe('a call to the API', () => {
 
   it('carries the token in the header and answers with the envelope', async () => {
     connect('token-1');
-    jsonResponse({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, requiredFields: [] } });
+    jsonResponse({
+      success: true,
+      message: 'OK',
+      data: { gameOrigins: [], sandbox: true, requiredFields: [] },
+    });
     expect((await call('GET /site')).data.sandbox).toBe(true);
     expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
   });
@@ -86,7 +90,11 @@ describe('a call to the API', () => {
   it('says of a read that nobody is at the page, and of no command', async () => {
     const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
     configureApi({ ...hooks, isIdle: () => true });
-    jsonResponse({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, requiredFields: [] } });
+    jsonResponse({
+      success: true,
+      message: 'OK',
+      data: { gameOrigins: [], sandbox: true, requiredFields: [] },
+    });
     await call('GET /site');
     expect(lastRequest().headers.get('x-background')).toBe('1');
     await call('POST /auth/logout', { body: {} });

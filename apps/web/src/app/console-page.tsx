@@ -37,7 +37,8 @@ export function ConsolePage() {
   useRestoreFocusOnChange(
     `${location.view} ${location.player} ${location.jobId} ${location.transactionsTab} ${location.statementDay}`,
   );
-  const show = (view: ConsoleView) => navigate({ view, transactionsTab: 'records', statementDay: '', jobId: '' });
+  const show = (view: ConsoleView) =>
+    navigate({ view, transactionsTab: 'records', statementDay: '', jobId: '' });
   useConsoleShortcuts(show);
   const connection = useProviderConnection();
   const isAgent = useUser()?.role === 'agent';
@@ -79,7 +80,11 @@ export function ConsolePage() {
               {needsPassword ? (
                 <InitialPasswordPage />
               ) : (
-                <ConsoleViews location={location} navigate={navigate} ceilingCents={status?.transferCeilingCents} />
+                <ConsoleViews
+                  location={location}
+                  navigate={navigate}
+                  ceilingCents={status?.transferCeilingCents}
+                />
               )}
             </Suspense>
           )}

@@ -85,8 +85,8 @@ const providerPage = lazyPage(
 );
 const agentLoginPage = lazyPage(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const consolePage = lazyPage(async () => {
-  const words = import('../console/console-translations.ts').then(
-    ({ loadConsoleTranslations }) => loadConsoleTranslations(),
+  const words = import('../console/console-translations.ts').then(({ loadConsoleTranslations }) =>
+    loadConsoleTranslations(),
   );
   const { ConsolePage } = await import('./console-page.tsx');
   await words;

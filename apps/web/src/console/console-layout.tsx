@@ -33,7 +33,11 @@ export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayou
         <ConsoleSidebar {...menu} />
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col lg:h-dvh lg:min-h-0">
-        <ConsoleHeader status={menu.status} headerActions={headerActions} onOpenMenu={() => setMenuOpen(true)} />
+        <ConsoleHeader
+          status={menu.status}
+          headerActions={headerActions}
+          onOpenMenu={() => setMenuOpen(true)}
+        />
         <main
           id="content"
           tabIndex={-1}

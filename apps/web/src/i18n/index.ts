@@ -27,9 +27,9 @@ export type Translate = TranslateFn<TranslationKey<typeof en & typeof pages>>;
 export const translate: Translate = (key, values) => getActiveLocale().translate(key, values);
 
 /** The texts and the language of this moment. Another language shows the component anew, with another `t`. */
-export function useTranslation(): { readonly t: Translate; readonly language: Locale } {
-  const { translate: say, locale: language } = useActiveLocale();
-  return { t: say, language };
+export function useTranslation(): { readonly t: Translate; readonly locale: Locale } {
+  const { translate, locale } = useActiveLocale();
+  return { t: translate, locale };
 }
 
 type LoadTranslations = () => Promise<Translations>;

@@ -158,7 +158,7 @@ export const playerEndpoints = endpointTable({
       lastName: lastName.optional(),
       phone: phone.optional(),
     }),
-    data: userRow.extend({ email: z.string(), isReady: z.boolean() }),
+    data: userRow.extend({ email: z.string(), hasProviderAccount: z.boolean() }),
     statuses: [201],
     refusals: ['account.email_taken', 'account.username_taken', 'transfer.key_reused'],
   },

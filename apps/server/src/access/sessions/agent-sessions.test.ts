@@ -67,7 +67,7 @@ test('an agent gets a mail when a device signs in that never did, and none for a
 
 const recorded = z.array(
   z.object({
-    act: z.string(),
+    action: z.string(),
     actor: z.object({ id: z.string() }),
     subjectId: z.string(),
     address: z.string().nullable(),
@@ -77,13 +77,15 @@ const recorded = z.array(
 
 /** What the log tells of agents' sessions, in no order: several acts fall into one millisecond. */
 async function comingsAndGoings(server: TestServer, token: string) {
-  const answer = await server.call('GET /agent/audit', { token, query: 'act=agent&limit=100' });
+  const answer = await server.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
   return recorded
     .parse(answer.body.data)
-    .filter(({ act }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(act));
+    .filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));
 }
 const inWords = (entries: z.output<typeof recorded>) =>
-  entries.map(({ act, after }) => [act, after?.because, after?.sessions].filter(Boolean).join(' ')).sort();
+  entries
+    .map(({ action, after }) => [action, after?.because, after?.sessions].filter(Boolean).join(' '))
+    .sort();
 
 test('how an agent comes and goes is in the audit log, with who ended what and why', async () => {
   await using server = await testServer({ changes });
@@ -135,7 +137,7 @@ test('what somebody else did to an agent’s sessions stands under who did it', 
   await server.call('POST /agent/agents/:agentId/disable', { token: root, params, body });
   expect(await comingsAndGoings(server, root)).toContainEqual(
     expect.objectContaining({
-      act: 'agent.session_ended',
+      action: 'agent.session_ended',
       actor: expect.objectContaining({ id: rootId }),
       subjectId: below.id,
       after: { sessions: 1, because: 'agent_disabled' },

@@ -225,13 +225,7 @@ export function createAuthenticators(context: Context) {
       request: SessionRequest,
       { permission, beforeEnrolment }: Endpoint,
     ): Promise<AgentActor> => {
-      const {
-        role,
-        accountId,
-        sessionId,
-        authority,
-        hasTotp,
-      } = await getCallerSession(context, request);
+      const { role, accountId, sessionId, authority, hasTotp } = await getCallerSession(context, request);
       if (role !== 'agent' || authority === null) refuse('agent.required');
       // With a real provider money is real: whoever has no authenticator app may set one up, and nothing else.
       const mayAct = hasTotp === true || context.config.provider.isSandbox || beforeEnrolment === true;

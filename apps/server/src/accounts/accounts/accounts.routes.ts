@@ -84,7 +84,11 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsD
   });
 
   bind('PUT /user/password', async ({ body, actor, request }) => {
-    await changeAccountPassword(context, actor, { ...body, language: languageOf(request), limits: attemptLimits });
+    await changeAccountPassword(context, actor, {
+      ...body,
+      language: languageOf(request),
+      limits: attemptLimits,
+    });
     return reply(null, { message: 'Password changed successfully!' });
   });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const roleRow = z.custom<AgentRole>(
-  (value) => typeof value === 'object' && value !== null && 'most' in value,
+  (value) => typeof value === 'object' && value !== null && 'grantable' in value,
 );
 const signedIn = async ({ id, email, password }: { id: string; email: string; password: string }) => ({
   id,

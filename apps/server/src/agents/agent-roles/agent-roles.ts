@@ -113,7 +113,8 @@ function toAgentRole(
     ...ceilingsOf(now, config),
     isSet: about.some(
       (rule) =>
-        rule.ownerId === ownAgentId && (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
+        rule.ownerId === ownAgentId &&
+        (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
     ),
     grantable: ownAuthority.isRoot
       ? { permissions: [...permissions], commandMaxCents: maxCommandCents, dayMaxCents: maxDayCents }

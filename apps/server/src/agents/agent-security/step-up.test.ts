@@ -28,7 +28,7 @@ describe('money from the threshold on', () => {
     await stepUpByPassword(house, token);
     expect(await set(token, thresholdCents)).toMatchObject({
       status: 200,
-      body: { data: { thresholds: { stepUpFromCents: thresholdCents }, setsThresholds: true } },
+      body: { data: { thresholds: { stepUpFromCents: thresholdCents }, canSetThresholds: true } },
     });
   });
 

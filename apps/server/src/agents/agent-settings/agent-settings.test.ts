@@ -35,7 +35,7 @@ test('only who may change the house’s settings sets its thresholds', async () 
     body: { code: 'agent.not_permitted' },
   });
   expect(await server.call('GET /agent/settings', { token })).toMatchObject({
-    body: { data: { setsThresholds: false } },
+    body: { data: { canSetThresholds: false } },
   });
   expect(await server.call('POST /agent/provider-test', { token, body: {} })).toMatchObject({
     status: 403,
@@ -67,7 +67,7 @@ test('an agent changes its name freely, and its address after a confirmation', a
   expect(await put(email)).toMatchObject({ status: 200, body: { data: { user: { firstName: 'Rosa' } } } });
   const fresh = 'rosa@golden-acers.test';
   expect(await put(fresh)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  const profile = { username: 'house-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
+  const profile = { username: 'root-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
   const names = { firstName: 'Rosa', lastName: 'Marsh' };
   const around = await server.call('PUT /user/profile', {
     token,

@@ -258,7 +258,7 @@ test('every change is recorded with who did it, and no secret', async () => {
   ]);
   expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
   // Whoever reads it knows the agent above by its name.
-  const read = await server.call('GET /agent/audit', { token: root, query: 'act=agent.created' });
+  const read = await server.call('GET /agent/audit', { token: root, query: 'action=agent.created' });
   expect(read.body.data).toContainEqual(
     expect.objectContaining({
       subjectName: 'Renamed',

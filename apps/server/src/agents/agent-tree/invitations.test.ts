@@ -58,7 +58,7 @@ test('an agent is invited again by a new link, which ends the one before, until 
   expect((await reset(first)).body.code).toBe('link.not_valid');
   expect((await reset(second)).status).toBe(200);
   expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
-  const audit = await server.call('GET /agent/audit', { token: root, query: 'act=agent.invited_again' });
+  const audit = await server.call('GET /agent/audit', { token: root, query: 'action=agent.invited_again' });
   expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
   await invite(id);
   await invite(id);

@@ -43,13 +43,7 @@ export async function getRootAgentId(tx: Kysely<ServerSchema>): Promise<string> 
 }
 
 /** Makes the root of the agents' tree at the first start. Later starts, and a second server at the same time, find it. */
-export async function createRootAgent({
-  db,
-  clock,
-  random,
-  config,
-  passwordHasher,
-}: Context): Promise<void> {
+export async function createRootAgent({ db, clock, random, config, passwordHasher }: Context): Promise<void> {
   if ((await findRootAgent(db)) !== undefined) return;
   const passwordHash = await passwordHasher.hash(config.rootAgent.password);
   await inTransaction(db, async (tx) => {

@@ -82,7 +82,11 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
   const hands = agentWorks.map(({ listDueAgents, runNext, ...how }) => ({
     ...how,
     ...createKeyedWorkers(
-      { ...how, listDueOwners: () => listDueAgents(context), runNext: (agentId) => runNext(context, agentId) },
+      {
+        ...how,
+        listDueOwners: () => listDueAgents(context),
+        runNext: (agentId) => runNext(context, agentId),
+      },
       { log: context.log, signal },
     ),
   }));

@@ -98,7 +98,11 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
   house.clock.advance(dayMs);
 
   const agents = additionalAgents.map((agent) => (agent === hanging ? { ...agent, url: silent.url } : agent));
-  const provider = { ...house.provider, additionalAgents: agents, tuning: { ...house.provider.tuning, ...never } };
+  const provider = {
+    ...house.provider,
+    additionalAgents: agents,
+    tuning: { ...house.provider.tuning, ...never },
+  };
   const server = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
   await server.listen();
   const { rows: accounts } = await sql<{ id: string }>`select id from provider_agent order by id`.execute(

@@ -123,7 +123,11 @@ describe('who follows the news', () => {
     };
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(1)));
     const before = agent.received.length;
-    await house.db.updateTable('bulk_job_row').set({ due_at: new Date() }).where('bulk_job_id', '=', id).execute();
+    await house.db
+      .updateTable('bulk_job_row')
+      .set({ due_at: new Date() })
+      .where('bulk_job_id', '=', id)
+      .execute();
     await jobs.control(id, 'cancel');
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(0)));
     // That a row is due later is nobody's news, so there are as many events as there were changes, at most.

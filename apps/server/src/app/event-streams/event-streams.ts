@@ -156,12 +156,7 @@ async function publishToAgent(
   context: Context,
   members: StreamSubscribers,
   accountId: string,
-  {
-    hasQueueChange,
-    hasJobsChange,
-    hasAuthorityChange,
-    jobIds,
-  }: AccountUpdate,
+  { hasQueueChange, hasJobsChange, hasAuthorityChange, jobIds }: AccountUpdate,
 ): Promise<void> {
   const queue = hasQueueChange ? await countQueuedRequests(context, accountId) : undefined;
   const open = hasJobsChange || jobIds.size > 0 ? await countOpenBulkJobs(context, accountId) : undefined;

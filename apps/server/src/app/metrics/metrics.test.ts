@@ -107,7 +107,7 @@ describe('a scrape tells', () => {
     expect(figures.get('provider_circuit_open{agent="Second"}')).toBe(1);
   });
 
-  it('the calls that wait for a turn, by urgency', async () => {
+  it('the calls that wait for a turn, by priority', async () => {
     await insertRows(
       sql`delete from provider_call`,
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
@@ -115,12 +115,12 @@ describe('a scrape tells', () => {
     );
     const token = await server.signInAgent();
     const waiting = (figures: SampleValues) =>
-      figures.get('provider_calls_waiting{agent="First",urgency="money"}');
+      figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
     const signingIn = server.call('POST /health/fortune-panda/relogin', { token });
     const figures = await pollUntil(scrape, (now) => waiting(now) === 1);
-    expect(figures.get('provider_calls_waiting{agent="First",urgency="launch"}')).toBe(0);
-    expect(figures.get('provider_calls_waiting{agent="Second",urgency="launch"}')).toBe(0);
+    expect(figures.get('provider_calls_waiting{agent="First",priority="launch"}')).toBe(0);
+    expect(figures.get('provider_calls_waiting{agent="Second",priority="launch"}')).toBe(0);
     expect(await signingIn).toMatchObject({ status: 503 });
     expect(waiting(await scrape())).toBe(0);
   });

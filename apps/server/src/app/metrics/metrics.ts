@@ -48,7 +48,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
 const processGauges: readonly GaugeDefinition[] = [
   {
     name: 'provider_calls_waiting',
-    help: 'Calls that wait for a turn at this server, by urgency.',
+    help: 'Calls that wait for a turn at this server, by priority.',
     labels: ['agent', 'priority'],
   },
   { name: 'event_streams_open', help: 'Streams of news that this server keeps open.' },
@@ -76,7 +76,7 @@ function readProcessSamples({ db, gateway }: Context, live: EventStreams): reado
   return [
     ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
       name: 'provider_calls_waiting',
-      labels: { agent: agentName, urgency: priority },
+      labels: { agent: agentName, priority },
       value: calls,
     })),
     { name: 'event_streams_open', labels: {}, value: live.countStreams() },

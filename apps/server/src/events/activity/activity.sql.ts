@@ -46,15 +46,15 @@ export interface ActivityRetention {
   readonly maxPerAccount: number;
 }
 
-/** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were busy lately. */
+/** Deletes at most `batchSize` of what is too old, and what stands beyond the number in accounts that were busy lately. */
 export async function purgeActivityRows(
   db: Db,
-  { days, maxPerAccount, atOnce }: ActivityRetention & { atOnce: number },
+  { days, maxPerAccount, batchSize }: ActivityRetention & { batchSize: number },
 ): Promise<number> {
   const { numAffectedRows: old = 0n } = await sql`
     delete from activity where id in (
       select id from activity where kind <> 'account_created'
-        and at < clock_timestamp() - ${days} * interval '1 day' order by at limit ${atOnce})`.execute(db);
+        and at < clock_timestamp() - ${days} * interval '1 day' order by at limit ${batchSize})`.execute(db);
   const { numAffectedRows: beyond = 0n } = await sql`
     delete from activity where kind <> 'account_created' and id in (
       select far.id from (
@@ -62,7 +62,7 @@ export async function purgeActivityRows(
           group by account_id) busy
         cross join lateral (
           select id from activity where account_id = busy.account_id and kind <> 'account_created'
-            order by id desc offset ${maxPerAccount} limit ${atOnce}) far
-      limit ${atOnce})`.execute(db);
+            order by id desc offset ${maxPerAccount} limit ${batchSize}) far
+      limit ${batchSize})`.execute(db);
   return Number(old + beyond);
 }

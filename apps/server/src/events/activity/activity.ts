@@ -66,5 +66,5 @@ const purgeBatchSize = 1_000;
 
 /** Answers whether there may be more to delete. */
 export async function purgeOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await purgeActivityRows(db, { ...activityRetention, atOnce: purgeBatchSize })) >= purgeBatchSize;
+  return (await purgeActivityRows(db, { ...activityRetention, batchSize: purgeBatchSize })) >= purgeBatchSize;
 }

@@ -103,13 +103,13 @@ export async function verifyAuditChain(
   const keys = [encryptionKey, ...oldEncryptionKeys].map(deriveChainKey);
   const noted = await readHeadFile(auditHeadFile);
   let last: ChainLink = { number: 0n, hash: genesisHash };
-  let headChecked = false;
+  let isHeadChecked = false;
   for (;;) {
     const links = await listChainLinks(db, last.number, verifyBatchSize);
     for (const link of links) {
-      const why = findLinkDefect(keys, last, link);
-      if (why !== undefined) {
-        return { isIntact: false, number: last.number + 1n, entryId: link.entryId, reason: why };
+      const reason = findLinkDefect(keys, last, link);
+      if (reason !== undefined) {
+        return { isIntact: false, number: last.number + 1n, entryId: link.entryId, reason };
       }
       if (noted?.number === link.number) {
         if (noted.hash !== link.hash) {
@@ -117,21 +117,21 @@ export async function verifyAuditChain(
             'the chain was made anew: its hash is not the one that was noted outside of the database';
           return { isIntact: false, number: link.number, entryId: link.entryId, reason: changed };
         }
-        headChecked = true;
+        isHeadChecked = true;
       }
       last = link;
     }
     if (links.length < verifyBatchSize) break;
   }
   if (noted !== undefined && noted.number > last.number) {
-    const why = `the chain ends here, and its end was noted as number ${noted.number}`;
-    return { isIntact: false, number: last.number + 1n, entryId: null, reason: why };
+    const reason = `the chain ends here, and its end was noted as number ${noted.number}`;
+    return { isIntact: false, number: last.number + 1n, entryId: null, reason };
   }
   const stray = await findOrphanEntry(db);
   if (stray !== undefined) {
     return { isIntact: false, number: last.number + 1n, entryId: stray, reason: 'an entry was slipped in' };
   }
-  return { isIntact: true, links: last.number, isHeadChecked: headChecked };
+  return { isIntact: true, links: last.number, isHeadChecked };
 }
 
 function findLinkDefect(keys: readonly Buffer[], last: ChainLink, link: ChainLinkRow): string | undefined {

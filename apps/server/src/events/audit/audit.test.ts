@@ -29,7 +29,12 @@ const context = () => ({
 });
 const notedHead = () => readFileSync(server.config.auditHeadFile, 'utf8');
 const entries = z.array(
-  z.object({ id: z.string(), action: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
+  z.object({
+    id: z.string(),
+    action: z.string(),
+    number: z.number().nullable(),
+    reason: z.string().nullable(),
+  }),
 );
 
 async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
@@ -66,7 +71,10 @@ describe('the audit log', () => {
     }
     await record(1, { accountId: below.id });
     const token = await server.signInAgent();
-    const first = await server.call('GET /agent/audit', { token, query: 'limit=3&action=provider.connected' });
+    const first = await server.call('GET /agent/audit', {
+      token,
+      query: 'limit=3&action=provider.connected',
+    });
     expect(entries.parse(first.body.data)).toHaveLength(3);
     const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
     const rest = await server.call('GET /agent/audit', {
@@ -104,7 +112,7 @@ describe('the audit log', () => {
     });
     await expect(failed).rejects.toThrow('it did not happen');
     expect(await linkAuditEntries(context())).toBe(false);
-    expect(await verify()).toMatchObject({ isWhole: true, links: 0n });
+    expect(await verify()).toMatchObject({ isIntact: true, links: 0n });
   });
 
   it('refuses to be changed, by whatever statement', async () => {
@@ -134,7 +142,7 @@ describe('its chain', () => {
   it('is whole, and stays so as more is linked, by two servers at once', async () => {
     await record(4);
     await Promise.all([linkAuditEntries(context()), linkAuditEntries(context())]);
-    expect(await verify()).toEqual({ isWhole: true, links: 10n, headChecked: true });
+    expect(await verify()).toEqual({ isIntact: true, links: 10n, isHeadChecked: true });
     expect(notedHead()).toMatch(/^10 /);
     expect(errors).toEqual([]);
   });
@@ -153,13 +161,13 @@ describe('its chain', () => {
     // The last one breaks a rule that the triggers don't hold, so the other row goes first.
     if (_what.startsWith('an entry that took')) await tamper(sql`delete from audit_link where number = 5`);
     await tamper(statement);
-    expect(await verify()).toMatchObject({ isWhole: false, number: 3n });
+    expect(await verify()).toMatchObject({ isIntact: false, number: 3n });
   });
 
   it('misses an end that was cut off', async () => {
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
-    expect(await verify()).toMatchObject({ isWhole: false, number: 5n });
+    expect(await verify()).toMatchObject({ isIntact: false, number: 5n });
   });
 
   it.each([
@@ -174,13 +182,13 @@ describe('its chain', () => {
     await linkAuditEntries(context());
     expect(errors).toEqual([expect.stringContaining('the audit log lacks the end that was noted of it')]);
     expect(notedHead()).toBe(noted);
-    expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
+    expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
   it('names an entry that was slipped in', async () => {
     await tamper(sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
-    expect(await verify()).toMatchObject({ isWhole: false, why: 'an entry was slipped in' });
+    expect(await verify()).toMatchObject({ isIntact: false, reason: 'an entry was slipped in' });
   });
 
   it('is not made anew by somebody without the key', async () => {
@@ -189,7 +197,7 @@ describe('its chain', () => {
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
     // The server itself links the changed one: only what lies outside of the database still tells.
     await linkAuditEntries(context());
-    expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
+    expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
   it('is still followed after its key was exchanged', async () => {
@@ -201,6 +209,6 @@ describe('its chain', () => {
     };
     await record(1);
     await linkAuditEntries({ ...context(), config: rotated });
-    expect(await verifyAuditChain(server.server.db, rotated)).toMatchObject({ isWhole: true, links: 7n });
+    expect(await verifyAuditChain(server.server.db, rotated)).toMatchObject({ isIntact: true, links: 7n });
   });
 });

@@ -30,7 +30,10 @@ export interface AuditEvent {
 }
 
 /** Writes down what somebody did, in the transaction that does it: both are kept, or neither. It never changes again. */
-export async function recordAuditEvent(tx: ServerTx, { actor, subject, ...event }: AuditEvent): Promise<void> {
+export async function recordAuditEvent(
+  tx: ServerTx,
+  { actor, subject, ...event }: AuditEvent,
+): Promise<void> {
   await insertAuditEntry(tx, {
     actorId: actor.accountId,
     address: actor.address,

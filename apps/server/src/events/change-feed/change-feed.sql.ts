@@ -49,10 +49,7 @@ export async function readChanges(db: Db, last: Snapshot | undefined): Promise<P
 }
 
 /** Drops what that look could see already. */
-export async function deleteSeenChanges(
-  db: Db,
-  { pgSnapshot, epoch }: Snapshot,
-): Promise<void> {
+export async function deleteSeenChanges(db: Db, { pgSnapshot, epoch }: Snapshot): Promise<void> {
   await sql`delete from change_event where transaction_id < pg_snapshot_xmax(${pgSnapshot}::pg_snapshot)
     and pg_visible_in_snapshot(transaction_id, ${pgSnapshot}::pg_snapshot)
     and exists (select from change_feed_epoch where epoch = ${epoch}::uuid)`.execute(db);

@@ -32,13 +32,13 @@ function popularityQuery(db: Db) {
 }
 
 /** The pictures of the catalogue's first games, in its order, empty for a game that has none; and how many games it has. */
-export async function listFirstLogos(db: Db, most: number): Promise<{ count: number; logos: string[] }> {
+export async function listFirstLogos(db: Db, maxCount: number): Promise<{ count: number; logos: string[] }> {
   const rows = await db
     .selectFrom('game')
     .where('is_listed', '=', true)
     .orderBy('position')
     .select(['game_logo', sql<bigint>`count(*) over ()`.as('count')])
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return { count: Number(rows[0]?.count ?? 0), logos: rows.map((row) => row.game_logo) };
 }

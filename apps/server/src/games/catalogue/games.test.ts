@@ -60,9 +60,9 @@ describe('the catalogue', () => {
     const drawnLobby = createPrerenderedLobby(house);
     const { body } = await house.call('GET /games/fortune-panda');
     const games = z.array(z.object({ gameLogo: z.string() })).parse(body.data);
-    const pictures = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
+    const imageUrls = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
     expect(drawnLobby()).toBeUndefined();
-    await expect.poll(drawnLobby).toEqual({ count: games.length, pictures });
+    await expect.poll(drawnLobby).toEqual({ count: games.length, imageUrls });
   });
 
   it('leaves out a picture from an origin that nobody vouched for', async () => {

@@ -66,7 +66,9 @@ it.each([
       status: 409,
       body: { code: 'jackpot.being_set' },
     });
-    await sql`update jackpot_change set requested_at = requested_at - interval '1 minute'`.execute(database.db);
+    await sql`update jackpot_change set requested_at = requested_at - interval '1 minute'`.execute(
+      database.db,
+    );
     expect(await put(next, '/agent/jackpots/mini', { token, body: again })).toMatchObject({ status: 200 });
     await next.stop();
 

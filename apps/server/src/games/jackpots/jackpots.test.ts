@@ -46,7 +46,12 @@ describe('with the sandbox', () => {
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     house.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
-    house.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
+    house.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', 'like', 'jackpot.%')
+      .orderBy('id')
+      .execute();
 
   it('shows them as they stand', async () => {
     expect(await look(root)).toMatchObject({
@@ -81,7 +86,10 @@ describe('with the sandbox', () => {
       reason,
     };
     const recorded = await acts();
-    expect(recorded.map(({ action }) => action).toSorted()).toEqual(['jackpot.change_requested', 'jackpot.set']);
+    expect(recorded.map(({ action }) => action).toSorted()).toEqual([
+      'jackpot.change_requested',
+      'jackpot.set',
+    ]);
     for (const entry of recorded) expect(entry).toMatchObject(told);
     expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });

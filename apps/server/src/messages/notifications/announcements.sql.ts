@@ -12,13 +12,13 @@ export async function insertAnnouncement(
 }
 
 /**
- * Tells the oldest open announcement to the next `atOnce` players and notes how far that is, in one statement: who was told
+ * Tells the oldest open announcement to the next `batchSize` players and notes how far that is, in one statement: who was told
  * is told once, whatever stops in between, and two servers never tell the same batch. Only those are told who want it, who were
  * there when it was made, and who were seen since. Answers whether there was an open one.
  */
 export async function deliverNextBatch(
   db: Kysely<ServerSchema>,
-  { atOnce, seenSince }: { atOnce: number; seenSince: Date },
+  { batchSize, seenSince }: { batchSize: number; seenSince: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with open as (
@@ -33,13 +33,13 @@ export async function deliverNextBatch(
         join player on player.id > open.delivered_to
         join account on account.id = player.id
         left join notification_setting setting on setting.account_id = player.id
-        order by player.id limit ${atOnce}),
+        order by player.id limit ${batchSize}),
     delivered as (
       insert into notification (account_id, kind, data)
         select batch.id, open.kind, open.data from batch, open where batch.wants)
     update announcement set
         delivered_to = coalesce((select max(id) from batch), delivered_to),
-        delivered_at = case when (select count(*) from batch) < ${atOnce} then clock_timestamp() end
+        delivered_at = case when (select count(*) from batch) < ${batchSize} then clock_timestamp() end
       where id = (select id from open)
       returning id`.execute(db);
   return rows.length > 0;

@@ -27,5 +27,5 @@ const seenWithinMs = 90 * 24 * 3_600_000;
 /** Answers whether there was somebody to tell: then it is called again at once. */
 export function deliverAnnouncements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seenSince = new Date(clock.now().getTime() - seenWithinMs);
-  return deliverNextBatch(db, { atOnce: playerBatchSize, seenSince });
+  return deliverNextBatch(db, { batchSize: playerBatchSize, seenSince });
 }

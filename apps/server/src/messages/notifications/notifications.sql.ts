@@ -105,22 +105,22 @@ export async function deleteNotificationRows(tx: ServerTx, accountId: string): P
   await tx.deleteFrom('notification_setting').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were told lately. */
+/** Deletes at most `batchSize` of what is too old, and what stands beyond the number in accounts that were told lately. */
 export async function purgeNotificationRows(
   db: Db,
-  { days, most, atOnce }: { days: number; most: number; atOnce: number },
+  { days, maxPerAccount, batchSize }: { days: number; maxPerAccount: number; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows: old = 0n } = await sql`
     delete from notification where id in (
       select id from notification where at < clock_timestamp() - ${days} * interval '1 day'
-        order by at limit ${atOnce})`.execute(db);
+        order by at limit ${batchSize})`.execute(db);
   const { numAffectedRows: beyond = 0n } = await sql`
     delete from notification where id in (
       select far.id from (
-        select account_id from notification where at > clock_timestamp() - interval '1 day' group by account_id) told
+        select account_id from notification where at > clock_timestamp() - interval '1 day' group by account_id) recent
         cross join lateral (
-          select id from notification where account_id = told.account_id
-            order by id desc offset ${most} limit ${atOnce}) far
-      limit ${atOnce})`.execute(db);
+          select id from notification where account_id = recent.account_id
+            order by id desc offset ${maxPerAccount} limit ${batchSize}) far
+      limit ${batchSize})`.execute(db);
   return Number(old + beyond);
 }

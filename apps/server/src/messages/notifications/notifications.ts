@@ -126,12 +126,13 @@ export function deleteAccountNotifications(tx: ServerTx, accountId: string): Pro
 }
 
 /** As much as a person may look through: a season, and 500 of them. */
-const notificationRetention = { days: 90, most: 500 } as const;
+const notificationRetention = { days: 90, maxPerAccount: 500 } as const;
 const purgeBatchSize = 1_000;
 
 /** Answers whether there may be more to delete. */
 export async function purgeOldNotifications({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (
-    (await purgeNotificationRows(db, { ...notificationRetention, atOnce: purgeBatchSize })) >= purgeBatchSize
+    (await purgeNotificationRows(db, { ...notificationRetention, batchSize: purgeBatchSize })) >=
+    purgeBatchSize
   );
 }

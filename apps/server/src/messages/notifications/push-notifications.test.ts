@@ -40,7 +40,9 @@ describe('what becomes of money', () => {
     expect(await house.recharge(player, 1_250)).toMatchObject({ status: 200 });
     for (const tab of tabs) {
       const { added } = await expectUnread(tab, 1);
-      expect(added).toMatchObject([{ kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } }]);
+      expect(added).toMatchObject([
+        { kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } },
+      ]);
     }
     expect(await house.redeem(player, 250)).toMatchObject({ status: 200 });
     for (const tab of tabs) await expectUnread(tab, 2);

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { ServerTx } from '../../schema.ts';
 
 /**
- * Takes the oldest notifications that are `afterMs` old and undecided, at most `atOnce`, and decides about them: of those
+ * Takes the oldest notifications that are `afterMs` old and undecided, at most `batchSize`, and decides about them: of those
  * that are unread still, the accounts are to be told. Another server takes other ones. Answers how many were taken.
  */
 export async function claimUndecidedNotifications(
   tx: ServerTx,
-  { afterMs, atOnce }: { afterMs: number; atOnce: number },
+  { afterMs, batchSize }: { afterMs: number; batchSize: number },
 ): Promise<{ taken: number; accountIds: string[] }> {
   const { rows } = await sql<{ accountId: string; isUnread: boolean }>`
     update notification set mail_decided_at = clock_timestamp() where id in (
         select id from notification
           where mail_decided_at is null and at <= clock_timestamp() - ${afterMs} * interval '1 millisecond'
-          order by at limit ${atOnce} for update skip locked)
+          order by at limit ${batchSize} for update skip locked)
       returning account_id as "accountId", read_at is null and kind <> 'password_changed' as "isUnread"`.execute(
     tx,
   );

@@ -19,7 +19,7 @@ export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
     const { taken, accountIds } = await claimUndecidedNotifications(tx, {
       afterMs: unreadForMs,
-      atOnce: notificationBatchSize,
+      batchSize: notificationBatchSize,
     });
     if (accountIds.length === 0) return taken === notificationBatchSize;
     const link = new URL('/notifications', context.config.publicUrl).href;

@@ -32,7 +32,7 @@ async function serverOf(house: ServerTestEnv): Promise<Context> {
     ...{ clock, db, random: systemRandom, log: createLog('fatal') },
     config: { ...config, databaseUrl, provider: { ...house.provider, tuning } },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
-    passwords: await createPasswordHasher(systemRandom),
+    passwordHasher: await createPasswordHasher(systemRandom),
   };
   return { ...context, gateway: await createGateway(context) };
 }

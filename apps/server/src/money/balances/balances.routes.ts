@@ -22,7 +22,7 @@ export function bindBalances(bind: ServerBind, context: Context): void {
 
 /** With a real provider it is the operator's business, unless they want it seen; the sandbox's credit is play credit. */
 async function agentBalanceOf({ config, gateway }: Context, providerAgentId: string): Promise<string | null> {
-  const { isSandbox: sandbox, playersSeeAgentBalance = sandbox } = config.provider;
+  const { isSandbox, playersSeeAgentBalance = isSandbox } = config.provider;
   if (!playersSeeAgentBalance) return null;
   const { creditCents } = await gateway.status(providerAgentId);
   return creditCents === null ? null : formatCents(creditCents);

@@ -39,12 +39,12 @@ export interface StalePlayerFilter {
   readonly clockNow: Date;
   readonly seenWithinMs: number;
   /** A playing player's balance is read again after the first, anyone else's after the second. */
-  readonly playingAfterMs: number;
-  readonly idleAfterMs: number;
+  readonly playingRefreshAfterMs: number;
+  readonly idleRefreshAfterMs: number;
   /** One that a clear transfer moved, of whomever, is read again after this, so that a row of transfers needs one reading. */
-  readonly movedAfterMs: number;
+  readonly transferRefreshAfterMs: number;
   /** A playing player's balance of this age comes before everybody else's. */
-  readonly overdueAfterMs: number;
+  readonly overdueRefreshAfterMs: number;
   readonly playingForMs: number;
 }
 
@@ -59,7 +59,7 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
   const ago = (value: number) => sql`clock_timestamp() - ${value} * interval '1 millisecond'`;
   const playing = sql`coalesce(greatest(activity.launched_at, activity.balance_changed_at) > ${ago(filter.playingForMs)}, false)`;
   const overdue = sql`${playing} and player.seen_at >= ${seenSince}
-    and coalesce(player.balance_at < ${ago(filter.overdueAfterMs)}, true)`;
+    and coalesce(player.balance_at < ${ago(filter.overdueRefreshAfterMs)}, true)`;
   return sql`
     select id, overdue from (
       select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
@@ -73,9 +73,9 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
           and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
     ) as stale
       where (overdue or (not ${onlyOverdue}::boolean and (unsure
-          or (moved and not failed and balance_at < ${ago(filter.movedAfterMs)})
+          or (moved and not failed and balance_at < ${ago(filter.transferRefreshAfterMs)})
           or (present and coalesce(balance_at
-            < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
+            < case when playing then ${ago(filter.playingRefreshAfterMs)} else ${ago(filter.idleRefreshAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
         and ${noTransferSendingFor(sql.ref('stale.id'))}
       order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;

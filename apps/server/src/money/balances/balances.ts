@@ -48,9 +48,9 @@ const findCachedBalance = cachedUntilChanged({
 /** What a poll shows. Ten thousand players ask for it again and again, and it seldom changes. */
 export async function getCachedBalance(
   { db }: Pick<Context, 'db'>,
-  { playerId, requestedAtMs: askedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
+  { playerId, requestedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
 ) {
-  const shown = await findCachedBalance(db, playerId, askedAtMs);
+  const shown = await findCachedBalance(db, playerId, requestedAtMs);
   demand(shown, 'server.failed');
   return shown;
 }
@@ -108,11 +108,11 @@ export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
-  const { backgroundJobsEveryMs: upkeepEveryMs, callTimeoutMs } = gateway.tuning;
+  const { backgroundJobsEveryMs, callTimeoutMs } = gateway.tuning;
   const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
   const waitMs = gateway.spareCallsBlockedForMs(providerAgentId);
   let need = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
-  if (need === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
+  if (need === undefined && waitMs > 0 && waitMs <= backgroundJobsEveryMs) {
     await sleep(waitMs);
     need = await findStalestPlayer(db, filter, { onlyOverdue: false });
   }

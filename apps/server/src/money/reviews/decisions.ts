@@ -36,7 +36,7 @@ export interface DecisionCommand extends DecisionContext {
   /** What lies before whoever decides. */
   readonly evidence: object;
   /** Whether another agent has to confirm it, where that isn't as for reviews. */
-  readonly needsTwo?: boolean;
+  readonly needsConfirmation?: boolean;
 }
 
 /**
@@ -56,8 +56,13 @@ export async function createDecision(
   );
   const id = newId('de', context.clock, context.random);
   const thresholds = await getThresholds({ ...context, db: tx });
-  const needsTwo = decision.needsTwo ?? needsConfirmation(thresholds, decision.amountCents);
-  await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
+  const mustBeConfirmed = decision.needsConfirmation ?? needsConfirmation(thresholds, decision.amountCents);
+  await insertDecision(tx, {
+    ...decision,
+    id,
+    number: before.length + 1,
+    needsConfirmation: mustBeConfirmed,
+  });
   const { outcome, reason, amountCents } = decision;
   await recordDecisionEvent(
     tx,
@@ -66,7 +71,7 @@ export async function createDecision(
     { outcome, amountCents: amountCents.toString() },
     reason,
   );
-  if (needsTwo) return false;
+  if (mustBeConfirmed) return false;
   const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
   await insertDecisionEnd(tx, { ...end, kind: 'settled' });
   return true;

@@ -103,9 +103,9 @@ describe('from the configured amount on', () => {
       (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
     );
     const id = made.decisions[0]?.id ?? '';
-    const write = (kind: string, by: string, needsTwo: boolean) =>
+    const write = (kind: string, by: string, needsConfirmation: boolean) =>
       sql`insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by)
-        values (${id}, ${house.store.id}, ${needsTwo}, ${kind}, ${by})`.execute(house.db);
+        values (${id}, ${house.store.id}, ${needsConfirmation}, ${kind}, ${by})`.execute(house.db);
     const refused = (constraint: string) => expect.objectContaining({ constraint });
     await expect(write('confirmed', house.store.id, true)).rejects.toEqual(
       refused('decision_is_confirmed_by_another'),

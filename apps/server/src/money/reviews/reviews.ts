@@ -89,7 +89,7 @@ export async function decideReview(
   return getReview(context, agentId, transferId);
 }
 
-/** The second agent's word, which settles the transfer. Refuses as `confirm` does. */
+/** The second agent's word, which settles the transfer. Refuses as `confirmDecision` does. */
 export async function confirmReview(
   context: Context,
   { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
@@ -163,7 +163,7 @@ async function describeReviews(
   const thresholds = await getThresholds(context);
   return rows.map((row) => {
     const steps = transferEvidence.parse(row.evidence);
-    const looked = steps.findLast(({ records }) => records !== undefined);
+    const lastRead = steps.findLast(({ records }) => records !== undefined);
     return {
       transferId: row.transferId,
       kind: row.kind,
@@ -177,9 +177,9 @@ async function describeReviews(
       sentAt: row.sentAt?.toISOString() ?? null,
       isConfirmationNeeded: needsConfirmation(thresholds, row.amountCents),
       balanceBefore: row.balanceBeforeCents === null ? null : formatCents(row.balanceBeforeCents),
-      balanceSeen: looked?.balanceNowCents == null ? null : formatCents(looked.balanceNowCents),
+      balanceSeen: lastRead?.balanceNowCents == null ? null : formatCents(lastRead.balanceNowCents),
       balanceNow: formatCents(row.balanceNowCents),
-      records: (looked?.records ?? []).map(({ scoreCents, insertTime }) => ({
+      records: (lastRead?.records ?? []).map(({ scoreCents, insertTime }) => ({
         score: formatCents(scoreCents),
         insertTime,
       })),

@@ -125,7 +125,7 @@ async function needsSecondApproval(
       amountCents,
       reason: 'approved',
       evidence,
-      needsTwo: true,
+      needsConfirmation: true,
     } as const;
     await createDecision(tx, context, { ...deciding, ...decision });
     return true;

@@ -35,14 +35,14 @@ const assign = (id: string, agentId: string | null, token = house.agentToken) =>
   house.call('POST /fortune-panda/requests/:id/assign', { token, params: { id }, body: { agentId } });
 const message = (id: string, text: string, token = house.agentToken) =>
   house.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
-const acts = async (id: string) => {
+const auditActions = async (id: string) => {
   const rows = await house.db
     .selectFrom('audit_entry')
     .where('subject_id', '=', id)
-    .select('act')
+    .select('action')
     .orderBy('id')
     .execute();
-  return rows.map(({ act }) => act);
+  return rows.map(({ action }) => action);
 };
 
 describe('a request of an amount that two agents approve', () => {
@@ -56,7 +56,11 @@ describe('a request of an amount that two agents approve', () => {
     expect(first).toMatchObject({
       status: 202,
       body: {
-        data: { state: 'requested', needsTwo: true, firstApproval: { by: 'store-of-hands', isOwn: true } },
+        data: {
+          state: 'requested',
+          isConfirmationNeeded: true,
+          firstApproval: { by: 'store-of-hands', isOwn: true },
+        },
       },
     });
     expect(await wish.approve(id, key, store.token)).toMatchObject({ status: 202 });
@@ -67,7 +71,7 @@ describe('a request of an amount that two agents approve', () => {
     expect(await house.centsAtProvider(player)).toBe(2_500n);
     expect(await wish.approve(id)).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
     expect(await house.centsAtProvider(player)).toBe(52_500n);
-    expect(await acts(id)).toEqual(['request.decided', 'request.confirmed']);
+    expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
   it('is paid once when several give the second approval at the same time', async () => {
@@ -97,7 +101,7 @@ describe('a request of an amount that two agents approve', () => {
       body: { code: 'provider.player_balance_low' },
     });
     const [open] = await wish.queueOf(player);
-    expect(open).toMatchObject({ id: redeem, firstApproval: null, needsTwo: true });
+    expect(open).toMatchObject({ id: redeem, firstApproval: null, isConfirmationNeeded: true });
     const decisions = await house.db
       .selectFrom('decision')
       .innerJoin('decision_end', 'decision_end.decision_id', 'decision.id')
@@ -128,7 +132,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
     }
     expect(await wish.approve(id, first, store.token)).toMatchObject({ status: 202 });
     expect(await wish.queueOf(player)).toMatchObject([{ id, firstApproval: null }]);
-    expect(await acts(id)).toEqual(['request.decided', 'request.confirmed']);
+    expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
   it('leaves one act, where one agent is enough', async () => {
@@ -136,7 +140,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
     const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = house.newKey();
     for (const _ of [1, 2]) expect(await wish.approve(id, key)).toMatchObject({ status: 409 });
-    expect(await acts(id)).toEqual(['request.approved']);
+    expect(await auditActions(id)).toEqual(['request.approved']);
   });
 });
 
@@ -146,9 +150,9 @@ describe('a request in the hands of agents', () => {
     const id = await wish.ask(player);
     expect(await assign(id, store.id, store.token)).toMatchObject({
       status: 200,
-      body: { data: { takenBy: { id: store.id, name: 'store-of-hands', isSelf: true } } },
+      body: { data: { assignedTo: { id: store.id, name: 'store-of-hands', isSelf: true } } },
     });
-    expect((await wish.queueOf(player))[0]).toMatchObject({ takenBy: { isSelf: false } });
+    expect((await wish.queueOf(player))[0]).toMatchObject({ assignedTo: { isSelf: false } });
     expect(await assign(id, root, store.token)).toMatchObject({
       status: 404,
       body: { code: 'agent.not_found' },
@@ -165,8 +169,8 @@ describe('a request in the hands of agents', () => {
         .data.map((agent) => agent.id)
         .sort(),
     ).toEqual([root, store.id].sort());
-    expect(await assign(id, null)).toMatchObject({ status: 200, body: { data: { takenBy: null } } });
-    expect(await acts(id)).toEqual(['request.assigned', 'request.assigned']);
+    expect(await assign(id, null)).toMatchObject({ status: 200, body: { data: { assignedTo: null } } });
+    expect(await auditActions(id)).toEqual(['request.assigned', 'request.assigned']);
     await wish.decline(id);
     expect(await assign(id, store.id)).toMatchObject({ status: 409 });
   });
@@ -179,7 +183,7 @@ describe('a request in the hands of agents', () => {
     expect(told.body.data).toMatchObject([
       { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
     ]);
-    expect(await acts(id)).toEqual(['request.messaged']);
+    expect(await auditActions(id)).toEqual(['request.messaged']);
   });
 
   it('is nobody’s business outside of the player’s line', async () => {

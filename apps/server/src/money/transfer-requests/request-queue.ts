@@ -83,22 +83,22 @@ export async function listRequestAssignees(
 export async function assignRequest(
   context: Context,
   actor: AgentActor,
-  { id, takerId }: { id: string; takerId: string | null },
+  { id, assigneeId }: { id: string; assigneeId: string | null },
 ): Promise<QueuedRequest> {
   const { agentId } = actor;
   await inTransaction(context.db, async (tx) => {
-    const { playerId, assigneeName: takenBy } = await lockOpenRequest(tx, agentId, id);
-    const assignees = takerId === null ? [] : await listAssigneeRows(tx, agentId, playerId);
-    const taker = assignees.find((agent) => agent.id === takerId);
-    demand(takerId === null || taker !== undefined, 'agent.not_found');
-    await setAssignee(tx, id, takerId);
+    const { playerId, assigneeName } = await lockOpenRequest(tx, agentId, id);
+    const assignees = assigneeId === null ? [] : await listAssigneeRows(tx, agentId, playerId);
+    const assignee = assignees.find((agent) => agent.id === assigneeId);
+    demand(assigneeId === null || assignee !== undefined, 'agent.not_found');
+    await setAssignee(tx, id, assigneeId);
     await recordAuditEvent(tx, {
       actor,
       action: 'request.assigned',
       subject: { kind: 'request', id },
       playerId,
-      before: { takenBy },
-      after: { takenBy: taker?.name ?? null },
+      before: { takenBy: assigneeName },
+      after: { takenBy: assignee?.name ?? null },
     });
   });
   return getQueuedRequest(context, agentId, id);
@@ -151,11 +151,11 @@ async function describeQueue(
       balance: formatCents(row.balanceCents),
       manager: row.manager,
       decidedBy: row.decidedBy,
-      takenBy:
+      assignedTo:
         row.state === 'requested' && row.assigneeId !== null && row.assigneeName !== null
           ? { id: row.assigneeId, name: row.assigneeName, isSelf: row.assigneeId === agentId }
           : null,
-      needsTwo: row.amountCents >= BigInt(fourEyesFromCents),
+      isConfirmationNeeded: row.amountCents >= BigInt(fourEyesFromCents),
       firstApproval:
         waiting === undefined ? null : { by: waiting.decidedBy, at: waiting.decidedAt, isOwn: waiting.isOwn },
     };

@@ -39,7 +39,7 @@ describe('a request whose transfer is settled late', () => {
   }
   const shown = z.looseObject({
     state: z.string(),
-    notCarriedOut: z.looseObject({}).nullable(),
+    failure: z.looseObject({}).nullable(),
     transfer: z.looseObject({ outcome: z.string() }).nullable(),
   });
 
@@ -53,28 +53,28 @@ describe('a request whose transfer is settled late', () => {
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'done');
     await agentHears();
     expect(await wish.queueOf(player, 'decided')).toMatchObject([
-      { id, state: 'approved', transfer: { outcome: 'done' }, notCarriedOut: null },
+      { id, state: 'approved', transfer: { outcome: 'done' }, failure: null },
     ]);
     stop();
   });
 
   it('waits in the queue again when it was not carried out, with the reason, and both sides hear so', async () => {
     const { player, id, stream, agentHears, stop } = await approvedUnknown('late-rejected', {});
-    const again = (data: unknown) => shown.parse(data).notCarriedOut !== null;
+    const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'provider.unavailable', text: expect.any(String) };
     expect(await stream.waitForEvent('request', again)).toMatchObject({
       id,
       state: 'requested',
-      notCarriedOut: reason,
+      failure: reason,
     });
     await agentHears();
     expect(await toldOf(player)).toMatchObject([
       { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
     ]);
-    expect(await wish.queueOf(player)).toMatchObject([{ id, decidedBy: null, notCarriedOut: reason }]);
+    expect(await wish.queueOf(player)).toMatchObject([{ id, decidedBy: null, failure: reason }]);
     expect(await wish.approve(id)).toMatchObject({
       status: 200,
-      body: { data: { state: 'approved', notCarriedOut: null, transfer: { outcome: 'done' } } },
+      body: { data: { state: 'approved', failure: null, transfer: { outcome: 'done' } } },
     });
     expect(await house.centsAtProvider(player)).toBe(4_500n);
     stop();
@@ -86,9 +86,9 @@ describe('a request whose transfer is settled late', () => {
     const reason = { code: 'provider.unavailable' };
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');
     await agentHears();
-    expect(await wish.queueOf(player)).toMatchObject([{ id: newer, notCarriedOut: null }]);
+    expect(await wish.queueOf(player)).toMatchObject([{ id: newer, failure: null }]);
     expect(await wish.queueOf(player, 'decided')).toMatchObject([
-      { id, state: 'approved', transfer: { outcome: 'failed' }, notCarriedOut: reason },
+      { id, state: 'approved', transfer: { outcome: 'failed' }, failure: reason },
     ]);
     stop();
   });

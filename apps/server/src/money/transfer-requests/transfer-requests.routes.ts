@@ -20,12 +20,12 @@ const requestRate = { uses: 20, perMs: 10 * 60_000 };
 const approvalRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransferRequests(bind: ServerBind, context: Context): void {
-  const wishes = createRateLimiter(requestRate, context.clock);
+  const requests = createRateLimiter(requestRate, context.clock);
   bind('POST /fortune-panda-user/requests', async ({ actor, body }) => {
-    await enforceRateLimit(wishes, actor.playerId);
+    await enforceRateLimit(requests, actor.playerId);
     const { kind, amount, message = '' } = body;
-    const wish = { kind, amountCents: BigInt(amount), message };
-    const request = await createTransferRequest(context, actor.playerId, wish);
+    const draft = { kind, amountCents: BigInt(amount), message };
+    const request = await createTransferRequest(context, actor.playerId, draft);
     return reply(request, { message: 'Your agent has your request.', status: 201 });
   });
   bind('GET /fortune-panda-user/requests', async ({ actor, query }) => {
@@ -87,7 +87,7 @@ function bindAssignment(bind: ServerBind, context: Context): void {
     listRequestAssignees(context, actor.agentId, params.id),
   );
   bind('POST /fortune-panda/requests/:id/assign', async ({ actor, params, body: { agentId } }) =>
-    reply(await assignRequest(context, actor, { id: params.id, takerId: agentId }), {
+    reply(await assignRequest(context, actor, { id: params.id, assigneeId: agentId }), {
       message: agentId === null ? 'The request is free.' : 'The request is in hand.',
     }),
   );

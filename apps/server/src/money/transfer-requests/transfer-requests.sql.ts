@@ -41,7 +41,7 @@ function selectRequests(db: Db) {
     .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
     .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
     .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
-    .leftJoin('agent as taker', 'taker.id', 'request.assigned_to')
+    .leftJoin('agent as assignee', 'assignee.id', 'request.assigned_to')
     .select([
       'request.id',
       microsOf(sql.ref('request.requested_at')).as('atMicros'),
@@ -65,7 +65,7 @@ function selectRequests(db: Db) {
       'manager.name as manager',
       'decider.name as decidedBy',
       'request.assigned_to as assigneeId',
-      'taker.name as assigneeName',
+      'assignee.name as assigneeName',
     ]);
 }
 

@@ -106,7 +106,7 @@ describe('a request', () => {
       });
     }
     expect(await wish.queueOf(player)).toMatchObject([
-      { id, notCarriedOut: { code: 'provider.player_balance_low' } },
+      { id, failure: { code: 'provider.player_balance_low' } },
     ]);
     await house.recharge(player, 100);
     expect(await wish.approve(id)).toMatchObject({ status: 200 });

@@ -34,20 +34,20 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** Puts a wish into the agent's queue. One of each kind may be open: another is refused. */
+/** Puts a request into the agent's queue. One of each kind may be open: another is refused. */
 export async function createTransferRequest(
   context: Context,
   playerId: string,
-  wish: TransferRequestDraft,
+  draft: TransferRequestDraft,
 ): Promise<TransferRequest> {
   const { db, clock, random, config } = context;
-  const bar = disabledReasonFor(wish.kind, await getAccountStatus(db, playerId));
+  const bar = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
   if (bar !== undefined) refuse(bar);
   // No agent may grant more, so nobody is left waiting for it.
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
-  demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
+  demand(draft.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
-  await insertTransferRequest(db, { ...wish, id, playerId });
+  await insertTransferRequest(db, { ...draft, id, playerId });
   return getRequestOfPlayer(context, playerId, id);
 }
 

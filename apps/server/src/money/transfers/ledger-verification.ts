@@ -19,7 +19,7 @@ interface LedgerVerification {
   readonly transfersReadTo: string;
 }
 
-const startPosition = { entriesTo: 0n, transfersTo: '' };
+const startPosition = { entriesReadTo: 0n, transfersReadTo: '' };
 const runningVerifications = new WeakMap<ServerDatabase, Promise<LedgerVerification>>();
 const lastVerifications = new WeakMap<ServerDatabase, LedgerVerification>();
 
@@ -29,31 +29,32 @@ const lastVerifications = new WeakMap<ServerDatabase, LedgerVerification>();
  */
 export async function findLedgerViolations(
   db: ServerDatabase,
-  most = batchRows,
+  maxRows = batchRows,
 ): Promise<readonly ViolationRow[]> {
-  const look =
-    runningVerifications.get(db) ?? verifyNextRange(db, most).finally(() => runningVerifications.delete(db));
-  runningVerifications.set(db, look);
-  return (await look).violations;
+  const verification =
+    runningVerifications.get(db) ??
+    verifyNextRange(db, maxRows).finally(() => runningVerifications.delete(db));
+  runningVerifications.set(db, verification);
+  return (await verification).violations;
 }
 
-async function verifyNextRange(db: ServerDatabase, most: number): Promise<LedgerVerification> {
+async function verifyNextRange(db: ServerDatabase, maxRows: number): Promise<LedgerVerification> {
   const from = lastVerifications.get(db) ?? startPosition;
-  const entriesFrom = { first: startPosition.entriesTo, readTo: from.entriesReadTo, most };
+  const entriesFrom = { minId: startPosition.entriesReadTo, readUpTo: from.entriesReadTo, maxRows };
   const entries = await nextRangesToRead(db, 'ledger_entry', entriesFrom);
-  const transfersFrom = { first: startPosition.transfersTo, readTo: from.transfersReadTo, most };
+  const transfersFrom = { minId: startPosition.transfersReadTo, readUpTo: from.transfersReadTo, maxRows };
   const transfers = await nextRangesToRead(db, 'transfer', transfersFrom);
-  const part = { entries: entries.ranges, transfers: transfers.ranges };
-  const found = [
-    ...(await listViolationsInRanges(db, part.entries)),
-    ...(await listTransferViolations(db, part, violationsMax)),
+  const range = { entries: entries.ranges, transfers: transfers.ranges };
+  const violations = [
+    ...(await listViolationsInRanges(db, range.entries)),
+    ...(await listTransferViolations(db, range, violationsMax)),
   ];
   // What is wrong is told until it is mended, so the same part is read again.
-  const { entriesReadTo: entriesTo, transfersReadTo: transfersTo } =
-    found.length > 0 ? from : { entriesTo: entries.readUpTo, transfersTo: transfers.readUpTo };
-  const look = { found, atMs: monotonicMs(), entriesTo, transfersTo };
-  lastVerifications.set(db, look);
-  return look;
+  const { entriesReadTo, transfersReadTo } =
+    violations.length > 0 ? from : { entriesReadTo: entries.readUpTo, transfersReadTo: transfers.readUpTo };
+  const verification = { violations, atMs: monotonicMs(), entriesReadTo, transfersReadTo };
+  lastVerifications.set(db, verification);
+  return verification;
 }
 
 /** What this server's last look at the books found, without another. Undefined where there was none for minutes. */

@@ -50,18 +50,18 @@ async function reconcileNext(context: Context, providerAgentId: string): Promise
       : (await advanceTransfer(context, leased, { type: 'server_died', leaseMs })).transfer;
   if (transfer.state !== 'unknown') return 'more';
   crashAt(context.config, 'reconcile.leased');
-  const { verdict, hasProviderResponse: isAnswered } = await reconcileTransfer(context, transfer);
+  const { verdict, hasProviderResponse } = await reconcileTransfer(context, transfer);
   crashAt(context.config, 'reconcile.decided');
-  const believedInMs = inFlightBoundMs(context) - (await getTransferAgeMs(context.db, transfer.id));
+  const conclusiveInMs = inFlightBoundMs(context) - (await getTransferAgeMs(context.db, transfer.id));
   const { effect } = await advanceTransfer(context, transfer, {
     type: 'verdict',
     verdict,
-    conclusiveInMs: believedInMs,
+    conclusiveInMs,
   });
   if (effect === 'escalate') {
     context.log.error({ transfer: transfer.id, why: verdict.reason }, 'a transfer needs a person');
   }
-  return isAnswered ? 'more' : 'blocked';
+  return hasProviderResponse ? 'more' : 'blocked';
 }
 
 /** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */

@@ -53,22 +53,22 @@ const balanceFreshMs = 60_000;
 export function reconciliationFactsOf(
   transfer: SentTransfer,
   others: readonly EqualTransfer[],
-  heard: Pick<
+  observed: Pick<
     ReconciliationFacts,
     'countedFrom' | 'ageMs' | 'inFlightMs' | 'trades' | 'balanceNowCents' | 'transactionIds'
   >,
 ): ReconciliationFacts {
   const { amountCents, sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
-  const { countedFrom: from } = heard;
+  const { countedFrom } = observed;
   const counted = others.filter(
-    ({ sentClockAt }) => from !== undefined && sentClockAt !== null && sentClockAt >= from,
+    ({ sentClockAt }) => countedFrom !== undefined && sentClockAt !== null && sentClockAt >= countedFrom,
   );
   const isFresh =
     sentAt !== null &&
     balanceBeforeAt !== null &&
     sentAt.getTime() - balanceBeforeAt.getTime() <= balanceFreshMs;
   return {
-    ...heard,
+    ...observed,
     amountCents,
     changeCents: transfer.kind === 'recharge' ? amountCents : -amountCents,
     sentAt: transfer.sentClockAt,
@@ -101,7 +101,7 @@ export function transactionIdOf(id: string): string {
   return id.slice(-20);
 }
 
-/** The names to look for. Of the equal ones, those that a reading from `widestFrom` on must hold. */
+/** The names to look for. Of the equal ones, those that a reading from `earliestReadFrom` on must hold. */
 export function equalTransferIdsOf(
   { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date | null },
   others: readonly (EqualTransfer & { readonly id: string })[],
@@ -123,15 +123,15 @@ export const uncountableVerdict = {
  * Decides by the transfer's name, where the provider's records have names; else by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
  * this transfer. Signs are left out, because not every provider writes them. What doesn't add up is for a person.
  */
-export function decideOutcome(question: ReconciliationFacts): ReconciliationVerdict {
-  const { countedFrom: from } = question;
-  const same = question.trades.filter(
+export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict {
+  const { countedFrom } = facts;
+  const same = facts.trades.filter(
     ({ scoreCents, insertTime }) =>
-      magnitude(scoreCents) === question.amountCents && (from === undefined || insertTime >= from),
+      magnitude(scoreCents) === facts.amountCents && (countedFrom === undefined || insertTime >= countedFrom),
   );
-  const byName = question.transactionIds && decideByTransactionId(question, question.transactionIds, same);
-  const verdict = byName ?? (from === undefined ? uncountableVerdict : decideByCount(question, same));
-  return verdict.state === 'review' ? { ...verdict, evidence: reviewEvidenceOf(question, same) } : verdict;
+  const byName = facts.transactionIds && decideByTransactionId(facts, facts.transactionIds, same);
+  const verdict = byName ?? (countedFrom === undefined ? uncountableVerdict : decideByCount(facts, same));
+  return verdict.state === 'review' ? { ...verdict, evidence: reviewEvidenceOf(facts, same) } : verdict;
 }
 
 /**
@@ -158,27 +158,27 @@ function decideByTransactionId(
 }
 
 function decideByCount(
-  question: ReconciliationFacts,
+  facts: ReconciliationFacts,
   same: readonly ProviderTradeRecord[],
 ): ReconciliationVerdict {
-  const extra = same.length - question.equalTransfers.applied;
-  if (question.equalTransfers.inReview > 0 && extra !== 0) {
+  const extra = same.length - facts.equalTransfers.applied;
+  if (facts.equalTransfers.inReview > 0 && extra !== 0) {
     return { state: 'review', reason: 'an equal transfer is in review too' };
   }
   if (extra < 0) return { state: 'review', reason: 'the provider has fewer records than we applied' };
   if (extra > 1) return { state: 'review', reason: 'the provider has more records than we can explain' };
   if (extra === 1) {
     const near = same.some(
-      ({ insertTime }) => Math.abs(insertTime.getTime() - question.sentAt.getTime()) <= recordWindowMs,
+      ({ insertTime }) => Math.abs(insertTime.getTime() - facts.sentAt.getTime()) <= recordWindowMs,
     );
     return near
       ? { state: 'applied', reason: 'the provider has a record of it' }
       : { state: 'review', reason: 'the one record that is left over is from another time' };
   }
-  if (question.ageMs < question.inFlightMs) {
+  if (facts.ageMs < facts.inFlightMs) {
     return { state: 'wait', reason: 'no record yet, and the provider may still be at it' };
   }
-  return balanceMovedWithoutRecord(question)
+  return balanceMovedWithoutRecord(facts)
     ? { state: 'review', reason: 'no record, but the balance moved by the amount' }
     : { state: 'rejected', reason: 'the provider has no record of it' };
 }

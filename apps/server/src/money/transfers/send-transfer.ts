@@ -31,36 +31,37 @@ type KnownTransferPlayer = Pick<TransferPlayerRow, 'account' | 'accountState'>;
 /**
  * Sends a requested transfer to the provider and settles it as far as the answer allows. No transaction and no lock is held
  * meanwhile. Of several callers one sends; the others, and callers for a transfer that was sent before, get its state.
- * `known`: the transfer as it was last seen, or its id.
+ * `transferOrId`: the transfer as it was last seen, or its id.
  */
 export async function sendTransfer(
   context: Context,
-  known: TransferRow | string,
+  transferOrId: TransferRow | string,
   participant?: KnownTransferPlayer,
 ): Promise<TransferRow> {
-  const waiting = typeof known === 'string' ? await getTransfer(context.db, known) : known;
+  const waiting =
+    typeof transferOrId === 'string' ? await getTransfer(context.db, transferOrId) : transferOrId;
   if (waiting.state !== 'requested') return waiting;
   crashAt(context.config, 'request.committed');
-  const turn = await acquireMoneyPermit(context, waiting, participant);
-  if (turn instanceof Refusal) {
-    return (await advanceTransfer(context, waiting, { type: 'permit_refused', code: turn.code })).transfer;
+  const permit = await acquireMoneyPermit(context, waiting, participant);
+  if (permit instanceof Refusal) {
+    return (await advanceTransfer(context, waiting, { type: 'permit_refused', code: permit.code })).transfer;
   }
   const leaseMs = context.gateway.tuning.moneyTimeoutMs * 2 + sendLeaseMarginMs;
   const { transfer, effect } = await advanceTransfer(context, waiting, { type: 'permit_acquired', leaseMs });
   if (effect !== 'send') return transfer;
   crashAt(context.config, 'sending.marked');
-  const answer = await callProvider(turn, transfer);
+  const outcome = await callProvider(permit, transfer);
   crashAt(context.config, 'call.returned');
-  if (answer.state === 'unknown') {
+  if (outcome.state === 'unknown') {
     context.log.warn(
-      { transfer: transfer.id, evidence: answer.evidence },
+      { transfer: transfer.id, evidence: outcome.evidence },
       'a transfer has no known outcome yet',
     );
   }
   const settled = await advanceTransfer(context, transfer, {
     type: 'call_ended',
     sendNumber: transfer.sends,
-    outcome: answer,
+    outcome,
   });
   return settled.transfer;
 }
@@ -111,7 +112,7 @@ async function callProvider(
 function callOutcomeOf(outcome: MoneyOutcome): CallOutcome {
   switch (outcome.state) {
     case 'applied':
-      return { state: 'applied', evidence: { by: 'call_ended' } };
+      return { state: 'applied', evidence: { by: 'answer' } };
     case 'rejected':
       return { state: 'rejected', code: refusalCodeOf(outcome.code), evidence: outcome.evidence };
     case 'unknown':
@@ -127,16 +128,16 @@ export interface AdvanceResult {
 
 /**
  * Tells the rules what happened, and takes the step that they answer: state, hold, books, known balance and the day's sum
- * in one statement. Whoever comes too late gets the state that was reached first. `known`: the transfer as it was last
- * seen, or its id.
+ * in one statement. Whoever comes too late gets the state that was reached first. `transferOrId`: the transfer as it was
+ * last seen, or its id.
  */
 export async function advanceTransfer(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  known: TransferRow | string,
+  transferOrId: TransferRow | string,
   event: TransferEvent,
 ): Promise<AdvanceResult> {
   const clockAt = clock.now();
-  let now = typeof known === 'string' ? await getTransfer(db, known) : known;
+  let now = typeof transferOrId === 'string' ? await getTransfer(db, transferOrId) : transferOrId;
   for (;;) {
     const step = transitionFor(now, event);
     const effect = step === undefined ? undefined : transferEffectOf(step);

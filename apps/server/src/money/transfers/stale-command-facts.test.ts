@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-async function writeDown(player: TestPlayer, known: { standing: 'open' | 'frozen'; key: string }) {
+async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'frozen'; key: string }) {
   const { provider_agent_id: providerAgentId } = await house.db
     .selectFrom('player')
     .where('id', '=', player.id)
@@ -30,10 +30,10 @@ async function writeDown(player: TestPlayer, known: { standing: 'open' | 'frozen
     idempotencyKey: known.key,
     commandHash: 'of a test',
   } as const;
-  const { standing } = known;
+  const { accountStatus } = known;
   return insertTransfer(house.db, {
     transfer,
-    accountStatus: standing,
+    accountStatus,
     dayMaxCents: null,
     graceMs: 3_600_000,
   });
@@ -47,17 +47,19 @@ describe('a transfer', () => {
   it('is not written when the player stands otherwise than was decided on, or was quicker', async () => {
     const player = await house.register('facts-one');
     expect(await count(player)).toHaveLength(1);
-    expect(await writeDown(player, { standing: 'frozen', key: 'a' })).toBeUndefined();
+    expect(await writeDown(player, { accountStatus: 'frozen', key: 'a' })).toBeUndefined();
     await house.db
       .updateTable('player')
       .set({ frozen_at: house.clock.now() })
       .where('id', '=', player.id)
       .execute();
-    expect(await writeDown(player, { standing: 'open', key: 'a' })).toBeUndefined();
+    expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toBeUndefined();
     await house.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
-    expect(await writeDown(player, { standing: 'open', key: 'sign-up-credit' })).toBeUndefined();
-    expect(await writeDown(player, { standing: 'open', key: 'a' })).toMatchObject({ state: 'requested' });
-    expect(await writeDown(player, { standing: 'open', key: 'b' })).toBeUndefined();
+    expect(await writeDown(player, { accountStatus: 'open', key: 'sign-up-credit' })).toBeUndefined();
+    expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toMatchObject({
+      state: 'requested',
+    });
+    expect(await writeDown(player, { accountStatus: 'open', key: 'b' })).toBeUndefined();
     expect(await count(player)).toHaveLength(2);
   });
 
@@ -87,7 +89,7 @@ describe('a transfer', () => {
 
   it('takes no step that was decided on another state, sending or attempt', async () => {
     const player = await house.register('facts-two');
-    const written = await writeDown(player, { standing: 'open', key: 'a' });
+    const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
     if (written === undefined) throw new Error('it was not written');
     const take = (known: TransferRow) =>
       writeTransition(house.db, {

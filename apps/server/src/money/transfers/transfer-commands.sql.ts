@@ -1,6 +1,6 @@
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
-import type { AgentAuthority as AgentStanding } from '../../access/permissions/permissions.ts';
+import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
 import type { ServerSchema } from '../../schema.ts';
 import { type NewTransfer, type TransferRow, transferColumnsSql } from './transfers.sql.ts';
@@ -22,7 +22,7 @@ export async function findTransferTarget(
   const { rows } = await sql<TransferTarget>`
     select id as "playerId", provider_username as account, provider_account_state as "accountState"
       from player where provider_username = ${account}
-        and exists (select from agent_ancestry(agent_id) as line (id) where line.id = ${agentId})`.execute(
+        and exists (select from agent_ancestry(agent_id) as ancestor (id) where ancestor.id = ${agentId})`.execute(
     db,
   );
   return rows[0];
@@ -33,7 +33,7 @@ export interface CommandFactsRow {
   readonly accountStatus: AccountStatus;
   readonly providerAgentId: string;
   /** What decides what the actor may do; null where it is no agent. */
-  readonly actorAuthority: AgentStanding | null;
+  readonly actorAuthority: AgentAuthority | null;
   /** The transfer that used the same key. */
   readonly earlierId: string | null;
   readonly earlierHash: string | null;
@@ -45,7 +45,7 @@ export async function findCommandFacts(
   { actorId, idempotencyKey, playerId }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId'>,
 ): Promise<CommandFactsRow | undefined> {
   const { rows } = await sql<CommandFactsRow>`
-    select account_status(account.is_active, player.frozen_at, player.excluded_until) as accountStatus,
+    select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
         player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
         earlier.id as "earlierId", earlier.command_hash as "earlierHash",
         exists (select from transfer where transfer.player_id = player.id
@@ -74,13 +74,15 @@ export interface TransferToInsert {
  */
 export async function insertTransfer(
   db: Db,
-  { transfer, accountStatus: standing, dayMaxCents, graceMs }: TransferToInsert,
+  { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
   // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
   const atOnce = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${atOnce}transfer_insert(
-      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${standing}, ${dayMaxCents})`.execute(db);
+      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents})`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -9,7 +9,7 @@ import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**
  * Every decision about a transfer, and nothing else: no database, no provider, no clock. The shell (`transfers.ts`,
- * `carry-out.ts`, `reconcile.ts`) reads the facts, asks here, and does what it is told; so does the simulator of the tests.
+ * `send-transfer.ts`, `reconcile-transfers.ts`) reads the facts, asks here, and does what it is told; so does the simulator of the tests.
  *
  *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
  *       ▲           │                            │                review ─▶ applied | rejected (a person)
@@ -52,7 +52,7 @@ export interface TransferProgress {
   readonly attempts: number;
 }
 
-/** How a call ended. `why` goes into the evidence. */
+/** How a call ended. `evidence` is kept with the transfer. */
 export type CallOutcome =
   | { readonly state: 'applied'; readonly evidence: object }
   | { readonly state: 'rejected'; readonly code: RefusalCode; readonly evidence: object }
@@ -65,11 +65,11 @@ export type TransferEvent =
   | { readonly type: 'permit_refused'; readonly code: RefusalCode }
   /** It waited unsent for so long that whoever asked has decided anew. */
   | { readonly type: 'expired' }
-  /** The end of call number `send`. */
+  /** The end of call number `sendNumber`. */
   | { readonly type: 'call_ended'; readonly sendNumber: number; readonly outcome: CallOutcome }
   /** It was left in `sending`. Looked at again after `leaseMs`. */
   | { readonly type: 'server_died'; readonly leaseMs: number }
-  /** What the provider's records say. `believedInMs`: until a missing record is believed. */
+  /** What the provider's records say. `conclusiveInMs`: until a missing record is believed. */
   | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number };
 
 export interface TransferTransition {
@@ -114,24 +114,24 @@ export function transitionFor(now: TransferProgress, event: TransferEvent): Tran
 }
 
 /** An answer may come after its transfer was taken for lost: a clear one still counts. */
-function transitionAfterCall(now: TransferProgress, answer: CallOutcome): TransferTransition | undefined {
-  if (answer.state === 'unknown') {
+function transitionAfterCall(now: TransferProgress, outcome: CallOutcome): TransferTransition | undefined {
+  if (outcome.state === 'unknown') {
     return transitionWhenIn(now, 'sending', {
       state: 'unknown',
-      evidence: answer.evidence,
+      evidence: outcome.evidence,
       nextAttemptInMs: firstCheckDelayMs,
     });
   }
   if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
-  if (answer.state === 'applied') return { from: [now.state], state: 'applied', evidence: answer.evidence };
-  const step = notAppliedTransition(now, answer.code, answer.evidence);
+  if (outcome.state === 'applied') return { from: [now.state], state: 'applied', evidence: outcome.evidence };
+  const step = notAppliedTransition(now, outcome.code, outcome.evidence);
   // Once it is unknown, only the provider's records can say that it may be sent again.
   return step.state === 'requested' && now.state === 'unknown' ? undefined : { ...step, from: [now.state] };
 }
 
 function transitionAfterVerdict(
   now: TransferProgress,
-  { verdict, believedInMs }: { verdict: ReconciliationVerdict; believedInMs: number },
+  { verdict, conclusiveInMs }: { verdict: ReconciliationVerdict; conclusiveInMs: number },
 ): Omit<TransferTransition, 'from'> {
   const evidence = { by: 'reconciliation', why: verdict.reason };
   switch (verdict.state) {
@@ -144,8 +144,9 @@ function transitionAfterVerdict(
     case 'wait': {
       const laterMs = backOffMs(firstCheckDelayMs, now.attempts);
       // The moment from which a missing record is believed is worth a look of its own.
-      const nextInMs = believedInMs > 0 ? Math.min(laterMs, believedInMs + conclusiveMarginMs) : laterMs;
-      return { state: 'unknown', evidence, nextAttemptInMs: nextInMs };
+      const nextAttemptInMs =
+        conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
+      return { state: 'unknown', evidence, nextAttemptInMs };
     }
   }
 }

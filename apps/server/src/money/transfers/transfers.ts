@@ -51,8 +51,8 @@ export interface RequestedTransfer {
 }
 
 /**
- * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `carryOut` does that after the commit.
- * Refuses as `admit` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
+ * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `sendTransfer` does that after the commit.
+ * Refuses as `admitCommand` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
  * locks the player's row until that ends.
  */
 export async function requestTransfer(
@@ -65,13 +65,13 @@ export async function requestTransfer(
     const facts = await findCommandFacts(tx, command);
     demand(facts, 'player.not_found');
     const limits = actorLimitsOf(context.config, command, facts);
-    const { earlierId, earlierHash, hasOpenTransfer: isOpen, accountStatus: standing } = facts;
+    const { earlierId, earlierHash, hasOpenTransfer, accountStatus } = facts;
     const admission = admitCommand({
       commandHash,
       earlierHash: earlierHash ?? undefined,
-      hasOpenTransfer: isOpen,
+      hasOpenTransfer,
       kind: command.kind,
-      accountStatus: standing,
+      accountStatus,
       amountCents: command.amountCents,
       ceilingCents: limits?.ceilingCents,
     });
@@ -97,13 +97,13 @@ async function insertAdmitted(
   command: TransferCommand & { readonly commandHash: string },
   { facts, limits }: AdmittedCommand,
 ): Promise<TransferRow | undefined> {
-  const { accountStatus: standing, providerAgentId } = facts;
+  const { accountStatus, providerAgentId } = facts;
   const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
   crashAt(config, 'request.before_commit');
   try {
     return await insertTransfer(tx, {
       transfer,
-      accountStatus: standing,
+      accountStatus,
       dayMaxCents: limits?.dayMaxCents ?? null,
       graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
     });
@@ -122,11 +122,11 @@ async function insertAdmitted(
 function actorLimitsOf(
   config: ServerConfig,
   { cause }: TransferCommand,
-  { actorAuthority: actorStanding }: CommandFactsRow,
+  { actorAuthority }: CommandFactsRow,
 ) {
   if (cause === 'sign_up') return undefined;
-  demand(actorStanding, 'agent.required');
-  return moneyLimitsOf(actorStanding, config);
+  demand(actorAuthority, 'agent.required');
+  return moneyLimitsOf(actorAuthority, config);
 }
 
 function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {
@@ -169,14 +169,14 @@ export function createSignUpCredit(context: Context) {
       return transfer.id;
     },
     /** Never rejects: the worker completes what could not be done now. */
-    async carryOut(_playerId: string, transferId: string): Promise<void> {
+    async send(_playerId: string, transferId: string): Promise<void> {
       try {
         await sendTransfer(context, transferId);
       } catch (err) {
         context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');
       }
     },
-    statusOf: findLastRechargeStatus,
-    statusIn: rechargeStatusOf,
+    getStatus: findLastRechargeStatus,
+    statusForState: rechargeStatusOf,
   };
 }

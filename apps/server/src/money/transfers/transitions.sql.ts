@@ -18,13 +18,14 @@ export interface TransitionToWrite {
  */
 export async function writeTransition(
   db: Kysely<ServerSchema>,
-  { known, transition: step, effect, clockAt }: TransitionToWrite,
+  { known, transition, effect, clockAt }: TransitionToWrite,
 ): Promise<TransferRow | undefined> {
-  if (step.state === 'sending' && clockAt === undefined) throw new Error('A transfer is sent at a time.');
+  if (transition.state === 'sending' && clockAt === undefined)
+    throw new Error('A transfer is sent at a time.');
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from transfer_apply_transition(
-      ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${step.state}, ${step.refusalCode ?? null},
-      ${step.nextAttemptInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(step.evidence)}, ${effect ?? null})`.execute(
+      ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${transition.state}, ${transition.refusalCode ?? null},
+      ${transition.nextAttemptInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(transition.evidence)}, ${effect ?? null})`.execute(
     db,
   );
   return rows[0];

@@ -30,16 +30,16 @@ export async function listBulkJobCandidates(
         player.provider_username as account, account.number, account.username as nickname,
         player.balance_cents as "balanceCents", player.provider_account_state = 'ready' as "hasProviderAccount",
         case when not account.is_active then 'closed' when player.frozen_at is not null then 'frozen'
-          when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end as accountStatus,
+          when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end as "accountStatus",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state = 'review') as "isInReview"
-      from unnest(${accounts}::text[]) with ordinality as asked (name, place)
-      join player on player.provider_username = asked.name
+      from unnest(${accounts}::text[]) with ordinality as requested (name, position)
+      join player on player.provider_username = requested.name
       join account on account.id = player.id
       where player.agent_id in (select agent_subtree(${agentId}))
-      order by asked.place`.execute(db);
+      order by requested.position`.execute(db);
   return rows;
 }
 

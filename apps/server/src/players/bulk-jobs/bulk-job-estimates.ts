@@ -21,12 +21,12 @@ export type CallsByAgent = ReadonlyMap<string, number>;
 /** What the rows of a kind cost: a call each, and another one where the account has to be made first. */
 export function countCalls(
   kind: BulkJobKind,
-  rows: readonly { readonly providerAgentId: string; readonly isReady: boolean }[],
+  rows: readonly { readonly providerAgentId: string; readonly hasProviderAccount: boolean }[],
   canKick: boolean,
 ): CallsByAgent {
   const calls = new Map<string, number>();
-  for (const { providerAgentId, isReady } of rows) {
-    const more = kind === 'unbind' ? Number(canKick) : isReady ? 1 : 2;
+  for (const { providerAgentId, hasProviderAccount } of rows) {
+    const more = kind === 'unbind' ? Number(canKick) : hasProviderAccount ? 1 : 2;
     calls.set(providerAgentId, (calls.get(providerAgentId) ?? 0) + more);
   }
   return calls;
@@ -38,11 +38,11 @@ export function countCalls(
  */
 export function estimateBulkJob(
   calls: CallsByAgent,
-  { tuning, otherOpenRows: others }: ProviderLoad,
+  { tuning, otherOpenRows }: ProviderLoad,
 ): BulkJobEstimate {
   const paceMs = bulkJobPaceMs(tuning.callsPerMinute, tuning.windowMs);
   const waitsMs = [...calls].map(([id, own]) => {
-    const between = others.filter(({ providerAgentId }) => providerAgentId === id);
+    const between = otherOpenRows.filter(({ providerAgentId }) => providerAgentId === id);
     return paceMs * between.reduce((sum, { count }) => sum + Math.min(count, own), own);
   });
   return {

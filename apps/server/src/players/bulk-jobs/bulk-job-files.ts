@@ -35,7 +35,7 @@ export async function createResultFile(
   const { rows } = await listBulkJobRows(context, reader, job.id, {
     page: 1,
     pageSize: bulkJobLimits.maxRows,
-    part: 'all',
+    filter: 'all',
   });
   const lines = rows.map((row): readonly CsvCell[] => [
     text(row.account),

@@ -25,13 +25,13 @@ export async function markBlocked(
     with held as (
       select id, coalesce(blocked_since < clock_timestamp() - ${pauseAfterMs} * interval '1 millisecond', false) as is_long
         from bulk_job where state = 'running' and exists (select from bulk_job_row
-          where bulk_job_row.bulk_job_id = job.id and provider_agent_id = ${providerAgentId} and bulk_job_row.state in ('waiting', 'running'))
+          where bulk_job_row.bulk_job_id = bulk_job.id and provider_agent_id = ${providerAgentId} and bulk_job_row.state in ('waiting', 'running'))
         for no key update skip locked)
     update bulk_job set state = case when is_long then 'paused' else 'running' end,
         pause_code = case when is_long then ${code} end,
         blocked_since = case when is_long then null else coalesce(blocked_since, clock_timestamp()) end,
         blocked_code = case when is_long then null else ${code} end
-      from held where held.id = job.id`.execute(db);
+      from held where held.id = bulk_job.id`.execute(db);
 }
 
 export async function clearBlocked(db: Db, jobId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function clearBlocked(db: Db, jobId: string): Promise<void> {
 /** A row that was in hand while its job was cancelled, and came back undone. */
 export async function cancelLeftoverRows(db: Db): Promise<void> {
   await sql`update bulk_job_row set state = 'cancelled', ended_at = clock_timestamp() from bulk_job
-    where job.id = bulk_job_row.bulk_job_id and job.state = 'cancelled' and bulk_job_row.state = 'waiting'`.execute(
+    where bulk_job.id = bulk_job_row.bulk_job_id and bulk_job.state = 'cancelled' and bulk_job_row.state = 'waiting'`.execute(
     db,
   );
 }

@@ -11,12 +11,12 @@ const statesByFilter: Readonly<Record<Exclude<BulkJobRowFilter, 'all'>, readonly
   done: ['done'],
 };
 
-function selectRows(db: Db, jobId: string, part: BulkJobRowFilter) {
+function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
   return db
     .selectFrom('bulk_job_row')
     .where('bulk_job_id', '=', jobId)
-    .$if(part !== 'all', (query) =>
-      query.where('bulk_job_row.state', 'in', part === 'all' ? [] : statesByFilter[part]),
+    .$if(filter !== 'all', (query) =>
+      query.where('bulk_job_row.state', 'in', filter === 'all' ? [] : statesByFilter[filter]),
     );
 }
 
@@ -26,9 +26,9 @@ export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number
 export async function listResultRows(
   db: Db,
   jobId: string,
-  { part, limit, offset }: { part: BulkJobRowFilter; limit: number; offset: number },
+  { filter, limit, offset }: { filter: BulkJobRowFilter; limit: number; offset: number },
 ) {
-  return selectRows(db, jobId, part)
+  return selectRows(db, jobId, filter)
     .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
     .innerJoin('account', 'account.id', 'player.id')
     .leftJoin('transfer', 'transfer.id', 'bulk_job_row.transfer_id')
@@ -47,7 +47,7 @@ export async function listResultRows(
       'player.balance_cents as balanceNowCents',
       'bulk_job_row.state',
       'bulk_job_row.code',
-      'bulk_job_row.try as tries',
+      'bulk_job_row.attempt as tries',
       'bulk_job_row.transfer_id as transferId',
       sql<TransferState | null>`transfer.state`.as('transferState'),
       'bulk_job_row.ended_at as endedAt',
@@ -55,8 +55,8 @@ export async function listResultRows(
     .execute();
 }
 
-export async function countResultRows(db: Db, jobId: string, part: BulkJobRowFilter): Promise<number> {
-  const { count } = await selectRows(db, jobId, part)
+export async function countResultRows(db: Db, jobId: string, filter: BulkJobRowFilter): Promise<number> {
+  const { count } = await selectRows(db, jobId, filter)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -68,15 +68,15 @@ export async function consumeSecrets(
   jobId: string,
 ): Promise<{ playerId: string; account: string; secretSealed: string | null }[]> {
   const { rows } = await sql<{ playerId: string; account: string; secretSealed: string | null }>`
-    with kept as (
+    with found as (
       select position, player_id, secret_sealed from bulk_job_row
         where bulk_job_id = ${jobId} and state = 'done' and secret_sealed is not null for update
-    ), forgotten as (
-      update bulk_job_row set secret_sealed = null from kept
-        where bulk_job_row.bulk_job_id = ${jobId} and bulk_job_row.position = kept.position
+    ), cleared as (
+      update bulk_job_row set secret_sealed = null from found
+        where bulk_job_row.bulk_job_id = ${jobId} and bulk_job_row.position = found.position
     )
-    select kept.player_id as "playerId", player.provider_username as account, kept.secret_sealed as "secretSealed"
-      from kept join player on player.id = kept.player_id order by kept.position`.execute(tx);
+    select found.player_id as "playerId", player.provider_username as account, found.secret_sealed as "secretSealed"
+      from found join player on player.id = found.player_id order by found.position`.execute(tx);
   return rows;
 }
 

@@ -49,7 +49,7 @@ export async function findNextDueRow(db: Db, providerAgentId: string): Promise<D
       'bulk_job_row.bulk_job_id as jobId',
       'bulk_job.kind',
       'bulk_job_row.position',
-      'bulk_job_row.try',
+      'bulk_job_row.attempt',
       'bulk_job_row.player_id as playerId',
       sql<boolean>`player.provider_account_state = 'ready'`.as('hasProviderAccount'),
     ])
@@ -118,7 +118,7 @@ export async function lockNextDueRow(
     .skipLocked()
     .select([
       'position',
-      'try',
+      'attempt',
       'postponed_count as postponedCount',
       'player_id as playerId',
       'amount_cents as amountCents',
@@ -185,7 +185,7 @@ export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResul
     .updateTable('bulk_job_row')
     .where('bulk_job_id', '=', row.jobId)
     .where('position', '=', row.position)
-    .where('try', '=', row.attempt)
+    .where('attempt', '=', row.attempt)
     .where('state', 'in', ['waiting', 'running'])
     .set({
       state: end.state,
@@ -196,23 +196,23 @@ export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResul
     .execute();
 }
 
-/** Not now. With `counts`, it is something of the player's own, which may not be in the way for ever. */
+/** Not now. With `isCounted`, it is something of the player's own, which may not be in the way for ever. */
 export async function postponeRow(
   db: Db,
   row: BulkJobRowKey,
-  { afterMs, counts }: { afterMs: number; counts: boolean },
+  { afterMs, isCounted }: { afterMs: number; isCounted: boolean },
 ): Promise<void> {
   await db
     .updateTable('bulk_job_row')
     .where('bulk_job_id', '=', row.jobId)
     .where('position', '=', row.position)
-    .where('try', '=', row.attempt)
+    .where('attempt', '=', row.attempt)
     .where('state', 'in', ['waiting', 'running'])
     .set((set) => ({
       state: 'waiting',
       lease_until: null,
       due_at: databaseTimeAfter(afterMs),
-      postponed_count: counts ? set('postponed_count', '+', 1) : set.ref('postponed_count'),
+      postponed_count: isCounted ? set('postponed_count', '+', 1) : set.ref('postponed_count'),
     }))
     .execute();
 }

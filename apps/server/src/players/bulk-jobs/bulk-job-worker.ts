@@ -107,7 +107,11 @@ async function acquireJobPermit(context: Context, agentId: string): Promise<Game
 
 /** Every call that is made for this row goes with the turn that was waited for. */
 function withPermit(context: Context, provider: GameProvider): Context {
-  const gateway = { ...context.gateway, as: () => provider, turnForMoney: async () => provider };
+  const gateway: Context['gateway'] = {
+    ...context.gateway,
+    withPriority: () => provider,
+    acquireForTransfer: async () => provider,
+  };
   return { ...context, gateway };
 }
 
@@ -164,10 +168,10 @@ async function demandRowStillAllowed(
   tx: ServerTx,
   { agentId, playerId, kind }: LockedBulkJobRow,
 ): Promise<void> {
-  const standing = await getAgentAuthority(tx, agentId);
+  const authority = await getAgentAuthority(tx, agentId);
   const { isActive, isInSubtree } = await getOwnership(tx, { agentId, playerId });
   if (!isActive) refuse('agent.required');
-  demandBulkJobPermission({ permissions: permissionsOf(standing) }, kind);
+  demandBulkJobPermission({ permissions: permissionsOf(authority) }, kind);
   if (!isInSubtree) refuse('player.not_found');
   if (isMoneyJob(kind) && (await hasTransferInReview(tx, playerId))) refuse('job.player_in_review');
 }
@@ -242,10 +246,10 @@ async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, err
     log.error({ err: error, job: row.jobId, position: row.position }, 'a row of a job failed');
   }
   if (pausingRefusals.has(code)) {
-    await postponeRow(db, row, { afterMs: 0, counts: false });
+    await postponeRow(db, row, { afterMs: 0, isCounted: false });
     await pauseRunningJob(db, row.jobId, code);
   } else if (transientRefusals.has(code) && row.postponedCount < maxPostpones) {
-    await postponeRow(db, row, { afterMs: postponeMs, counts: true });
+    await postponeRow(db, row, { afterMs: postponeMs, isCounted: true });
   } else {
     await finishRow(db, row, { state: 'failed', code });
   }

@@ -98,7 +98,7 @@ describe('what is in the way of every row', () => {
     });
     expect(await own.control(id, 'resume')).toMatchObject({ body: { code: 'agent.not_permitted' } });
     const above = createBulkJobClient(quiet, quiet.agentToken);
-    expect(await above.control(id, 'resume')).toMatchObject({ body: { code: 'bulk_job.of_another' } });
+    expect(await above.control(id, 'resume')).toMatchObject({ body: { code: 'job.of_another' } });
     expect(await above.control(id, 'cancel')).toMatchObject({ body: { data: { state: 'cancelled' } } });
   });
 });

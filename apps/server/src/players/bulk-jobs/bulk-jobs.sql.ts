@@ -94,7 +94,7 @@ export async function findBulkJobByKey(
     .executeTakeFirst();
 }
 
-const inSubtree = (agentId: string) => sql<boolean>`job.agent_id in (select agent_subtree(${agentId}))`;
+const inSubtree = (agentId: string) => sql<boolean>`bulk_job.agent_id in (select agent_subtree(${agentId}))`;
 
 const countOf = (state: BulkJobRowState) =>
   sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
@@ -135,7 +135,7 @@ function selectBulkJobs(db: Db, agentId: string) {
       'bulk_job.state',
       'bulk_job.reason',
       'bulk_job.pause_code as pauseCode',
-      'bulk_job.blocked_code as heldCode',
+      'bulk_job.blocked_code as blockedCode',
       'bulk_job.created_at as createdAt',
       'bulk_job.ended_at as endedAt',
       'agent.name as agentName',
@@ -222,7 +222,7 @@ export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number
     .set((set) => ({
       state: 'waiting',
       code: null,
-      try: set('try', '+', 1),
+      attempt: set('attempt', '+', 1),
       postponed_count: 0,
       due_at: databaseNow,
       transfer_id: null,

@@ -72,10 +72,10 @@ describe('a preview', () => {
     });
     expect((await jobs.preview(redeem)).body.data).toMatchObject({
       rows: [
-        { refusal: { code: 'bulk_job.amount_missing' } },
+        { refusal: { code: 'job.amount_missing' } },
         {},
         {},
-        { refusal: { code: 'bulk_job.amount_missing' } },
+        { refusal: { code: 'job.amount_missing' } },
       ],
     });
   });
@@ -90,7 +90,7 @@ describe('a preview', () => {
     const selection = { search: 'searched-for', status: 'all' as const, except: [nameOf(one)] };
     expect(await jobs.preview({ kind: 'unbind', selection })).toMatchObject({
       status: 422,
-      body: { code: 'bulk_job.nobody_selected' },
+      body: { code: 'job.nobody_selected' },
     });
     const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const store = await createTestAgent(house, { parentId: root.id, name: 'previewing-store' });
@@ -196,7 +196,7 @@ describe('a job', () => {
       members.map(({ account }) => account),
       100,
     );
-    expect(await jobs.send(order)).toMatchObject({ status: 422, body: { code: 'bulk_job.confirmation_differs' } });
+    expect(await jobs.send(order)).toMatchObject({ status: 422, body: { code: 'job.confirmation_differs' } });
     const key = house.newKey();
     const confirmed = { ...order, confirmation: '30.00' };
     const [one, two] = await Promise.all([jobs.send(confirmed, key), jobs.send(confirmed, key)]);
@@ -209,9 +209,9 @@ describe('a job', () => {
     const acts = await house.db
       .selectFrom('audit_entry')
       .where('subject_id', '=', Object(one.body.data).id)
-      .select(['act', 'reason'])
+      .select(['action', 'reason'])
       .execute();
-    expect(acts).toEqual([{ act: 'job.started', reason }]);
+    expect(acts).toEqual([{ action: 'job.started', reason }]);
   });
 
   it('is seen and stopped by whoever is above its agent, and by nobody else', async () => {
@@ -235,7 +235,7 @@ describe('a job', () => {
     }
     expect(await jobs.get(id)).toMatchObject({ by: { name: 'job-store', isOwn: false } });
     expect(await jobs.control(id, 'cancel')).toMatchObject({ body: { code: 'job.over' } });
-    expect(await jobs.control(id, 'retry')).toMatchObject({ body: { code: 'bulk_job.of_another' } });
+    expect(await jobs.control(id, 'retry')).toMatchObject({ body: { code: 'job.of_another' } });
   });
 });
 
@@ -259,7 +259,7 @@ describe('passwords for many', () => {
     for (const { password } of passwords) expect(before).not.toContain(password);
     expect(await jobs.control(id, 'passwords')).toMatchObject({
       status: 410,
-      body: { code: 'bulk_job.passwords_gone' },
+      body: { code: 'job.passwords_gone' },
     });
     for (const { token } of players) {
       const entered = await house.call('POST /fortune-panda-user/games/enter', {

@@ -189,7 +189,7 @@ function describeBulkJob(
     doneCents: Number(job.doneCents),
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
-    obstacle: refusalWithText(job.pauseCode ?? job.heldCode, language),
+    obstacle: refusalWithText(job.pauseCode ?? job.blockedCode, language),
     estimate:
       job.state === 'running'
         ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows: others })
@@ -210,20 +210,20 @@ export function countOpenBulkJobs({ db }: Pick<Context, 'db'>, agentId: string):
 export interface BulkJobRowsParams {
   readonly page: number;
   readonly pageSize: number;
-  readonly part: BulkJobRowFilter;
+  readonly filter: BulkJobRowFilter;
 }
 
 export async function listBulkJobRows(
   { db }: Context,
   reader: BulkJobViewer,
   id: string,
-  { page, pageSize, part }: BulkJobRowsParams,
+  { page, pageSize, filter }: BulkJobRowsParams,
 ): Promise<{ rows: BulkJobRow[]; total: number }> {
   demand(await findBulkJob(db, reader.agentId, id), 'job.not_found');
-  const found = await listResultRows(db, id, { part, limit: pageSize, offset: (page - 1) * pageSize });
+  const found = await listResultRows(db, id, { filter, limit: pageSize, offset: (page - 1) * pageSize });
   return {
     rows: found.map((row) => describeBulkJobRow(row, reader)),
-    total: await countResultRows(db, id, part),
+    total: await countResultRows(db, id, filter),
   };
 }
 

@@ -60,18 +60,20 @@ export function withCustomPlan<T>(db: ServerDatabase, work: (tx: ServerTx) => Pr
 function filterCondition({
   agentIds,
   search,
-  isActiveOnly: activeOnly,
+  isActiveOnly,
   labelId,
-  excludedAccounts: except,
+  excludedAccounts,
 }: PlayerFilter): RawBuilder<boolean> {
   const all = [
     sql`player.agent_id = any(${agentIds}::text[])`,
     search &&
       sql`(player.search_account like ${search.account} or player.search_nickname like ${search.nickname})`,
-    activeOnly ? sql`not player.is_closed and player.frozen_at is null` : undefined,
+    isActiveOnly ? sql`not player.is_closed and player.frozen_at is null` : undefined,
     labelId &&
       sql`exists (select from player_label where player_label.player_id = player.id and label_id = ${labelId})`,
-    except && except.length > 0 ? sql`player.provider_username <> all(${except}::text[])` : undefined,
+    excludedAccounts && excludedAccounts.length > 0
+      ? sql`player.provider_username <> all(${excludedAccounts}::text[])`
+      : undefined,
   ];
   return sql<boolean>`${sql.join(
     all.filter((condition) => condition !== undefined && condition !== ''),
@@ -131,29 +133,31 @@ export interface PlayersPageResult {
   readonly count: number | undefined;
 }
 
-export async function listPlayersPage(tx: ServerTx, question: PlayersPageQuery): Promise<PlayersPageResult> {
-  const { filter, sort, isDescending, after, offset, limit, isMaterialized: isGathered } = question;
+export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Promise<PlayersPageResult> {
+  const { filter, sort, isDescending, after, offset, limit, isMaterialized } = query;
   const { key, type, join = sql`` } = sortColumns[sort];
   const [than, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   // Behind a cursor all are gathered: those who came since the first page must not push others out.
   const most = after === undefined ? sql`limit ${maxExactCount + 1}` : sql``;
-  const found = isGathered
+  const found = isMaterialized
     ? sql`found as materialized (select id from player where ${filterCondition(filter)} ${most}),
-        told as (select count(*) as count from found)`
-    : sql`told as (select null::bigint as count)`;
+        counted as (select count(*) as count from found)`
+    : sql`counted as (select null::bigint as count)`;
   const begin =
     after &&
     sql`(${key}, player.number) ${than} (${after.sortValue}::${sql.raw(type)}, ${String(after.number)}::bigint)`;
-  const few = after === undefined ? sql`(select count from told) <= ${maxExactCount}` : undefined;
-  const conditions = [isGathered ? few : filterCondition(filter), begin].filter((one) => one !== undefined);
+  const few = after === undefined ? sql`(select count from counted) <= ${maxExactCount}` : undefined;
+  const conditions = [isMaterialized ? few : filterCondition(filter), begin].filter(
+    (one) => one !== undefined,
+  );
   const { rows } = await sql<PlayersTableRow & { count: bigint | null }>`
     with ${found}, page as materialized (
-      select player.id, ${key} as sortValue
-        from ${isGathered ? sql`found join player on player.id = found.id` : sql`player`} ${join}
+      select player.id, ${key} as sort_value
+        from ${isMaterialized ? sql`found join player on player.id = found.id` : sql`player`} ${join}
         where ${sql.join(conditions, sql` and `)}
         order by ${key} ${direction}, player.number ${direction} limit ${limit + 1} offset ${offset})
-    select told.count, shown.* from told left join (
-      select page.place as key, page.place::text as sortValue, ${rowColumns()}
+    select counted.count, shown.* from counted left join (
+      select page.sort_value as key, page.sort_value::text as "sortValue", ${rowColumns()}
         from page join player on player.id = page.id ${joinAccount} ${joinManager}) shown on true
       order by shown.key ${direction}, shown.number ${direction}`.execute(tx);
   const count = rows[0]?.count ?? undefined;
@@ -187,7 +191,7 @@ export async function findPlayersTableRow(
   account: string,
 ): Promise<PlayersTableRow | undefined> {
   const { rows } = await sql<PlayersTableRow>`
-    select '' as sortValue, ${rowColumns()}
+    select '' as "sortValue", ${rowColumns()}
       from player ${joinAccount} ${joinManager}
       where player.provider_username = ${account} and player.agent_id in (select agent_subtree(${agentId}))`.execute(
     db,

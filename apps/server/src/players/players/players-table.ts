@@ -132,7 +132,10 @@ export async function listSelectedPlayers(
     const agentIds = await listSubtreeAgentIds(db, agentId);
     return withCustomPlan(db, (tx) => listPlayersByAccount(tx, agentIds, selection.accounts, page));
   }
-  const filter = { ...(await playerFilterOf(db, agentId, selection)), except: selection.except };
+  const filter: PlayerFilter = {
+    ...(await playerFilterOf(db, agentId, selection)),
+    excludedAccounts: selection.except,
+  };
   return withCustomPlan(db, (tx) => listPlayersByFilter(tx, filter, page));
 }
 
@@ -169,10 +172,8 @@ interface PlayersTableCursor {
   readonly sortKey: PlayerSortKey;
 }
 
-const encodePlayersCursor = ({ count, sortKey: place }: PlayersTableCursor) =>
-  JSON.stringify([count, String(place.number), place.sortValue]);
+const encodePlayersCursor = ({ count, sortKey }: PlayersTableCursor) =>
+  JSON.stringify([count, String(sortKey.number), sortKey.sortValue]);
 const playersCursorSchema = z
   .tuple([z.number(), z.coerce.bigint(), z.string()])
-  .transform(
-    ([count, number, value]): PlayersTableCursor => ({ count, sortKey: { number, sortValue: value } }),
-  );
+  .transform(([count, number, sortValue]): PlayersTableCursor => ({ count, sortKey: { number, sortValue } }));

@@ -61,8 +61,11 @@ function bindCommands(bind: ServerBind, context: Context): void {
     const idempotencyKey = headers['idempotency-key'];
     const playerId = await createPlayer(context, actor, { form: body, idempotencyKey, language });
     const account = await getPlayerAccountName(context, playerId);
-    const { email, hasProviderAccount: isReady } = await getPlayerDetail(context, actor.agentId, account);
-    return reply({ ...(await getUserRow(context, actor.agentId, account)), email, isReady }, { status: 201 });
+    const { email, hasProviderAccount } = await getPlayerDetail(context, actor.agentId, account);
+    return reply(
+      { ...(await getUserRow(context, actor.agentId, account)), email, hasProviderAccount },
+      { status: 201 },
+    );
   });
 
   bind('POST /fortune-panda/users/:username/freeze', async ({ actor, body, params }) => {

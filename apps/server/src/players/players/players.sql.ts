@@ -146,7 +146,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
         -- One for ever is no date.
         case when player.excluded_until > clock_timestamp() and isfinite(player.excluded_until)
           then player.excluded_until end as "excludedUntil",
-        (select count(*) from transfer_request asked where asked.player_id = player.id and asked.state = 'requested')
+        (select count(*) from transfer_request request where request.player_id = player.id and request.state = 'requested')
           as "openRequests",
         (select count(*) from session where session.account_id = player.id and session.ended_at is null
           and session.expires_at > ${now}) as "openSessions",

@@ -25,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const createdPlayer = z.looseObject({
   account: z.string(),
   email: z.string(),
-  isReady: z.boolean(),
+  hasProviderAccount: z.boolean(),
   id: z.string(),
 });
 const withId = z.looseObject({ id: z.string() });
@@ -34,12 +34,12 @@ const code = ({ status, body }: ApiResponse) => [status, body.code];
 const auditActionsAbout = async (playerId: string) => {
   const rows = await server.db
     .selectFrom('audit_entry')
-    .select('act')
+    .select('action')
     .where('player_id', '=', playerId)
-    .where('act', 'like', 'player.%')
+    .where('action', 'like', 'player.%')
     .orderBy('id')
     .execute();
-  return rows.map(({ act }) => act);
+  return rows.map(({ action }) => action);
 };
 
 describe('a player whom an agent makes', () => {
@@ -60,7 +60,7 @@ describe('a player whom an agent makes', () => {
       status: 'Active',
       lastLogin: null,
       manager: 'other-store',
-      isReady: false,
+      hasProviderAccount: false,
       email: `${player.account.toLowerCase()}@players.internal`,
     });
     await server.signIn(player.email);
@@ -273,7 +273,7 @@ describe('what agents do about a player', () => {
     expect(list.body.data).toMatchObject([{ text: 'Called twice', isOwn: false }]);
     const [edited] = await server.db
       .selectFrom('audit_entry')
-      .where('act', '=', 'player.note_edited')
+      .where('action', '=', 'player.note_edited')
       .select('before')
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });

@@ -85,9 +85,9 @@ export async function freezePlayer(
 ): Promise<void> {
   const playerId = await inTransaction(context.db, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const standing = await lockPlayerAccount(tx, id);
-    demand(standing.isActive, 'player.closed');
-    demand(standing.frozenAt === null, 'player.frozen_already');
+    const player = await lockPlayerAccount(tx, id);
+    demand(player.isActive, 'player.closed');
+    demand(player.frozenAt === null, 'player.frozen_already');
     await setFrozen(tx, id, { at: context.clock.now(), by: actor.agentId, reason });
     const sessions = await endAllSessions(tx, context, id);
     const subject = { kind: 'player', id } as const;

@@ -115,13 +115,7 @@ class SharedBudget implements Budget {
 
   constructor(options: BudgetOptions) {
     this.#options = options;
-    const {
-      callsPerWindow,
-      recordCallsPerWindow,
-      windowMs,
-      failuresToOpen,
-      probeTimeoutMs,
-    } = options;
+    const { callsPerWindow, recordCallsPerWindow, windowMs, failuresToOpen, probeTimeoutMs } = options;
     const stepMs = windowMs / callLimitOf(callsPerWindow, 'launch');
     this.#limits = {
       callsPerWindow,
@@ -298,10 +292,7 @@ export function bulkJobPaceMs(callsPerWindow: number, windowMs: number): number 
   return windowMs / callLimitOf(callsPerWindow, 'job');
 }
 
-function queueKeyOf({
-  priority,
-  isRecordCall,
-}: Pick<CallRequest, 'priority' | 'isRecordCall'>): string {
+function queueKeyOf({ priority, isRecordCall }: Pick<CallRequest, 'priority' | 'isRecordCall'>): string {
   return `${priority} ${isRecordCall}`;
 }
 

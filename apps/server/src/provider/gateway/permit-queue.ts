@@ -54,7 +54,8 @@ export class PermitQueue<N extends CallRequest> {
 
   /** Undefined when the queue, or the player's part of it, is full. */
   enqueue(request: N): PermitSlot<N> | undefined {
-    if (this.#slots.length >= maxSlots || this.#slotsOf(request).length >= maxSlotsPerPlayer) return undefined;
+    if (this.#slots.length >= maxSlots || this.#slotsOf(request).length >= maxSlotsPerPlayer)
+      return undefined;
     this.#lastSequence += 1;
     const slot = { request, round: this.#nextRoundOf(request), sequence: this.#lastSequence };
     this.#slots.push(slot);

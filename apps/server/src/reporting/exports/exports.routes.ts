@@ -7,12 +7,12 @@ import { createExport, deleteOwnExport, getExport, listExports, openExport } fro
 const createExportRate = { uses: 30, perMs: 10 * 60_000 };
 
 export function bindExports(bind: ServerBind, context: Context, exportables: readonly ExportSource[]): void {
-  const { isSandbox: sandbox, appUrl = null } = context.config.provider;
+  const { isSandbox, appUrl = null } = context.config.provider;
   const making = createRateLimiter(createExportRate, context.clock);
 
   bind('GET /agent/exports', async ({ actor }) =>
     reply(await listExports(context, actor.agentId), {
-      extra: { playerApp: { url: appUrl, isSandbox: sandbox } },
+      extra: { playerApp: { url: appUrl, isSandbox } },
     }),
   );
   bind('POST /agent/exports', async ({ actor, body }) => {

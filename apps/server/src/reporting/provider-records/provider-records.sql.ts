@@ -101,7 +101,7 @@ function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilde
     select transfer.id, ${microsOf(ownAt)}, ${ownAt}, player.provider_username, account.username,
         case when exists (select from record_day where record_day.player_id = transfer.player_id
           and record_day.kind = 'transaction' and record_day.day = (${ownAt} at time zone 'UTC')::date
-          and record_day.read_at > ${ownAt}) then 'only_in_ledger' else 'unread' end,
+          and record_day.fetched_at > ${ownAt}) then 'only_in_ledger' else 'unread' end,
         null, null, null, ${ownColumns}
       from transfer join player on player.id = transfer.player_id join account on account.id = player.id ${ownJoins}
       where ${isInScope(scope)} and transfer.sent_at is not null and transfer.state <> 'rejected'
@@ -224,7 +224,7 @@ export async function getTransactionTotals(db: Db, scope: RecordScope) {
         count(*) filter (where state = 'applied') as "ownTransfers",
         ${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" > 0`)} as "ownRecharged",
         -${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" < 0`)} as "ownRedeemed",
-        count(*) filter (where match = 'only_at_provider') as "onlyThere", count(*) filter (where match = 'only_in_ledger') as "onlyHere"
+        count(*) filter (where match = 'only_at_provider') as "onlyAtProvider", count(*) filter (where match = 'only_in_ledger') as "onlyInLedger"
       from (${transactionRecordsQuery(scope)}) listed`.execute(db);
   return row.rows[0];
 }
@@ -235,8 +235,8 @@ type TransactionTotalName =
   | 'ownTransfers'
   | 'ownRecharged'
   | 'ownRedeemed'
-  | 'onlyThere'
-  | 'onlyHere';
+  | 'onlyAtProvider'
+  | 'onlyInLedger';
 
 export async function getGameTotals(db: Db, scope: RecordScope) {
   const row = await sql<{ records: bigint; played: bigint; won: bigint }>`
@@ -268,19 +268,19 @@ export interface CoverageQuery {
   readonly freshSince: Date;
 }
 
-const areDaysFetched = ({ kind, days, freshSince: freshFrom }: CoverageQuery) => sql<boolean>`(
+const areDaysFetched = ({ kind, days, freshSince }: CoverageQuery) => sql<boolean>`(
   select count(*) from record_day where record_day.player_id = player.id and record_day.kind = ${kind}
-    and record_day.day = any(${[...days]}::date[]) and (record_day.is_final or record_day.read_at >= ${freshFrom})
+    and record_day.day = any(${[...days]}::date[]) and (record_day.is_final or record_day.fetched_at >= ${freshSince})
   ) = ${days.length}`;
 
 /** The provider knows an account since it was made: before that there is nothing to read. */
 export async function countCoverage(
   db: Db,
   scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
-  asked: CoverageQuery,
+  query: CoverageQuery,
 ): Promise<{ players: number; unread: number }> {
   const { rows } = await sql<{ players: bigint; unread: bigint }>`
-    select count(*) as players, count(*) filter (where not ${areDaysFetched(asked)}) as unread
+    select count(*) as players, count(*) filter (where not ${areDaysFetched(query)}) as unread
       from player join account on account.id = player.id
       where ${isInScope(scope)} and account.created_at < ${scope.to}`.execute(db);
   return { players: Number(rows[0]?.players ?? 0n), unread: Number(rows[0]?.unread ?? 0n) };
@@ -290,13 +290,13 @@ export async function countCoverage(
 export async function listUnfetchedPlayers(
   db: Db,
   scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
-  asked: CoverageQuery,
+  query: CoverageQuery,
   limit: number,
 ): Promise<ScopedPlayer[]> {
   const { rows } = await sql<ScopedPlayer>`
     select player.id as "playerId", player.provider_agent_id as "providerAgentId", player.provider_username as account
       from player join account on account.id = player.id
-      where ${isInScope(scope)} and account.created_at < ${scope.to} and not ${areDaysFetched(asked)}
+      where ${isInScope(scope)} and account.created_at < ${scope.to} and not ${areDaysFetched(query)}
       order by player.seen_at desc nulls last, player.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -31,8 +31,8 @@ export async function insertRecordFetch(
     })
     .execute();
   await sql`
-    insert into record_fetch_player (reading_id, player_id, place)
-      select ${id}, player_id, place from unnest(${[...playerIds]}::text[]) with ordinality as asked (player_id, place)`.execute(
+    insert into record_fetch_player (fetch_id, player_id, position)
+      select ${id}, player_id, position from unnest(${[...playerIds]}::text[]) with ordinality as requested (player_id, position)`.execute(
     tx,
   );
 }
@@ -53,13 +53,13 @@ export async function listRecordFetchRows(
   { id, limit }: { id?: string; limit: number },
 ): Promise<RecordFetchRow[]> {
   const { rows } = await sql<RecordFetchRow>`
-    select reading.id, reading.kind, reading.players, reading.stopped_at is not null as "isStopped",
-        (select count(*) from record_fetch_player part where part.reading_id = reading.id and part.read_at is not null) as done,
-        (select count(*) from record_fetch_player part where part.reading_id = reading.id and part.failed_at is not null)
+    select record_fetch.id, kind, players, stopped_at is not null as "isStopped",
+        (select count(*) from record_fetch_player part where part.fetch_id = record_fetch.id and part.fetched_at is not null) as done,
+        (select count(*) from record_fetch_player part where part.fetch_id = record_fetch.id and part.failed_at is not null)
           as failed
-      from record_fetch reading
-      where agent_id = ${agentId} and (${id ?? null}::text is null or reading.id = ${id ?? null})
-      order by requested_at desc, reading.id desc limit ${limit}`.execute(db);
+      from record_fetch
+      where agent_id = ${agentId} and (${id ?? null}::text is null or record_fetch.id = ${id ?? null})
+      order by requested_at desc, record_fetch.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -92,10 +92,10 @@ export async function listAgentsWithPlayerFetches(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct player.provider_agent_id as id
-      from record_fetch_player one join record_fetch reading on reading.id = one.reading_id
+      from record_fetch_player one join record_fetch on record_fetch.id = one.fetch_id
         join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
-      where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
-        and reading.stopped_at is null`.execute(db);
+      where one.fetched_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+        and record_fetch.stopped_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -108,18 +108,18 @@ export async function leasePlayerFetch(
   const { rows } = await sql<PlayerFetch>`
     update record_fetch_player as part
       set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
-      from record_fetch reading, player
-      where reading.id = part.reading_id and player.id = part.player_id
-        and (part.reading_id, part.player_id) = (
-          select one.reading_id, one.player_id
-            from record_fetch_player one join record_fetch reading on reading.id = one.reading_id
+      from record_fetch, player
+      where record_fetch.id = part.fetch_id and player.id = part.player_id
+        and (part.fetch_id, part.player_id) = (
+          select one.fetch_id, one.player_id
+            from record_fetch_player one join record_fetch on record_fetch.id = one.fetch_id
               join player on player.id = one.player_id and player.provider_agent_id = ${providerAgentId}
-            where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
-              and reading.stopped_at is null
-            order by reading.requested_at, one.place
+            where one.fetched_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+              and record_fetch.stopped_at is null
+            order by record_fetch.requested_at, one.position
             limit 1 for update of one skip locked)
-      returning part.reading_id as "fetchId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
-        player.provider_username as account, reading.kind, reading.from_day as "fromDay", reading.to_day as "toDay",
+      returning part.fetch_id as "fetchId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
+        player.provider_username as account, record_fetch.kind, record_fetch.from_day as "fromDay", record_fetch.to_day as "toDay",
         part.attempts`.execute(db);
   return rows[0];
 }
@@ -138,10 +138,10 @@ export async function finishPlayerFetch(
 ): Promise<void> {
   await db
     .updateTable('record_fetch_player')
-    .where('reading_id', '=', fetchId)
+    .where('fetch_id', '=', fetchId)
     .where('player_id', '=', playerId)
     .set((set) => {
-      if ('isFetched' in end) return { read_at: databaseNow };
+      if ('isFetched' in end) return { fetched_at: databaseNow };
       if ('isFailed' in end) return { failed_at: databaseNow };
       if ('retryInMs' in end) return { next_attempt_at: databaseTimeAfter(end.retryInMs) };
       return { next_attempt_at: databaseNow, attempts: set('attempts', '-', 1) };

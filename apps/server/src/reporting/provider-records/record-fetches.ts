@@ -63,8 +63,8 @@ export async function startRecordFetch(
   const { scope } = await demandRecordScope(context.db, agentId, question);
   const days = providerDaysOf(scope).filter((day) => day <= utcDayOf(context.clock.now()));
   if (days.length === 0) return null;
-  const asked = { kind, days, freshFrom: freshSince(context) };
-  const unread = await listUnfetchedPlayers(context.db, scope, asked, maxPlayers + 1);
+  const query = { kind, days, freshSince: freshSince(context) };
+  const unread = await listUnfetchedPlayers(context.db, scope, query, maxPlayers + 1);
   demand(unread.length <= maxPlayers, 'records.too_many');
   const [first, ...others] = unread;
   if (first === undefined) return null;

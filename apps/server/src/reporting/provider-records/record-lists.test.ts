@@ -67,8 +67,8 @@ describe('the transaction records', () => {
       redeemed: '0.00',
       ownTransfers: 2,
       ownRecharged: '45.00',
-      onlyThere: 1,
-      onlyHere: 0,
+      onlyAtProvider: 1,
+      onlyInLedger: 0,
     });
   });
 
@@ -85,13 +85,13 @@ describe('the transaction records', () => {
     await house.db
       .updateTable('record_day')
       .where('player_id', '=', player.id)
-      .set({ read_at: new Date('2026-03-01T23:00:00Z') })
+      .set({ fetched_at: new Date('2026-03-01T23:00:00Z') })
       .execute();
     const page = await listRecords('transactions', { players: accountNames(player) });
     expect(page.data).toMatchObject([
       { match: 'only_in_ledger', own: { change: '25.00', cause: 'sign_up' } },
     ]);
-    expect(page.totals).toMatchObject({ onlyHere: 1 });
+    expect(page.totals).toMatchObject({ onlyInLedger: 1 });
   });
 
   it('are paged without a row twice', async () => {
@@ -199,8 +199,8 @@ describe('reading', () => {
     });
     await slow.server.listen();
     const parts = await pollUntil(
-      () => slow.db.selectFrom('record_fetch_player').select(['attempts', 'read_at']).execute(),
-      (found) => found.every(({ read_at: readAt }) => readAt !== null),
+      () => slow.db.selectFrom('record_fetch_player').select(['attempts', 'fetched_at']).execute(),
+      (found) => found.every((row) => row.fetched_at !== null),
     );
     expect(parts.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });

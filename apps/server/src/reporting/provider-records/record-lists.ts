@@ -95,8 +95,8 @@ export async function listAgentTransactionRecords(
         ownTransfers: toCount(totals?.ownTransfers),
         ownRecharged: formatTotal(totals?.ownRecharged),
         ownRedeemed: formatTotal(totals?.ownRedeemed),
-        onlyAtProvider: toCount(totals?.onlyThere),
-        onlyInLedger: toCount(totals?.onlyHere),
+        onlyAtProvider: toCount(totals?.onlyAtProvider),
+        onlyInLedger: toCount(totals?.onlyInLedger),
       },
     },
   };

@@ -103,7 +103,7 @@ export async function markDaysFetched(
     player_id: playerId,
     kind,
     day,
-    read_at: readAt,
+    fetched_at: readAt,
     is_final: isFinal,
   }));
   await tx
@@ -111,7 +111,7 @@ export async function markDaysFetched(
     .values(values)
     .onConflict((conflict) =>
       conflict.columns(['player_id', 'kind', 'day']).doUpdateSet((set) => ({
-        read_at: set.ref('excluded.read_at'),
+        fetched_at: set.ref('excluded.fetched_at'),
         is_final: set.ref('excluded.is_final'),
       })),
     )
@@ -125,15 +125,15 @@ export async function listFetchedDays(
     playerId,
     kind,
     days,
-    freshFrom,
-  }: { playerId: string; kind: RecordKind; days: readonly string[]; freshFrom: Date },
+    freshSince,
+  }: { playerId: string; kind: RecordKind; days: readonly string[]; freshSince: Date },
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('record_day')
     .where('player_id', '=', playerId)
     .where('kind', '=', kind)
     .where(sql<boolean>`day = any(${[...days]}::date[])`)
-    .where((where) => where.or([where('is_final', '=', true), where('read_at', '>=', freshFrom)]))
+    .where((where) => where.or([where('is_final', '=', true), where('fetched_at', '>=', freshSince)]))
     .select('day')
     .execute();
   return new Set(rows.map(({ day }) => day));

@@ -40,7 +40,7 @@ export async function fetchMissingRecords(
   priority: 'launch' | 'background',
 ): Promise<ProviderResult<'read'>> {
   const { db, clock, gateway } = context;
-  const known = await listFetchedDays(db, { ...wanted, freshFrom: freshSince(context) });
+  const known = await listFetchedDays(db, { ...wanted, freshSince: freshSince(context) });
   const missing = wanted.days.filter((day) => !known.has(day));
   const [fromDate] = missing;
   const toDate = missing.at(-1);

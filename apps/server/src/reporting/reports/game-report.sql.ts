@@ -44,9 +44,9 @@ export interface ReadCoverage {
 /** Players of whom at least one of the provider's days in the period was read. */
 export async function getReadCoverage(db: Db, scope: ReportScope): Promise<ReadCoverage> {
   const { rows } = await sql<ReadCoverage>`
-    select count(*) as players, count(read_at) as "playersRead", max(read_at) as "readAt"
+    select count(*) as players, count(fetched_at) as "playersRead", max(fetched_at) as "readAt"
       from player left join lateral (
-        select max(read_at) as read_at from record_day
+        select max(fetched_at) as fetched_at from record_day
           where player_id = player.id and kind = 'game'
             and day >= (${dayStartSql(scope.fromDate, scope.timeZone)} at time zone 'UTC')::date
             and day <= ((${dayEndSql(scope.toDate, scope.timeZone)} - interval '1 microsecond') at time zone 'UTC')::date

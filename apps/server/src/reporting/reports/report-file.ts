@@ -25,12 +25,12 @@ async function listAgentDays(db: Db, scope: ReportScope): Promise<AgentDay[]> {
     listReportAgentNames(db, scope.agentId),
   ]);
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const sums = sumFlowsBy(rows, ({ dayNumber: place, agentId }) => `${place} ${agentId}`);
+  const sums = sumFlowsBy(rows, ({ dayNumber, agentId }) => `${dayNumber} ${agentId}`);
   return [...sums]
     .map(([key, flow]) => {
-      const [place = '1', agentId = ''] = key.split(' ');
+      const [dayNumber = '1', agentId = ''] = key.split(' ');
       return {
-        day: addDays(scope.fromDate, Number(place) - 1),
+        day: addDays(scope.fromDate, Number(dayNumber) - 1),
         agent: nameOf.get(agentId) ?? agentId,
         flow,
       };

@@ -28,9 +28,9 @@ export function totalFlowOf(rows: readonly FlowRow[]): Flow {
   return rows.reduce(addFlowRow, zeroFlow);
 }
 
-function addFlowRow(flow: Flow, { flowKind: what, transfers, cents }: FlowRow): Flow {
-  const sum = flow[what];
-  return { ...flow, [what]: { transfers: sum.transfers + transfers, cents: sum.cents + cents } };
+function addFlowRow(flow: Flow, { flowKind, transfers, cents }: FlowRow): Flow {
+  const sum = flow[flowKind];
+  return { ...flow, [flowKind]: { transfers: sum.transfers + transfers, cents: sum.cents + cents } };
 }
 
 /** What agents took in less what they gave out. */

@@ -53,7 +53,7 @@ describe('a named period', () => {
 
 describe('what is over since a day', () => {
   const since = (every: 'daily' | 'weekly' | 'monthly', nextDay: string, today = wednesday) =>
-    completedRangeSince(every, { nextDay, today, most: 93 });
+    completedRangeSince(every, { nextDay, today, maxDays: 93 });
 
   it('is nothing while the day, week or month is running', () => {
     expect(since('daily', wednesday)).toBeUndefined();

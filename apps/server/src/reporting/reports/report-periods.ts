@@ -60,14 +60,14 @@ export function intervalStart(every: ReportInterval, today: string): string {
   return every === 'weekly' ? mondayOf(today) : firstOfMonth(today);
 }
 
-/** All whole days, weeks or months from `nextDay` on that are over, the oldest ones left out beyond `most` days. */
+/** All whole days, weeks or months from `nextDay` on that are over, the oldest ones left out beyond `maxDays`. */
 export function completedRangeSince(
   every: ReportInterval,
-  { nextDay, today, most }: { nextDay: string; today: string; most: number },
+  { nextDay, today, maxDays }: { nextDay: string; today: string; maxDays: number },
 ): DateRange | undefined {
   const toDate = addDays(intervalStart(every, today), -1);
   if (toDate < nextDay) return undefined;
-  const oldest = addDays(toDate, 1 - most);
+  const oldest = addDays(toDate, 1 - maxDays);
   return { fromDate: nextDay > oldest ? nextDay : oldest, toDate };
 }
 

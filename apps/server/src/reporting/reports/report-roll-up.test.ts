@@ -103,11 +103,11 @@ async function directFlows({ fromDate, toDate, timeZone, agentId }: ReportScope)
 
 async function rolledFlows(scope: ReportScope) {
   const rows = await sumFlows(server.db, scope, ['day']);
-  const dayAt = (place: number) =>
-    new Date(Date.parse(scope.fromDate) + (place - 1) * 86_400_000).toISOString().slice(0, 10);
+  const dayAt = (dayNumber: number) =>
+    new Date(Date.parse(scope.fromDate) + (dayNumber - 1) * 86_400_000).toISOString().slice(0, 10);
   return new Map(
-    rows.map(({ dayNumber: place, flowKind: what, transfers, cents: sum }) => [
-      `${dayAt(place ?? 0)} ${what}`,
+    rows.map(({ dayNumber, flowKind, transfers, cents: sum }) => [
+      `${dayAt(dayNumber ?? 0)} ${flowKind}`,
       [transfers, sum],
     ]),
   );
@@ -125,11 +125,11 @@ async function directActive({ fromDate, toDate, timeZone, agentId }: ReportScope
 
 async function rolledActive(scope: ReportScope) {
   const rows = await countActivePlayers(server.db, scope);
-  const nameOf = (place: number) =>
-    place === 0
+  const nameOf = (dayNumber: number) =>
+    dayNumber === 0
       ? 'all'
-      : new Date(Date.parse(scope.fromDate) + (place - 1) * 86_400_000).toISOString().slice(0, 10);
-  return new Map(rows.map(({ dayNumber: place, count }) => [nameOf(place), count]));
+      : new Date(Date.parse(scope.fromDate) + (dayNumber - 1) * 86_400_000).toISOString().slice(0, 10);
+  return new Map(rows.map(({ dayNumber, count }) => [nameOf(dayNumber), count]));
 }
 
 async function directGiven({ fromDate, toDate, timeZone, agentId }: ReportScope) {
@@ -177,7 +177,7 @@ test('a report says what a sum over all transfers and corrections says, whatever
       expect(await sumPromotedPlayers(server.db, whole)).toEqual(await directGiven(whole));
       const given = await sumFlows(server.db, whole, ['day']);
       const promoted = given
-        .filter(({ flowKind: what }) => what === 'promotion')
+        .filter(({ flowKind }) => flowKind === 'promotion')
         .reduce((sum, { cents }) => sum + cents, 0n);
       expect((await sumPromotions(server.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(
         promoted,

@@ -40,7 +40,7 @@ describe('the games of a report', () => {
           from player, (values ('2026-09-10T23:59:59Z', 500, 200), ('2026-09-11T00:00:00Z', 300, 900)) record (moment, played, won)
           where id = ${playerId}`.execute(server.db);
     await sql`
-      insert into record_day (player_id, kind, day, read_at, is_final)
+      insert into record_day (player_id, kind, day, fetched_at, is_final)
         values (${playerId}, 'game', '2026-09-10', '2026-09-12T08:00:00Z', true)`.execute(server.db);
     const games = (query: string, token = rootToken) =>
       server.call('GET /agent/reports/games', { token, query });
@@ -73,7 +73,7 @@ describe('the rows under a figure', () => {
   const rows = (query: string, token = rootToken) =>
     server.call('GET /agent/reports/transfers', { token, query });
 
-  it('are those that it adds up, page by page, by kind and by mover', async () => {
+  it('are those that it adds up, page by page, by kind and by initiator', async () => {
     for (let number = 1; number <= 5; number += 1) {
       await seedBranchTransfer(server, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
     }
@@ -82,15 +82,15 @@ describe('the rows under a figure', () => {
     expect(first.body).toMatchObject({ data: [{ amount: '0.05' }, { amount: '0.04' }, { amount: '0.03' }] });
     const second = await rows(`${days('2026-08-01')}&kind=recharge&limit=3&cursor=${first.body.nextCursor}`);
     expect(second.body).toMatchObject({
-      data: [{ amount: '0.02', agent: 'north', mover: 'north' }, { amount: '0.01' }],
+      data: [{ amount: '0.02', agent: 'north', initiator: 'north' }, { amount: '0.01' }],
       nextCursor: null,
     });
-    expect((await rows(`${days('2026-08-01')}&moverId=${south.agentId}`)).body.data).toEqual([]);
+    expect((await rows(`${days('2026-08-01')}&initiatorId=${south.agentId}`)).body.data).toEqual([]);
   });
 
   it('are only of the subtree', async () => {
     expect((await rows(days('2026-08-01'), south.token)).body.data).toEqual([]);
-    const foreign = await rows(`${days('2026-08-01')}&moverId=${north.agentId}`, south.token);
+    const foreign = await rows(`${days('2026-08-01')}&initiatorId=${north.agentId}`, south.token);
     expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
   });
 });

@@ -84,7 +84,7 @@ async function sendIfDue(context: Context, schedule: ScheduleRow): Promise<void>
   const { agentId, every, nextDay } = schedule;
   const timeZone = await getAgentTimeZone(db, agentId);
   const today = await getToday(db, timeZone, dayCutoffHours);
-  const days = completedRangeSince(every, { nextDay, today, most: maxDays });
+  const days = completedRangeSince(every, { nextDay, today, maxDays });
   if (days === undefined) return;
   const { email, isVerified, isActive } = await getReportAddress(db, agentId);
   const scope = { ...days, agentId, timeZone };

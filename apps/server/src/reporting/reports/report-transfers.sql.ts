@@ -14,7 +14,7 @@ export interface AppliedTransferRow {
   readonly amountCents: bigint;
   readonly cause: string;
   readonly agent: string;
-  /** Null where the house promised it. */
+  /** Null where no agent commanded it. */
   readonly initiatorId: string | null;
   readonly initiatorName: string | null;
   readonly requestedAt: Date;
@@ -36,7 +36,7 @@ export async function listAppliedTransfers(
   db: Db,
   filter: AppliedTransferFilter,
 ): Promise<AppliedTransferRow[]> {
-  const { scope, kind, initiatorId: moverId, between, after, limit } = filter;
+  const { scope, kind, initiatorId, between, after, limit } = filter;
   const from =
     between === undefined
       ? dayStartSql(scope.fromDate, scope.timeZone)
@@ -48,12 +48,12 @@ export async function listAppliedTransfers(
   const { rows } = await sql<AppliedTransferRow>`
     select transfer.id, ${microsOf(sql`settled_at`)} as "atMicros",
         player.provider_username as account, transfer.kind, amount_cents as "amountCents", cause, agent.name as agent,
-        mover.id as "initiatorId", mover.name as "initiatorName", requested_at as "requestedAt", settled_at as "settledAt"
+        initiator.id as "initiatorId", initiator.name as "initiatorName", requested_at as "requestedAt", settled_at as "settledAt"
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
-        left join agent as mover on mover.id = transfer.actor_id and cause = 'agent'
+        left join agent as initiator on initiator.id = transfer.actor_id and cause = 'agent'
       where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
         and player.agent_id in (select agent_subtree(${scope.agentId}))
-        ${moverId === undefined ? sql`` : sql`and transfer.actor_id = ${moverId} and cause = 'agent'`} ${kindConditionSql(kind)}
+        ${initiatorId === undefined ? sql`` : sql`and transfer.actor_id = ${initiatorId} and cause = 'agent'`} ${kindConditionSql(kind)}
         ${after === undefined ? sql`` : sql`and (settled_at, transfer.id) < ${cursorSql(after)}`}
       order by settled_at desc, transfer.id desc limit ${limit + 1}`.execute(db);
   return rows;

@@ -15,7 +15,7 @@ import { listReportAgentNames } from './reports.sql.ts';
 
 export interface ReportTransfersParams extends ReportParams {
   readonly kind?: AppliedTransferFilter['kind'];
-  readonly moverId?: string | undefined;
+  readonly initiatorId?: string | undefined;
   readonly shiftId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -29,13 +29,13 @@ export async function listReportTransfers(
 ): Promise<{ transfers: ReportTransfer[]; nextCursor: string | null; timeZone: string }> {
   const scope = await reportScopeOf(db, askerId, ask);
   const shift = ask.shiftId === undefined ? undefined : await getShift(db, askerId, ask.shiftId);
-  const moverId = shift?.agentId ?? ask.moverId;
-  if (moverId !== undefined) demand(await isInSubtree(db, askerId, moverId), 'agent.not_found');
+  const initiatorId = shift?.agentId ?? ask.initiatorId;
+  if (initiatorId !== undefined) demand(await isInSubtree(db, askerId, initiatorId), 'agent.not_found');
   const [rows, names] = await Promise.all([
     listAppliedTransfers(db, {
       scope,
       kind: ask.kind,
-      initiatorId: moverId,
+      initiatorId,
       between: shift && { from: shift.openedAt, to: shift.closedAt },
       ...parsePageParams(ask),
     }),
@@ -52,7 +52,7 @@ export async function listReportTransfers(
 
 function describeReportTransfer(row: AppliedTransferRow, known: ReadonlySet<string>): ReportTransfer {
   // Who is above the one who asks has no name here.
-  const mover = row.initiatorId === null ? null : known.has(row.initiatorId) ? row.initiatorName : '';
+  const initiator = row.initiatorId === null ? null : known.has(row.initiatorId) ? row.initiatorName : '';
   return {
     id: row.id,
     account: row.account,
@@ -60,7 +60,7 @@ function describeReportTransfer(row: AppliedTransferRow, known: ReadonlySet<stri
     amount: formatCents(row.amountCents),
     cause: row.cause,
     agent: row.agent,
-    initiator: mover,
+    initiator,
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt.toISOString(),
   };

@@ -11,7 +11,7 @@ import {
 } from './reports.ts';
 
 /** Each holds up to four connections of the server's twenty while it sums. */
-const reportConcurrency = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 };
+const reportConcurrency = { maxConcurrent: 2, maxQueued: 40, retryAfterSeconds: 5 };
 
 export function bindReports(bind: ServerBind, context: Context): void {
   const inTurn = createSemaphore(reportConcurrency);

@@ -68,12 +68,12 @@ function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
     union all
     select quarter, agent_id, actor_id, kind, cause, transfers, cents from report_quarter
       where ${within(sql`quarter`)} and quarter = any(array(
-        select cut + place * interval '15 minutes' from unnest(${cutHours}) as cut, generate_series(0, 3) as dayNumber))
+        select cut + number * interval '15 minutes' from unnest(${cutHours}) as cut, generate_series(0, 3) as number))
     union all
     select at, agent_id, actor_id, kind, cause, 1, cents from report_entry where ${within(sql`at`)})`;
 }
 
-/** Summed by day, by agent and by mover, in one look. */
+/** Summed by day, by agent and by initiator, in one statement. */
 export async function sumFlows(
   db: Db,
   scope: ReportScope,
@@ -81,13 +81,13 @@ export async function sumFlows(
 ): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
     with flow as (
-      select width_bucket(at, ${midnightsSql(scope)}) as dayNumber, agent_id, actor_id, ${flowKindSql} as flowKind,
+      select width_bucket(at, ${midnightsSql(scope)}) as day_number, agent_id, actor_id, ${flowKindSql} as flow_kind,
           sum(transfers) as transfers, sum(cents) as cents
         from ${movedFlowsSql(scope)} moved
         group by 1, 2, 3, 4
     )
-    select ${groupingColumnSql(sets, 'place')} as dayNumber, ${groupingColumnSql(sets, 'agent_id')} as "agentId",
-        ${groupingColumnSql(sets, 'actor_id')} as "actorId", what,
+    select ${groupingColumnSql(sets, 'day_number')} as "dayNumber", ${groupingColumnSql(sets, 'agent_id')} as "agentId",
+        ${groupingColumnSql(sets, 'actor_id')} as "actorId", flow_kind as "flowKind",
         sum(transfers)::bigint as transfers, sum(cents)::bigint as cents
       from flow
       group by grouping sets (${sql.join(sets.map(groupingSql))})`.execute(db);
@@ -95,21 +95,21 @@ export async function sumFlows(
 }
 
 const columnsByGrouping = {
-  day: ['place'],
+  day: ['day_number'],
   agent: ['agent_id'],
   initiator: ['actor_id'],
-  dayAndAgent: ['place', 'agent_id'],
+  dayAndAgent: ['day_number', 'agent_id'],
 } as const;
 export type FlowGrouping = keyof typeof columnsByGrouping;
 type FlowColumn = (typeof columnsByGrouping)[FlowGrouping][number];
 
 const groupingSql = (set: FlowGrouping) =>
-  sql`(${sql.join([...columnsByGrouping[set], 'what'].map((name) => sql.ref(name)))})`;
+  sql`(${sql.join([...columnsByGrouping[set], 'flow_kind'].map((name) => sql.ref(name)))})`;
 
 /** A column by which nothing is summed has no value. */
 function groupingColumnSql(sets: readonly FlowGrouping[], name: FlowColumn): RawBuilder<unknown> {
   const isAsked = sets.some((set) => columnsByGrouping[set].some((known) => known === name));
-  return isAsked ? sql.ref(name) : sql.raw(name === 'place' ? 'null::integer' : 'null::text');
+  return isAsked ? sql.ref(name) : sql.raw(name === 'day_number' ? 'null::integer' : 'null::text');
 }
 
 export interface DayCountRow {
@@ -133,13 +133,13 @@ export async function countActivePlayers(db: Db, scope: ReportScope): Promise<Da
         from generate_series(0, ${toDate}::date - ${fromDate}::date) as number
     ), part as materialized (
       select block, begins + 1 as begins, ends - begins as long, repeat('0', ends - begins)::varbit as none,
-          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as dayNumber
+          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as day_bit
         from day, generate_series(first / ${blockQuarters}, (last - 1) / ${blockQuarters}) as block, lateral (
           select greatest(first - block * ${blockQuarters}, 0) as begins,
               least(last - block * ${blockQuarters}, ${blockQuarters}) as ends) cut
         where first < last
     ), seen as materialized (
-      select player_number, bit_or(place) as places
+      select player_number, bit_or(day_bit) as day_bits
         from report_active_player active join part on part.block = active.block
           and substring(active.quarters from begins for long) <> none
         where active.block between report_block_of(${dayStartSql(fromDate, timeZone)})
@@ -147,8 +147,8 @@ export async function countActivePlayers(db: Db, scope: ReportScope): Promise<Da
           and agent_id in ${subtreeSql(agentId)}
         group by 1
     )
-    select number + 1 as dayNumber, count(*) as count
-      from day join seen on get_bit(places, number) = 1 group by number
+    select number + 1 as "dayNumber", count(*) as count
+      from day join seen on get_bit(day_bits, number) = 1 group by number
     union all
     select 0, count(*) from seen`.execute(db);
   return rows;
@@ -157,7 +157,7 @@ export async function countActivePlayers(db: Db, scope: ReportScope): Promise<Da
 /** Players who signed up or were created, by the day. */
 export async function countNewPlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
   const { rows } = await sql<DayCountRow>`
-    select width_bucket(account.created_at, ${midnightsSql(scope)}) as dayNumber, count(*) as count
+    select width_bucket(account.created_at, ${midnightsSql(scope)}) as "dayNumber", count(*) as count
       from account join player on player.id = account.id
       where account.role = 'user' and account.created_at >= ${dayStartSql(scope.fromDate, scope.timeZone)}
         and account.created_at < ${dayEndSql(scope.toDate, scope.timeZone)}
@@ -249,9 +249,9 @@ export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<Pr
   return rows[0] ?? { players: 0n, rechargedCents: 0n, redeemedCents: 0n };
 }
 
-/** Counts what was settled since. Answers how many: as many as `most` when there may be more. */
-export async function rollUpBatch(db: Db, most: number): Promise<bigint> {
-  const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${most}) as counted`.execute(db);
+/** Counts what was settled since. Answers how many: as many as `maxRows` when there may be more. */
+export async function rollUpBatch(db: Db, maxRows: number): Promise<bigint> {
+  const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${maxRows}) as counted`.execute(db);
   return rows[0]?.counted ?? 0n;
 }
 

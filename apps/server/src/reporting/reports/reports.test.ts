@@ -30,7 +30,7 @@ const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${
 const report = (query: string, token = rootToken) => server.call('GET /agent/reports', { token, query });
 
 describe('a report', () => {
-  it('tells what was moved by day, agent and mover, beside the days before', async () => {
+  it('tells what was moved by day, agent and initiator, beside the days before', async () => {
     await seedBranchTransfer(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
     await seedBranchTransfer(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
     await seedBranchTransfer(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
@@ -57,7 +57,7 @@ describe('a report', () => {
         { agentId: north.agentId, name: 'north', net: '75.00' },
         { agentId: south.agentId, name: 'south', net: '50.00' },
       ],
-      movers: [
+      initiators: [
         { agentId: north.agentId, net: '75.00' },
         { agentId: south.agentId, net: '50.00' },
       ],
@@ -87,7 +87,7 @@ describe('a report', () => {
       settledAt: new Date('2026-05-03T09:00:00Z'),
     });
     const { body } = await report(days('2026-05-03'), south.token);
-    expect(body.data).toMatchObject({ movers: [{ agentId: null, name: '', net: '3.00' }] });
+    expect(body.data).toMatchObject({ initiators: [{ agentId: null, name: '', net: '3.00' }] });
   });
 
   it('cuts days where the agent is, also where clocks change', async () => {

@@ -41,7 +41,7 @@ export async function getReport(
   const scope = await reportScopeOf(db, askerId, ask);
   const before = previousDateRange(scope, scope);
   const [now, then, names, open] = await Promise.all([
-    loadFigures(db, scope, ['day', 'agent', 'mover']),
+    loadFigures(db, scope, ['day', 'agent', 'initiator']),
     loadFigures(db, { ...scope, ...before }, ['day']),
     listReportAgentNames(db, askerId),
     sumOpenTransfers(db, scope.agentId),
@@ -78,8 +78,8 @@ async function loadFigures(
     withLargeWorkMem(db, (tx) => countActivePlayers(tx, scope)),
     countNewPlayers(db, scope),
   ]);
-  const byDay = rows.filter(({ dayNumber: place }) => place !== null);
-  const flows = sumFlowsBy(byDay, ({ dayNumber: place }) => place);
+  const byDay = rows.filter(({ dayNumber }) => dayNumber !== null);
+  const flows = sumFlowsBy(byDay, ({ dayNumber }) => dayNumber);
   const [actives, news] = [countsOf(active), countsOf(created)];
   const totals = (flow: Flow | undefined, activePlayers = 0, newPlayers = 0) => ({
     ...describeFlow(flow),
@@ -100,7 +100,7 @@ async function loadFigures(
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
 const countsOf = (rows: readonly DayCountRow[]) =>
-  new Map(rows.map(({ dayNumber: place, count }) => [place, Number(count)]));
+  new Map(rows.map(({ dayNumber, count }) => [dayNumber, Number(count)]));
 
 /** The largest net first. Who is above the one who asks has no name here; what nobody moved is in no row. */
 function describeReportAgents(

@@ -39,7 +39,7 @@ type DifferenceOutcome = 'corrected' | 'explained';
 
 /**
  * What an agent makes of a difference: our books follow the provider by a correction, or stay as they are for a reason. From
- * the configured amount on a second agent confirms it. Refuses as `lockOpen` does, and `decision.already_waiting`.
+ * the configured amount on a second agent confirms it. Refuses as `lockOpenDifference` does, and `decision.already_waiting`.
  */
 export async function decideDifference(
   context: Context,

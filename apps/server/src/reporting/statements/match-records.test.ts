@@ -23,7 +23,7 @@ function ours(
 ): SentTransferEntry {
   made += 1;
   const transferId = `tr_${made}`;
-  const base = { transferId, playerId: 'pl_ada', at: at(time), changeCents, bookedCents: changeCents };
+  const base = { transferId, playerId: 'pl_ada', at: at(time), changeCents, ledgerCents: changeCents };
   return { ...base, state: 'applied', ...changes };
 }
 

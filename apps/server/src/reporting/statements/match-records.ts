@@ -62,7 +62,7 @@ interface MatchedPair {
 
 /**
  * Pairs transfers and records player by player: equal amounts first, then unequal ones at about the same time, and names
- * whatever isn't alike. Both lists reach `nearMs` beyond the day on either side, so that a pair across midnight is a pair;
+ * whatever isn't alike. Both lists reach `matchWindowMs` beyond the day on either side, so that a pair across midnight is a pair;
  * it belongs to the day of the transfer, and a record alone to its own.
  */
 export function compareStatement(
@@ -162,10 +162,10 @@ function matchFirstFitting(
 ): MatchedPair[] {
   const pairs: MatchedPair[] = [];
   for (const one of [...rest.ours]) {
-    const place = rest.theirs.findIndex((other) => fits(one, other));
-    const other = rest.theirs[place];
+    const index = rest.theirs.findIndex((other) => fits(one, other));
+    const other = rest.theirs[index];
     if (other === undefined) continue;
-    rest.theirs.splice(place, 1);
+    rest.theirs.splice(index, 1);
     rest.ours.splice(rest.ours.indexOf(one), 1);
     pairs.push({ ours: one, theirs: other });
   }
@@ -211,12 +211,12 @@ function differencesOf(
 function isRecordOf(
   one: SentTransferEntry,
   theirs: ProviderTrade,
-  { hasSignedScores: hasSigns }: ComparedDay,
+  { hasSignedScores }: ComparedDay,
 ): boolean {
   return (
     one.playerId === theirs.playerId &&
     isWithinWindow(one.at, theirs.at) &&
-    isSameAmount(one.changeCents, theirs.scoreCents, hasSigns)
+    isSameAmount(one.changeCents, theirs.scoreCents, hasSignedScores)
   );
 }
 
@@ -227,8 +227,8 @@ function signedScoreOf({ ours, theirs }: MatchedPair): bigint {
   return isMinusLeftOut ? -theirs.scoreCents : theirs.scoreCents;
 }
 
-function isSameAmount(changeCents: bigint, scoreCents: bigint, hasSigns: boolean): boolean {
-  return changeCents === scoreCents || (!hasSigns && changeCents === -scoreCents);
+function isSameAmount(changeCents: bigint, scoreCents: bigint, hasSignedScores: boolean): boolean {
+  return changeCents === scoreCents || (!hasSignedScores && changeCents === -scoreCents);
 }
 
 function isSameDirection(changeCents: bigint, scoreCents: bigint): boolean {

@@ -172,7 +172,7 @@ export async function listSentTransfers(
         case when state in ('applied', 'rejected') then state else 'open' end as state,
         coalesce((select posting.amount_cents
           from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
-          where entry.reference = transfer.id and posting.account_id = 'player:' || transfer.player_id), 0) as "bookedCents"
+          where entry.reference = transfer.id and posting.account_id = 'player:' || transfer.player_id), 0) as "ledgerCents"
       from transfer
       where provider_agent_id = ${providerAgentId} and sent_at is not null
         and coalesce(sent_clock_at, requested_at) >= ${from} and coalesce(sent_clock_at, requested_at) < ${to}
@@ -231,7 +231,7 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
       statement_id: difference.statementId,
       player_id: difference.playerId,
       kind: difference.kind,
-      mark: difference.fingerprint,
+      fingerprint: difference.fingerprint,
       transfer_id: difference.transferId,
       rejected_transfer_id: difference.rejectedTransferId,
       ours_cents: difference.oursCents,
@@ -248,13 +248,17 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
 }
 
 /** Those that this run did not find any more, and that were corrected: the correction has lost its ground. */
-export async function markDifferencesGone(tx: ServerTx, statementId: string, marks: readonly string[]) {
+export async function markDifferencesGone(
+  tx: ServerTx,
+  statementId: string,
+  fingerprints: readonly string[],
+) {
   return tx
     .updateTable('difference')
     .where('statement_id', '=', statementId)
     .where('kind', '<>', 'correction_undone')
     .where('gone_at', 'is', null)
-    .where(sql<boolean>`mark <> all(${[...marks]}::text[])`)
+    .where(sql<boolean>`fingerprint <> all(${[...fingerprints]}::text[])`)
     .set({ gone_at: databaseNow })
     .returning([
       'id',

@@ -176,7 +176,7 @@ describe('with several provider agents', () => {
   it('each has a statement of its own, which an agent sees who has all of its players', async () => {
     await using house = await serverTestEnv(
       {},
-      { moreAgents: [{ name: 'SecondAgent', password: 'the password of the second' }] },
+      { additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }] },
     );
     for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.register(name);
     const { id: parentId } = await house.db
@@ -213,10 +213,10 @@ describe('with several provider agents', () => {
   });
 
   it('go on without one that is configured no more', async () => {
-    const moreAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
-    await using house = await serverTestEnv({}, { moreAgents });
+    const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
+    await using house = await serverTestEnv({}, { additionalAgents });
     for (const name of ['goes-on-one', 'goes-on-two']) await house.register(name);
-    const provider = { ...house.provider, moreAgents: [] };
+    const provider = { ...house.provider, additionalAgents: [] };
     const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
     const stateOf = async (of: string) => {
       const { body } = await house.call('GET /fortune-panda/statements', {

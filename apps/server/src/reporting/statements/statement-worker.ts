@@ -171,13 +171,13 @@ async function storeDifferences(
   statementId: string,
   { differences }: StatementComparison,
 ): Promise<void> {
-  const marks: string[] = [];
+  const fingerprints: string[] = [];
   for (const found of differences) {
-    const mark = fingerprintOf(found, marks);
-    marks.push(mark);
-    await upsertDifference(tx, { ...found, id: newId('df', clock, random), statementId, fingerprint: mark });
+    const fingerprint = fingerprintOf(found, fingerprints);
+    fingerprints.push(fingerprint);
+    await upsertDifference(tx, { ...found, id: newId('df', clock, random), statementId, fingerprint });
   }
-  for (const gone of await markDifferencesGone(tx, statementId, marks)) {
+  for (const gone of await markDifferencesGone(tx, statementId, fingerprints)) {
     if (!gone.isCorrected) continue;
     await upsertDifference(tx, {
       id: newId('df', clock, random),
@@ -200,8 +200,8 @@ async function storeDifferences(
 function fingerprintOf(found: FoundDifference, before: readonly string[]): string {
   const { kind, playerId, transferId, theirsAt, oursCents, theirsCents } = found;
   const what = [kind, playerId, transferId, theirsAt?.toISOString(), oursCents, theirsCents].join(' ');
-  for (let place = 1; ; place += 1) {
-    const mark = `${what} ${place}`;
-    if (!before.includes(mark)) return mark;
+  for (let number = 1; ; number += 1) {
+    const fingerprint = `${what} ${number}`;
+    if (!before.includes(fingerprint)) return fingerprint;
   }
 }

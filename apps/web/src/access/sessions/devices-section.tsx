@@ -99,7 +99,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const nowMs = useNowMs();
   const client = useQueryClient();
   const end = useMutation({
@@ -113,8 +113,8 @@ function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
   });
   const Icon = deviceIcons[session.device.kind];
   const name = deviceNameOf(session, t);
-  const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, language) });
-  const since = t('devices.since', { when: formatRelativeDate(session.createdAt, nowMs, language) });
+  const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, locale) });
+  const since = t('devices.since', { when: formatRelativeDate(session.createdAt, nowMs, locale) });
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden className="size-6 shrink-0 text-gold-ink" strokeWidth={1.5} />

@@ -18,7 +18,12 @@ export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onCl
   const query = useQuery(agentCreditQuery(agent.id));
   const columns = useMemo(() => creditHistoryColumns(t), [t]);
   return (
-    <Dialog isOpen onClose={onClose} title={t('agentTree.creditHistory.title', { name: agent.name })} width="wide">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('agentTree.creditHistory.title', { name: agent.name })}
+      width="wide"
+    >
       <div className="flex max-h-[60vh] flex-col overflow-y-auto">
         <DataTable
           label={t('agentTree.creditHistory.title', { name: agent.name })}

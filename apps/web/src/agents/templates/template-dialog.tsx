@@ -27,10 +27,10 @@ export function TemplateDialog({
 }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const { language } = useTranslation();
+  const { locale } = useTranslation();
   const [words, setWords] = useState<MessageTemplateValues>({
     purpose: template?.purpose ?? 'decline',
-    language: template?.language ?? (isLocale(language) ? language : 'en'),
+    language: template?.language ?? (isLocale(locale) ? locale : 'en'),
     text: template?.text ?? '',
   });
   const save = useMutation({

@@ -53,7 +53,7 @@ export function ActivityCard() {
 }
 
 function ActivityRow({ event }: { event: ActivityEntry }) {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const nowMs = useNowMs();
   const {
     title,
@@ -77,7 +77,7 @@ function ActivityRow({ event }: { event: ActivityEntry }) {
         title={formatDateTime(event.at, 'moment')}
         className="text-sm text-faint max-sm:col-start-2 sm:pl-4 sm:text-right"
       >
-        {formatRelativeDate(event.at, nowMs, language)}
+        {formatRelativeDate(event.at, nowMs, locale)}
       </time>
     </li>
   );

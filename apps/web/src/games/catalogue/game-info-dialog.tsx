@@ -130,8 +130,8 @@ function GameFact({ label, isLoading = false, children }: GameFactProps) {
 
 /** In the reader's language where the game is described in it, otherwise in English, and said to be. */
 function GameRules({ rules }: { rules: GameInfo['rules'] }) {
-  const { t, language: spoken } = useTranslation();
-  const language = (['es', 'fr', 'de'] as const).find((known) => known === spoken);
+  const { t, locale } = useTranslation();
+  const language = (['es', 'fr', 'de'] as const).find((known) => known === locale);
   const own = language === undefined ? undefined : rules?.[language];
   return (
     <section className="grid gap-2 border-t border-line pt-4">

@@ -1,7 +1,13 @@
 import type { HighlightRange } from './game-search.ts';
 
 /** A game's name with what was found in it set off, for the eye only: a screen reader hears the whole name. */
-export function HighlightedName({ name, highlights }: { name: string; highlights: readonly HighlightRange[] }) {
+export function HighlightedName({
+  name,
+  highlights,
+}: {
+  name: string;
+  highlights: readonly HighlightRange[];
+}) {
   const parts = highlights.flatMap(([from, to], place) => [
     { from, text: name.slice(highlights[place - 1]?.[1] ?? 0, from), isFound: false },
     { from: to, text: name.slice(from, to), isFound: true },

@@ -11,13 +11,13 @@ export interface LobbyData {
   /** Asked only where there is a search. */
   readonly index: () => GameSearchIndex;
   /** For the order by name. */
-  readonly language: string;
+  readonly locale: string;
 }
 
 /** The games that a view shows, in its order: that of the search or the shelf, unless another one was chosen. */
 export function selectLobbyGames(
   { category, collection: shelf, search, sort }: LobbyView,
-  { games, favourites, recent, index, language }: LobbyData,
+  { games, favourites, recent, index, locale }: LobbyData,
 ): readonly Game[] {
   const found =
     search === ''
@@ -27,7 +27,7 @@ export function selectLobbyGames(
           .map(({ game }) => game);
   const shelved =
     shelf === 'all' ? found : gamesInCollection(found, shelf === 'recent' ? recent : favourites);
-  return sortGames(filterByCategory(category, shelved), sort, language);
+  return sortGames(filterByCategory(category, shelved), sort, locale);
 }
 
 /** In the order of the shelf. */
@@ -36,7 +36,7 @@ export function gamesInCollection(games: readonly Game[], kindIds: readonly numb
   return kindIds.flatMap((kindId) => byKindId.get(kindId) ?? []);
 }
 
-function sortGames(games: readonly Game[], sort: SortOrder, language: string): readonly Game[] {
+function sortGames(games: readonly Game[], sort: SortOrder, locale: string): readonly Game[] {
   switch (sort) {
     case 'featured':
       return games;
@@ -49,7 +49,7 @@ function sortGames(games: readonly Game[], sort: SortOrder, language: string): r
         (one, other) => Number(other.returnPercent ?? -1) - Number(one.returnPercent ?? -1),
       );
     case 'name': {
-      const { compare: byName } = new Intl.Collator(language, { numeric: true });
+      const { compare: byName } = new Intl.Collator(locale, { numeric: true });
       return games.toSorted((one, other) => byName(one.gameName, other.gameName));
     }
   }

@@ -17,7 +17,7 @@ const shown = (query: string) =>
       searches += 1;
       return indexGames(games);
     },
-    language: 'en',
+    locale: 'en',
   });
 const shownIds = (query: string) => shown(query).map(({ kindId }) => kindId);
 

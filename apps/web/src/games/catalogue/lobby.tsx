@@ -75,7 +75,7 @@ export function Lobby(props: LobbyProps) {
 }
 
 function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const search = useDeferredValue(view.search);
   const { category, collection: shelf, sort } = view;
   const index = useMemo(() => {
@@ -89,9 +89,9 @@ function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonl
     () =>
       selectLobbyGames(
         { category, collection: shelf, sort, search },
-        { games, favourites, recent, index, language },
+        { games, favourites, recent, index, locale },
       ),
-    [category, shelf, sort, search, games, favourites, recent, index, language],
+    [category, shelf, sort, search, games, favourites, recent, index, locale],
   );
 }
 

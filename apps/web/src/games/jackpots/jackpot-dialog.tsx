@@ -112,7 +112,7 @@ function jackpotSettingsOf(read: {
   return { seedCents: seed, contributionBps: contribution, capCents: cap };
 }
 
-const effectFields = ['perHundred', 'average', 'most', 'house'] as const;
+const effectFields = ['feedPerHundredCents', 'averageWinCents', 'maxWinCents', 'houseShareCents'] as const;
 const hundredCents = 10_000;
 
 function JackpotEffectTable({

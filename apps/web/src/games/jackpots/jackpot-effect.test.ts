@@ -17,8 +17,13 @@ const mini = {
 
 describe('what settings of a jackpot come to', () => {
   it('goes in by the stake, and is won with the seed and what came in', () => {
-    expect(jackpotEffectOf(mini, mini)).toEqual({ perHundred: 50, average: 1_000, most: 5_000, house: 500 });
-    expect(jackpotEffectOf(mini, { ...mini, seedCents: 4_800 }).average).toBe(5_000);
+    expect(jackpotEffectOf(mini, mini)).toEqual({
+      feedPerHundredCents: 50,
+      averageWinCents: 1_000,
+      maxWinCents: 5_000,
+      houseShareCents: 500,
+    });
+    expect(jackpotEffectOf(mini, { ...mini, seedCents: 4_800 }).averageWinCents).toBe(5_000);
   });
 
   it('has a cap that holds the seed, what it has now, and more than comes in between two wins', () => {

@@ -14,10 +14,10 @@ export function minCapCents(jackpot: Jackpot, settings: JackpotSettings): number
 /** What settings come to, in cents: for whoever sets them to look at, decided by the provider. */
 export function jackpotEffectOf(jackpot: Pick<Jackpot, 'oddsCents'>, settings: JackpotSettings) {
   return {
-    perHundred: settings.contributionBps,
-    average: Math.min(settings.capCents, settings.seedCents + expectedFeedCents(settings, jackpot)),
-    most: settings.capCents,
-    house: settings.seedCents,
+    feedPerHundredCents: settings.contributionBps,
+    averageWinCents: Math.min(settings.capCents, settings.seedCents + expectedFeedCents(settings, jackpot)),
+    maxWinCents: settings.capCents,
+    houseShareCents: settings.seedCents,
   };
 }
 

@@ -14,7 +14,7 @@ interface NotificationEntryProps {
 
 /** One notification as a link to where it leads. Import from lazy code only. */
 export function NotificationEntry({ notification, onOpen: onFollow }: NotificationEntryProps) {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const wordsOf = useNotificationText();
   const nowMs = useNowMs();
   const { title, text } = wordsOf(notification);
@@ -35,7 +35,7 @@ export function NotificationEntry({ notification, onOpen: onFollow }: Notificati
         </span>
         {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
         <time dateTime={at} title={formatDateTime(at, 'moment')} className="text-sm text-faint">
-          {formatRelativeDate(at, nowMs, language)}
+          {formatRelativeDate(at, nowMs, locale)}
         </time>
       </span>
       {!isRead && (

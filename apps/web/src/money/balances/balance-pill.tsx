@@ -42,7 +42,7 @@ export function BalancePill() {
 
 /** Below the amount, within the pill's height and the amount's width: it moves nothing when it comes and goes. */
 function StaleIndicator({ at }: { at: string }) {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const nowMs = useNowMs();
   if (nowMs - Date.parse(at) < staleAfterMs) return null;
   return (
@@ -51,7 +51,7 @@ function StaleIndicator({ at }: { at: string }) {
       title={t('balance.asOf', { time: formatDateTime(at, 'moment') })}
       className="w-0 min-w-full truncate text-[0.6875rem] leading-tight"
     >
-      {formatTimeAgo(at, nowMs, language, 'narrow')}
+      {formatTimeAgo(at, nowMs, locale, 'narrow')}
     </time>
   );
 }

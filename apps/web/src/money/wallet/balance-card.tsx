@@ -41,12 +41,12 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: WalletTransferKind) => vo
 }
 
 function BalanceAge({ at }: { at: string | null }) {
-  const { t, language } = useTranslation();
+  const { t, locale } = useTranslation();
   const nowMs = useNowMs();
   if (at === null) return <span className="text-sm text-faint">{t('wallet.neverUpdated')}</span>;
   return (
     <time dateTime={at} title={formatDateTime(at, 'moment')} className="text-sm text-faint">
-      {t('wallet.updated', { age: formatTimeAgo(at, nowMs, language) })}
+      {t('wallet.updated', { age: formatTimeAgo(at, nowMs, locale) })}
     </time>
   );
 }

@@ -177,7 +177,11 @@ function BulkJobActions({ job }: { job: BulkJob }) {
       )}
       {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
       {!isJobOpen(job) && job.passwords > 0 && (
-        <PermittedButton permission={requiredPermissions[job.kind]} size="sm" onClick={() => setAsks('passwords')}>
+        <PermittedButton
+          permission={requiredPermissions[job.kind]}
+          size="sm"
+          onClick={() => setAsks('passwords')}
+        >
           <KeyRound aria-hidden className="size-4" />
           {t('jobs.passwords.show', { count: job.passwords })}
         </PermittedButton>

@@ -165,7 +165,7 @@ function NewPlayerCredentials({
         ))}
       </dl>
       <p className="text-sm text-faint">{t('player.passwordShownOnce')}</p>
-      {!player.isReady && <p className="text-sm text-warn">{t('player.notReady')}</p>}
+      {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}

@@ -111,7 +111,11 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
           <ArrowUpFromLine aria-hidden className="size-4" />
           {t('players.redeem')}
         </PermittedButton>
-        <PlayerActionsMenu player={player} onAction={acts.open} hiddenActions={['page', 'redeem', 'game-records']} />
+        <PlayerActionsMenu
+          player={player}
+          onAction={acts.open}
+          hiddenActions={['page', 'redeem', 'game-records']}
+        />
       </div>
     </header>
   );

@@ -66,7 +66,11 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
           </EditableLabel>
         ))}
       </fieldset>
-      {setsHouse ? <NewLabelForm /> : <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>}
+      {setsHouse ? (
+        <NewLabelForm />
+      ) : (
+        <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>
+      )}
       {save.error !== null && (
         <ErrorBar>{errorMessageOf(save.error, { refused: t('player.refused') })}</ErrorBar>
       )}

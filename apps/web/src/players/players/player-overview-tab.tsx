@@ -26,12 +26,12 @@ const columnClass = 'grid gap-3';
 
 export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
-  const { language } = useTranslation();
+  const { locale } = useTranslation();
   const nowMs = useNowMs();
   const known =
     player.balanceAt === null
       ? t('player.balanceUnknown')
-      : t('player.balanceAt', { when: formatRelativeDate(player.balanceAt, nowMs, language) });
+      : t('player.balanceAt', { when: formatRelativeDate(player.balanceAt, nowMs, locale) });
   const moment = (at: string | null) => (at === null ? t('player.never') : formatLocalMinute(at));
   const mailbox = player.hasMailbox
     ? t(player.isEmailVerified ? 'player.verified' : 'player.unverified')

@@ -41,7 +41,10 @@ export interface PlayersTableColumn {
   readonly cell: (player: UserRow) => ReactNode;
 }
 
-export function playersColumns(t: ConsoleTranslateFn, onAction: OnPlayerAction): readonly PlayersTableColumn[] {
+export function playersColumns(
+  t: ConsoleTranslateFn,
+  onAction: OnPlayerAction,
+): readonly PlayersTableColumn[] {
   return [
     {
       id: 'actions',
@@ -206,7 +209,12 @@ export function PlayerActionsMenu({
   const may = usePermissionCheck();
   const isFrozen = player.status === 'Frozen';
   const isOver = player.status === 'Inactive';
-  const entries: readonly { action: PlayerActionId; label: string; icon: ReactNode; permission: Permission }[] = [
+  const entries: readonly {
+    action: PlayerActionId;
+    label: string;
+    icon: ReactNode;
+    permission: Permission;
+  }[] = [
     {
       action: 'page',
       label: t('player.openPlayer'),

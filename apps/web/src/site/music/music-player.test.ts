@@ -139,7 +139,10 @@ describe('the music player', () => {
     const { player, texts } = setUpPlayer(playing);
     await player.resume();
     player.pauseForGame();
-    expect(player.state).toMatchObject({ status: 'silent', preferences: { isPlaying: false, isEnabled: true } });
+    expect(player.state).toMatchObject({
+      status: 'silent',
+      preferences: { isPlaying: false, isEnabled: true },
+    });
     expect(parseMusicPreferences(texts.at(-1) ?? null).isPlaying).toBe(false);
   });
 

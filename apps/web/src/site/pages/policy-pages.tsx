@@ -5,8 +5,8 @@ import { Page } from '../../ui/page.tsx';
 import { fillPolicyText, loadPolicies, type PolicyName } from './policies.ts';
 
 function PolicyPage({ name }: { name: PolicyName }) {
-  const { language } = useTranslation();
-  const { title, intro, sections } = use(loadPolicies(language))[name];
+  const { locale } = useTranslation();
+  const { title, intro, sections } = use(loadPolicies(locale))[name];
   return (
     <Page
       title={title}
