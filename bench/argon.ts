@@ -25,7 +25,7 @@ if (process.platform === 'linux') setPriority(10);
 const hashed = await argon.hash(password, cost);
 
 process.on('message', async (message) => {
-  const { durationMs, concurrency: atOnce } = hashJob.parse(message);
+  const { durationMs, concurrency } = hashJob.parse(message);
   const startedAt = performance.now();
   let count = 0;
   const work = async () => {
@@ -34,7 +34,7 @@ process.on('message', async (message) => {
       count += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   process.send?.({ perSecond: count / ((performance.now() - startedAt) / 1_000) });
 });
 process.on('disconnect', () => process.exit(0));

@@ -112,7 +112,7 @@ export async function startBenchEnv(options: BenchEnvOptions): Promise<BenchEnv>
   );
   readyMessage.parse(await server.nextMessage());
   const agentToken = await signInAgent(port);
-  const model = await registerTemplatePlayer(port);
+  const templatePlayer = await registerTemplatePlayer(port);
   const everything = started.move();
   return {
     port,
@@ -122,15 +122,15 @@ export async function startBenchEnv(options: BenchEnvOptions): Promise<BenchEnv>
     server,
     agentToken,
     providerAgentNames: all.map(({ name }) => name),
-    createPlayers: (size, { playing = 0, ...more } = {}) =>
+    createPlayers: (count, { playing: playingCount = 0, ...more } = {}) =>
       insertSimulatedPlayers({
         ...more,
         serverDatabaseUrl: databaseUrl,
         sandboxDatabaseUrl,
         encryptionKey: encryptionKey.toString('base64url'),
-        templatePlayer: model,
-        count: size,
-        playingCount: playing,
+        templatePlayer,
+        count,
+        playingCount,
         playingCreditCents: 1_000_000n,
       }),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),

@@ -24,9 +24,9 @@ export interface BenchProcessOptions {
 /** A program of ours in a process of its own: what is measured shares no event loop with who measures. */
 export function startBenchProcess(
   program: URL,
-  { env = {}, profileDir: profileFolder }: BenchProcessOptions = {},
+  { env = {}, profileDir }: BenchProcessOptions = {},
 ): BenchProcess {
-  const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   const child = fork(fileURLToPath(program), {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     execArgv: profile,

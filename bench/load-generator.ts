@@ -70,12 +70,12 @@ async function run(message: unknown): Promise<LoadResult> {
   const countFrom = startedAt + job.warmUpMs;
   const endAt = countFrom + job.durationMs;
   const latencies: number[] = [];
-  const bad: Record<string, number> = {};
+  const failedByStatus: Record<string, number> = {};
   const count = (status: number, dueAt: number) => {
     const now = performance.now();
     if (now < countFrom || now > endAt) return;
     if (status >= 200 && status < 300) latencies.push(now - dueAt);
-    else bad[status] = (bad[status] ?? 0) + 1;
+    else failedByStatus[status] = (failedByStatus[status] ?? 0) + 1;
   };
   const lanes = job.lanes.map((requests) => openLane(job.port, requests));
   const drive = async (lane: Lane) => {
@@ -95,7 +95,7 @@ async function run(message: unknown): Promise<LoadResult> {
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     succeeded: latencies.length,
-    failedByStatus: bad,
+    failedByStatus,
     seconds,
     perSecond: latencies.length / seconds,
     p50Ms: at(0.5),

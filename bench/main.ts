@@ -43,10 +43,10 @@ const { values } = parseArgs({
 async function run(): Promise<boolean> {
   const startedAt = new Date();
   const { quick } = values;
-  const profileFolder = values.profile
+  const profileDir = values.profile
     ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
     : undefined;
-  if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true });
+  if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
   await using postgres = await startPostgres();
   // The programs end with this one; the database is a group of its own and has to be told.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -60,7 +60,7 @@ async function run(): Promise<boolean> {
     postgresUrl: postgres.url,
     load,
     quick,
-    profileDir: profileFolder,
+    profileDir,
     ...(quick
       ? { repetitions: 2, durationMs: 2_000, warmUpMs: 1_000 }
       : { repetitions: 5, durationMs: 4_000, warmUpMs: 1_000 }),
@@ -81,7 +81,7 @@ async function run(): Promise<boolean> {
   }
   writeReport(done, { startedAt, quick });
   for (const failure of failures) console.error(failure);
-  return failures.length === 0 && done.every(({ isMet: met }) => met !== false);
+  return failures.length === 0 && done.every(({ isMet }) => isMet !== false);
 }
 
 process.exitCode = (await run()) ? 0 : 1;

@@ -40,12 +40,12 @@ export async function ratioFigure(
     measured,
     limit,
     goal,
-    repetitions: times,
+    repetitions,
     note,
   }: { measured: RateSource; limit: RateSource; goal?: number; repetitions: number; note?: string },
 ): Promise<BenchFigure> {
   const rates: { measured: number; limit: number }[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let turn = 0; turn < repetitions; turn += 1) {
     if (turn % 2 === 0) {
       const limitRate = await limit.rate();
       rates.push({ limit: limitRate, measured: await measured.rate() });

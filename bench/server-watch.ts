@@ -26,14 +26,14 @@ const sampleIntervalMs = 1_000;
 export function watchServer(house: BenchEnv, warmUpMs: number): ServerWatch {
   const crowd = watchSimulatedPlayers(house.databaseUrl, house.sandboxDatabaseUrl);
   let from: { at: Date; processorSeconds: number } | undefined;
-  let oldestSeconds = 0;
+  let oldestBalanceSeconds = 0;
   let memoryBytes = 0;
   let isOver = false;
   const look = async () => {
     await delay(warmUpMs);
     from = { at: new Date(), processorSeconds: (await readMetrics(house)).cpuSeconds };
     while (!isOver) {
-      oldestSeconds = Math.max(oldestSeconds, await crowd.maxPlayingBalanceAgeSeconds());
+      oldestBalanceSeconds = Math.max(oldestBalanceSeconds, await crowd.maxPlayingBalanceAgeSeconds());
       memoryBytes = Math.max(memoryBytes, (await readMetrics(house)).memoryBytes);
       await delay(sampleIntervalMs);
     }
@@ -42,15 +42,15 @@ export function watchServer(house: BenchEnv, warmUpMs: number): ServerWatch {
   return {
     async stop() {
       if (from === undefined) throw new Error('The warm-up was not over yet.');
-      const { cpuSeconds: processorSeconds } = await readMetrics(house);
+      const { cpuSeconds } = await readMetrics(house);
       const seconds = (Date.now() - from.at.getTime()) / 1_000;
       return {
         rateLimitedCalls: house.server.lines.filter((line) => line.includes('"code":"rate_limited"')).length,
         callsPerMinute: (await crowd.countCallsSince(from.at)) / (seconds / 60),
-        oldestBalanceSeconds: oldestSeconds,
+        oldestBalanceSeconds,
         memoryMb: memoryBytes / 1024 ** 2,
         logCounts: countLogMessages(house.server.lines),
-        cpuShare: (processorSeconds - from.processorSeconds) / seconds,
+        cpuShare: (cpuSeconds - from.processorSeconds) / seconds,
       };
     },
     async [Symbol.asyncDispose]() {

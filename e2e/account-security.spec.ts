@@ -30,10 +30,10 @@ test('a player forgets the password, looks after devices and data, and closes th
   page,
   product,
   browser,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   // The refused sign-in, the sessions that end, and the closing that is refused at first.
-  noise.expect(/status of (401|409)/);
+  consoleErrors.expect(/status of (401|409)/);
 
   await test.step('registers and verifies the address by the link of the mail', async () => {
     await registerOnPage(page, player);

@@ -8,11 +8,11 @@ const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', passw
 test('an agent guards its sign-in by app and passkey, and confirms before a large recharge', async ({
   page,
   product,
-  consoleErrors: noise,
+  consoleErrors,
   context,
 }) => {
   // The door and the desk say no on purpose, until somebody shows who they are.
-  noise.expect(/status of (401|403)/);
+  consoleErrors.expect(/status of (401|403)/);
   const agent = product.credentialsOf('agent');
   const house = { email: agent.email, password: agent.password };
   let secret = '';

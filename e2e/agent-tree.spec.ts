@@ -5,13 +5,9 @@ import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
 
-test('a house grows a tree, gives it credit, and closes a till', async ({
-  page,
-  product,
-  consoleErrors: noise,
-}) => {
+test('a house grows a tree, gives it credit, and closes a till', async ({ page, product, consoleErrors }) => {
   // Who is signed out, and what a till may not, is refused on purpose.
-  noise.expect(/status of (401|403|409)/);
+  consoleErrors.expect(/status of (401|403|409)/);
   const house = product.credentialsOf('agent');
   let firstPassword = '';
 

@@ -17,7 +17,7 @@ interface ApiRequestOptions {
 export async function callApi<Data>(
   { siteUrl }: Pick<Product, 'siteUrl'>,
   call: string,
-  { token, body, idempotencyKey: key }: ApiRequestOptions = {},
+  { token, body, idempotencyKey }: ApiRequestOptions = {},
 ): Promise<ApiCallResult<Data>> {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(`${siteUrl}/api${path}`, {
@@ -25,7 +25,7 @@ export async function callApi<Data>(
     headers: {
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   });
@@ -81,10 +81,10 @@ export async function registerByApi(product: Product, named?: string): Promise<S
   return toSignedInAccount(opened, { email, password });
 }
 
-const toSignedInAccount = (answer: SessionResponse, signIn: PrintedCredentials): SignedInAccount => ({
+const toSignedInAccount = (response: SessionResponse, signIn: PrintedCredentials): SignedInAccount => ({
   ...signIn,
-  token: answer.accessToken,
-  user: answer.user,
-  fortunePanda: answer.fortunePanda,
-  response: answer,
+  token: response.accessToken,
+  user: response.user,
+  fortunePanda: response.fortunePanda,
+  response,
 });

@@ -16,10 +16,10 @@ test.use({ settings: rateLimitedSettings });
 test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({
   page,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   // So many in a row spend what the provider allows in a minute: then the agent sends again.
-  noise.expect(/503 .*\/api\/fortune-panda\/(recharge|redeem)/);
+  consoleErrors.expect(/503 .*\/api\/fortune-panda\/(recharge|redeem)/);
   await test.step('the till is opened with what lies in it', async () => {
     await openConsole(page, product.credentialsOf('agent'));
     await openTill(page);

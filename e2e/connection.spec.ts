@@ -17,9 +17,9 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
   page,
   context,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(networkErrors);
+  consoleErrors.expect(networkErrors);
   await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   const sent: string[] = [];
@@ -69,9 +69,9 @@ test('a page that is opened without a network waits calmly for it, and no answer
   page,
   context,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(networkErrors);
+  consoleErrors.expect(networkErrors);
   await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   await page.locator('html').evaluate(async (html) => {
@@ -139,9 +139,9 @@ test('what happens to the session in one tab happens in the other', async ({ pag
 test('a session that the server has ended leads to the sign-in, and from there back', async ({
   page,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   await page.goto('/terms');
   const session = await registerByApi(product);
   await storeSession(page, session);
@@ -209,11 +209,8 @@ test('a new version is told of, and the page reloads when the player says so', a
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
 });
 
-test('a page whose file is gone after a deployment asks for one reload', async ({
-  page,
-  consoleErrors: noise,
-}) => {
-  noise.expect(/status of 404|dynamically imported module/);
+test('a page whose file is gone after a deployment asks for one reload', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 404|dynamically imported module/);
   await page.goto('/bonuses');
   await expectReady(page);
   await page.route('**/assets/about-us-page-*', (route) => route.fulfill({ status: 404 }));

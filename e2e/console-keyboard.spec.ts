@@ -11,10 +11,10 @@ const player = { username: 'kay_board', email: 'kay.board@example.test', passwor
 test('an agent without a mouse connects, recharges, runs a job, answers a request and reads every page', async ({
   page,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   // Somebody asks for a player who isn't there.
-  noise.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   let token = '';
   const grid = page.getByRole('grid', { name: 'Players', exact: true });
 

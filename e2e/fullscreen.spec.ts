@@ -79,8 +79,8 @@ demoPlayerTest(
 
 demoPlayerTest(
   'the fullscreen player opens its game in a window of its own that can’t reach back',
-  async ({ page, createLaunchUrl: launchAddress }) => {
-    const address = await launchAddress(jacksOrBetterUnderTest);
+  async ({ page, createLaunchUrl }) => {
+    const address = await createLaunchUrl(jacksOrBetterUnderTest);
     await page.goto(`/game/2001?${new URLSearchParams({ url: address, name: 'Jacks or Better' })}`);
     await openGameFrame(page);
     const opened = page.waitForEvent('popup');
@@ -101,9 +101,9 @@ demoPlayerTest(
 
 demoPlayerTest(
   'a used launch address without its game’s name shows the friendly page inside of the player',
-  async ({ page, consoleErrors: noise, createLaunchUrl: launchAddress }) => {
-    noise.expect(/status of 410/);
-    const address = await launchAddress(jacksOrBetterUnderTest);
+  async ({ page, consoleErrors, createLaunchUrl }) => {
+    consoleErrors.expect(/status of 410/);
+    const address = await createLaunchUrl(jacksOrBetterUnderTest);
     await page.goto(address);
     await waitForPhase(page.mainFrame(), 'idle');
     await page.goto(`/game/1?${new URLSearchParams({ url: address })}`);

@@ -91,8 +91,8 @@ demoPlayerTest.describe('on a phone', () => {
   for (const house of gamesUnderTest) {
     demoPlayerTest(
       `${house.name} bars nobody and fits, in every language`,
-      async ({ page, createLaunchUrl: launchAddress }) => {
-        await page.goto(await launchAddress(house));
+      async ({ page, createLaunchUrl }) => {
+        await page.goto(await createLaunchUrl(house));
         const game = page.mainFrame();
         await waitForPhase(game, 'idle');
         for (const language of ['de', 'es', 'fr', 'en']) {

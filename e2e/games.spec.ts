@@ -80,8 +80,8 @@ demoPlayerTest.describe('on a phone', () => {
   for (const house of gamesUnderTest) {
     demoPlayerTest(
       `${house.name} is played by touch, and its rules fit`,
-      async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
-        await page.goto(await launchAddress(house));
+      async ({ page, createLaunchUrl, expectBalance }) => {
+        await page.goto(await createLaunchUrl(house));
         const game = page.mainFrame();
         await waitForPhase(game, 'idle');
         await setMinStake(game);
@@ -102,8 +102,8 @@ demoPlayerTest.describe('on a phone', () => {
 
 demoPlayerTest(
   'a dealt hand is still there after a reload, and its draw ends the round',
-  async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
-    await page.goto(await launchAddress(jacksOrBetterUnderTest));
+  async ({ page, createLaunchUrl, expectBalance }) => {
+    await page.goto(await createLaunchUrl(jacksOrBetterUnderTest));
     const game = page.mainFrame();
     await waitForPhase(game, 'idle');
     await setMinStake(game);
@@ -129,10 +129,10 @@ demoPlayerTest(
 
 demoPlayerTest(
   'a spin that a reload interrupts is shown again with its own outcome, and paid for once',
-  async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
+  async ({ page, createLaunchUrl, expectBalance }) => {
     // With motion the reels turn long enough for the reload to come between.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(await launchAddress(acresOfGoldUnderTest));
+    await page.goto(await createLaunchUrl(acresOfGoldUnderTest));
     const game = page.mainFrame();
     await waitForPhase(game, 'idle');
     await setMinStake(game);
@@ -159,9 +159,9 @@ demoPlayerTest(
 
 demoPlayerTest(
   'answers that are lost on the way cost neither a second stake nor another draw',
-  async ({ page, consoleErrors: noise, createLaunchUrl: launchAddress, expectBalance }) => {
-    noise.expect(/ERR_FAILED|status of 503/);
-    await page.goto(await launchAddress(jacksOrBetterUnderTest));
+  async ({ page, consoleErrors, createLaunchUrl, expectBalance }) => {
+    consoleErrors.expect(/ERR_FAILED|status of 503/);
+    await page.goto(await createLaunchUrl(jacksOrBetterUnderTest));
     const game = page.mainFrame();
     await waitForPhase(game, 'idle');
     await setMinStake(game);
@@ -172,10 +172,10 @@ demoPlayerTest(
     // Each request does its work. The first answer is lost, the second is a proxy's excuse, and the third arrives.
     await page.route(/\/api\/rounds(\/\w+\/moves)?$/, async (route) => {
       sent.push(route.request().postData());
-      const answer = await route.fetch();
+      const response = await route.fetch();
       if (sent.length % 3 === 1) await route.abort();
       else if (sent.length % 3 === 2) await route.fulfill({ status: 503, json: {} });
-      else await route.fulfill({ response: answer });
+      else await route.fulfill({ response });
     });
 
     const lost = game
@@ -203,9 +203,9 @@ demoPlayerTest(
 
 demoPlayerTest(
   'a launch link opens its game once, and Exit in a tab leads back to the lobby',
-  async ({ page, context, consoleErrors: noise, createLaunchUrl: launchAddress }) => {
-    noise.expect(/status of 410/);
-    const address = await launchAddress(jacksOrBetterUnderTest);
+  async ({ page, context, consoleErrors, createLaunchUrl }) => {
+    consoleErrors.expect(/status of 410/);
+    const address = await createLaunchUrl(jacksOrBetterUnderTest);
     const tabs = [page, await context.newPage()];
     await Promise.all(tabs.map((tab) => tab.goto(address)));
     const used = /This link (was|has been) used/;

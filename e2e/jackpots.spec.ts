@@ -19,9 +19,9 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 
 demoPlayerTest(
   'the house sets a jackpot, and a player who wins it sees it over the game and in the history',
-  async ({ page, browser, product, consoleErrors: noise, createLaunchUrl: launchAddress }) => {
+  async ({ page, browser, product, consoleErrors, createLaunchUrl }) => {
     // Setting a jackpot asks who one is.
-    noise.expect(/status of 403/);
+    consoleErrors.expect(/status of 403/);
     const agent = product.credentialsOf('agent');
     const office = await browser.newContext({
       baseURL: product.siteUrl,
@@ -69,7 +69,7 @@ demoPlayerTest(
     );
 
     await openSandboxAdmin(product).makeJackpotCertain('mini', stakeCents);
-    await page.goto(await launchAddress(acresOfGoldUnderTest));
+    await page.goto(await createLaunchUrl(acresOfGoldUnderTest));
     const game = page.mainFrame();
     await waitForPhase(game, 'idle');
 

@@ -33,10 +33,10 @@ test.describe('a French player in the light theme', () => {
   test('reads French everywhere, from the first visit on, and so does the server speak', async ({
     page,
     product,
-    consoleErrors: noise,
+    consoleErrors,
   }) => {
     // The refused sign-in and the refused change of password, which the story causes.
-    noise.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
+    consoleErrors.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
     await page.addInitScript(detectEnglishScript);
     await test.step('arrives, and is spoken to in the browser’s language', async () => {
       await page.goto('/');

@@ -100,9 +100,9 @@ test('a favourite is kept after a reload and in another browser, and can be give
 
 test('a heart that the server refuses is empty again, and the player is told', async ({
   page,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const message = 'You can keep at most 200 favourite games.';
   await page.goto('/games');
   await page.route('**/api/user/favourites', async (route) => {

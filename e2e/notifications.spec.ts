@@ -20,10 +20,10 @@ async function rechargesOf(product: Product) {
   let keys = 0;
   return async (username: string, amount: number) => {
     keys += 1;
-    const key = `notifications-story-${keys}`;
+    const idempotencyKey = `notifications-story-${keys}`;
     await callApiOrThrow(product, 'POST /fortune-panda/recharge', {
       token,
-      idempotencyKey: key,
+      idempotencyKey,
       body: { username, amount },
     });
   };
@@ -40,7 +40,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   page,
   context,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   const recharge = await rechargesOf(product);
   let account = '';
@@ -118,7 +118,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   });
 
   await test.step('sees a switch go back when it could not be saved', async () => {
-    noise.expect(/notification-settings|503/);
+    consoleErrors.expect(/notification-settings|503/);
     await second.route('**/api/user/notification-settings', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 503, json: { success: false, message: '', data: null } })

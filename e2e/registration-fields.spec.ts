@@ -7,10 +7,10 @@ const player = { username: 'asked_ada', email: 'asked.ada@example.test', passwor
 
 test('where the house asks for it, whoever registers says when they were born and where they live', async ({
   page,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   // The first try, of a page that asks for neither.
-  noise.expect(/status of 422/);
+  consoleErrors.expect(/status of 422/);
   const born = page.getByLabel('Date of birth');
   const country = page.getByLabel('Country');
   const create = page.getByRole('main').getByRole('button', { name: 'Create Account' });

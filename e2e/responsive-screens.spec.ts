@@ -118,8 +118,8 @@ const nameOf = (path: string) => path.slice(1).replaceAll('/', '-');
 
 test.describe('a visitor’s page', () => {
   for (const path of visitorPaths) {
-    test(`${path} ${matrixTitle}`, async ({ page, consoleErrors: noise }) => {
-      noise.expect(/status of 401/);
+    test(`${path} ${matrixTitle}`, async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/status of 401/);
       await visit(page, path);
       await checkScreen(page, `visitor-${nameOf(path) || 'landing'}`);
     });

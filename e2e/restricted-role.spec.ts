@@ -33,10 +33,10 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   page,
   browser,
   product,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
   // A right is taken while its form is open.
-  noise.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   const { distributor, cashier } = await seed(product);
   const above = await openTree(browser, product, distributor);
   const menu = page.getByRole('navigation', { name: 'Admin menu' });
@@ -124,13 +124,10 @@ interface Change {
 }
 
 /** What the cashiers of whoever looks may do. */
-async function changeCashiers(
-  page: Page,
-  { granted: given = [], revoked: lost = [] }: Change,
-): Promise<void> {
+async function changeCashiers(page: Page, { granted = [], revoked: lost = [] }: Change): Promise<void> {
   await page.getByRole('button', { name: 'Edit Cashier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
-  for (const name of given) await dialog.getByRole('checkbox', { name, exact: true }).check();
+  for (const name of granted) await dialog.getByRole('checkbox', { name, exact: true }).check();
   for (const name of lost) await dialog.getByRole('checkbox', { name, exact: true }).uncheck();
   await dialog.getByLabel('Reason').fill('A till of few rights');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -59,17 +59,17 @@ async function expectPage(page: Page, route: Route, leadsTo: string | undefined)
 
 test('every route shows a visitor its page, or leads to the sign-in or the start', async ({
   page,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   for (const route of routes) await expectPage(page, route, route.visitor);
 });
 
 test.describe(() => {
   test.use({ actor: 'demo player' });
 
-  test('every route shows a player its page, or leads on', async ({ page, consoleErrors: noise }) => {
-    noise.expect(/status of 403/);
+  test('every route shows a player its page, or leads on', async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/status of 403/);
     for (const route of routes) await expectPage(page, route, route.player);
   });
 });

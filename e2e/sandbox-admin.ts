@@ -76,13 +76,13 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
     addPastTransfers: (playerEmail, transfers) => addPastTransfers(databaseUrl, { playerEmail, transfers }),
     verifyEmail: (email) => verifyEmailOf(databaseUrl, email),
     backdateLastReport: (email, day) => backdateLastReport(databaseUrl, email, day),
-    addPlayers: (model, size) =>
+    addPlayers: (templatePlayer, count) =>
       insertSimulatedPlayers({
         serverDatabaseUrl: databaseUrl,
         sandboxDatabaseUrl,
         encryptionKey: secret('encryption-key'),
-        templatePlayer: model,
-        count: size,
+        templatePlayer,
+        count,
         playingCount: 0,
         playingCreditCents: 0n,
       }),

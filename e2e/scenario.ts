@@ -61,13 +61,13 @@ export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; pr
   baseURL: async ({ product }, use) => use(product.siteUrl),
 
   actor: ['visitor', { option: true }],
-  signedInAccount: async ({ actor: who, product }, use) => use(await signInAs(product, who)),
-  account: async ({ signedInAccount: signedIn }, use) => {
-    if (signedIn === undefined) throw new Error('Nobody is signed in.');
-    await use(signedIn);
+  signedInAccount: async ({ actor, product }, use) => use(await signInAs(product, actor)),
+  account: async ({ signedInAccount }, use) => {
+    if (signedInAccount === undefined) throw new Error('Nobody is signed in.');
+    await use(signedInAccount);
   },
-  storageState: async ({ signedInAccount: signedIn, product }, use) =>
-    use(signedIn === undefined ? signedOutState : storageStateOf(product, signedIn)),
+  storageState: async ({ signedInAccount, product }, use) =>
+    use(signedInAccount === undefined ? signedOutState : storageStateOf(product, signedInAccount)),
 
   context: async ({ context, product }, use) => {
     await reduceGameRendering(context, product.sandboxUrl);

@@ -4,9 +4,9 @@ test.use({ actor: 'player' });
 
 test('a toast of words waits for a pointer on it, and a press sends it away from the button below it', async ({
   page,
-  consoleErrors: noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   await page.goto('/dashboard');
   await expect(balancePill(page)).toHaveText('$25.00');
   let asked = 0;

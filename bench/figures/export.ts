@@ -32,7 +32,7 @@ export async function measureExport(bench: BenchContext): Promise<BenchFigure[]>
   const takenMs = performance.now() - begin - madeMs;
   looks.push({ share: 1, ...(await readMetrics(house)) });
   const inMb = (size: number) => size / 1024 ** 2;
-  const under = `${rowCount.toLocaleString('en')} rows, ${Math.round(bytes / 1e6)} MB`;
+  const context = `${rowCount.toLocaleString('en')} rows, ${Math.round(bytes / 1e6)} MB`;
   // Past a tenth of the file the runtime has taken what it works with.
   const [early, late] = [
     looks.filter(({ share }) => share <= 0.2),
@@ -40,20 +40,19 @@ export async function measureExport(bench: BenchContext): Promise<BenchFigure[]>
   ];
   const mostOf = (some: readonly MemorySample[]) => Math.max(...some.map(({ memoryBytes }) => memoryBytes));
   // The lowest of many is what is held right after a collection.
-  const heldOf = (some: readonly MemorySample[]) =>
-    Math.min(...some.map(({ heapBytes: heldBytes }) => heldBytes));
+  const heldOf = (some: readonly MemorySample[]) => Math.min(...some.map(({ heapBytes }) => heapBytes));
   return [
     boundedFigure('memory at the end of a file, made and taken, above the first fifth', {
       value: inMb(mostOf(late) - mostOf(early)),
       unit: 'MB',
       max: growthMaxMb,
-      context: under,
+      context,
     }),
     boundedFigure('what is held after a collection at the end of a file, above the first fifth', {
       value: inMb(heldOf(late) - heldOf(early)),
       unit: 'MB',
       max: heapGrowthMaxMb,
-      context: under,
+      context,
     }),
     informationalFigure(
       'memory before, and at most',

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
-import { type Database, inTransaction, newToken, openDatabase, systemRandom } from '@golden-acers/platform';
+import {
+  type Database,
+  newToken,
+  openDatabase,
+  runInTransaction,
+  systemRandom,
+} from '@golden-acers/platform';
 import type { BenchContext } from '../bench-context.ts';
 import { createBenchDatabase } from '../bench-env.ts';
 import { type BenchFigure, type RateSource, ratioFigure } from '../measure.ts';
@@ -49,7 +55,7 @@ export interface LedgerBench extends AsyncDisposable {
 export async function startBenchLedger(bench: BenchContext): Promise<LedgerBench> {
   const url = await createBenchDatabase(bench.postgresUrl, [ledgerMigrations]);
   const db = openDatabase<unknown>(url, { applicationName: 'bench', poolSize: connections });
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     for (const side of ['from', 'to']) {
       const ids = Array.from({ length: accountCount }, (_, place) => `${side}:${place + 1}`);
       await openAccounts(tx, { ids, mayBeNegative: true });
@@ -68,7 +74,7 @@ async function transferRate(db: Database<unknown>, durationMs: number): Promise<
   const one = () => 1 + Math.floor(Math.random() * accountCount);
   const work = async () => {
     while (performance.now() - startedAt < durationMs) {
-      await inTransaction(db, (tx) =>
+      await runInTransaction(db, (tx) =>
         post(tx, {
           reference: `bench:${newToken(systemRandom)}`,
           reason: 'bench',

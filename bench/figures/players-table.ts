@@ -52,19 +52,19 @@ export async function measurePlayersTable(bench: BenchContext): Promise<BenchFig
     }
     for (const question of orders) orderTimes.push(await read(question));
   }
-  const under = `${playerCount.toLocaleString('en')} players, count included`;
+  const context = `${playerCount.toLocaleString('en')} players, count included`;
   return [
     boundedFigure('search among players, p95', {
       value: percentile(searchTimes, 95),
       unit: 'ms',
       max: goalsMs.search,
-      context: under,
+      context,
     }),
     boundedFigure('first rows of the user table by any column, p95', {
       value: percentile(orderTimes, 95),
       unit: 'ms',
       max: goalsMs.firstRows,
-      context: under,
+      context,
     }),
     informationalFigure('slowest search', `${Math.round(slowest.ms)} ms: ${slowest.question}`, slowest.ms),
   ];

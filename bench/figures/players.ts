@@ -130,8 +130,8 @@ async function measureLoadProfile(bench: BenchContext, evening: LoadProfile): Pr
   ];
 }
 
-function countFailed({ failedByStatus: bad }: LoadResult): number {
-  return Object.values(bad).reduce((sum, count) => sum + count, 0);
+function countFailed({ failedByStatus }: LoadResult): number {
+  return Object.values(failedByStatus).reduce((sum, count) => sum + count, 0);
 }
 
 function roundRequest(token: string): string {

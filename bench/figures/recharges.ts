@@ -50,7 +50,7 @@ async function measureEndToEnd(bench: BenchContext): Promise<BenchFigure> {
   const crowd = await house.createPlayers(playerCount, { agentIds: agents.map(({ id }) => id) });
   await using ledger = await startBenchLedger(bench);
   const lanes = lanesOf(crowd, agents);
-  const { warmUpMs, durationMs, repetitions: times } = bench;
+  const { warmUpMs, durationMs, repetitions } = bench;
   return await ratioFigure('recharge, end to end', {
     measured: {
       label: 'recharges over HTTP',
@@ -61,7 +61,7 @@ async function measureEndToEnd(bench: BenchContext): Promise<BenchFigure> {
     },
     limit: { label: 'ledger transfers', rate: ledger.measureTransferRate },
     goal: 0.4,
-    repetitions: times,
+    repetitions,
     note: 'three movements in books for the one of a transfer, on the same processor: the agent’s credit is set aside and then moved, and the provider posts its own',
   });
 }

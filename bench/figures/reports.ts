@@ -49,9 +49,9 @@ export async function measureReports(bench: BenchContext): Promise<BenchFigure[]
       `/api/agent/reports/transfers?period=custom&${month}&limit=200`,
     );
     const others = await measurePollP99(bench, house, crowd.slice(0, pollerCount));
-    const under = `${transfers} transfers, ${players} players, ${storeCount * cashiersPerStore} cashiers`;
-    const within = (name: string, value: number, most: number) =>
-      boundedFigure(name, { value, unit: 'ms', max: most, context: under });
+    const context = `${transfers} transfers, ${players} players, ${storeCount * cashiersPerStore} cashiers`;
+    const within = (name: string, value: number, max: number) =>
+      boundedFigure(name, { value, unit: 'ms', max, context });
     return [
       within("a month's report", utc, 1_000),
       within("a month's report in a zone whose midnight is none of UTC's hours", elsewhere, 1_000),

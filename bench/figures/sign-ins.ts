@@ -19,7 +19,7 @@ export async function measureSignIns(bench: BenchContext): Promise<BenchFigure[]
   const signInLanes = players
     .slice(0, signInConnections)
     .map(({ email }) => [rawRequest('POST /api/auth/login', { body: { email, password: playerPassword } })]);
-  const { warmUpMs, durationMs, repetitions: times } = bench;
+  const { warmUpMs, durationMs, repetitions } = bench;
   const job = { mode: 'closed', port: house.port, warmUpMs, durationMs } as const;
 
   await using argon = startBenchProcess(new URL('../argon.ts', import.meta.url));
@@ -44,7 +44,7 @@ export async function measureSignIns(bench: BenchContext): Promise<BenchFigure[]
           hashes.parse(await argon.request({ durationMs, atOnce: availableParallelism() })).perSecond,
       },
       goal: 0.85,
-      repetitions: times,
+      repetitions,
     }),
     await ratioFigure('polls in a sign-in storm', {
       measured: { label: 'polls', rate: stormy },
@@ -53,7 +53,7 @@ export async function measureSignIns(bench: BenchContext): Promise<BenchFigure[]
         rate: async () => demandAllSucceeded(await bench.load.run({ ...job, lanes: pollLanes })).perSecond,
       },
       goal: 0.5,
-      repetitions: times,
+      repetitions,
     }),
   ];
 }

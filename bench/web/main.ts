@@ -44,9 +44,9 @@ async function run(): Promise<boolean> {
 }
 
 function printFigures(figures: readonly WebFigure[]): void {
-  const rows = figures.map(({ page, name: figure, value, goal, isMet, note }) => [
+  const rows = figures.map(({ page, name, value, goal, isMet, note }) => [
     page,
-    figure,
+    name,
     String(value),
     goal,
     isMet ? 'met' : 'MISSED',

@@ -63,12 +63,12 @@ const signInAttempts = 10;
 const signInEveryMs = 3_000;
 
 /** The session of the demo player as the site keeps it, from one sign-in for the whole run. */
-export async function demoSession({ siteUrl, credentialsOf: signIn }: Product): Promise<string> {
+export async function demoSession({ siteUrl, credentialsOf }: Product): Promise<string> {
   for (let attempt = 1; attempt <= signInAttempts; attempt += 1) {
     const response = await fetch(`${siteUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(signIn('player')),
+      body: JSON.stringify(credentialsOf('player')),
     });
     if (response.ok) {
       const { user, accessToken: token } = signedIn.parse(await response.json()).data;

@@ -10,8 +10,8 @@ const loginCall = '**/api/auth/login';
 const registerCall = '**/api/auth/register';
 
 export function checkAccountTexts(): void {
-  checkGroup(login, 'visitor', async (prove, { page, product, expectFailedRequests: expectFailures }) => {
-    expectFailures();
+  checkGroup(login, 'visitor', async (prove, { page, product, expectFailedRequests }) => {
+    expectFailedRequests();
     const { email, password } = await registerByApi(product);
     await page.clock.install();
     await page.goto('/login');
@@ -72,103 +72,96 @@ export function checkAccountTexts(): void {
     await prove.isVisible('success', toastOf(page, prove.text('success')));
   });
 
-  checkGroup(
-    registration,
-    'visitor',
-    async (prove, { page, product, expectFailedRequests: expectFailures }) => {
-      expectFailures();
-      await page.clock.install();
-      await page.goto('/register');
-      const main = page.getByRole('main');
-      const field = (name: Parameters<typeof prove.text>[0]) =>
-        main.getByLabel(prove.text(name), { exact: true });
-      await prove.hasLabels(main, 'firstName', 'lastName', 'username', 'phoneNumber', 'email');
-      await prove.hasLabels(main, 'password', 'confirmPassword', 'referralCode');
-      prove.equals('login', await main.getByRole('link', { name: 'Login' }).getAttribute('href'));
-      await prove.hasRole(main, 'link', 'terms', 'dataPolicy', 'cookiePolicy');
+  checkGroup(registration, 'visitor', async (prove, { page, product, expectFailedRequests }) => {
+    expectFailedRequests();
+    await page.clock.install();
+    await page.goto('/register');
+    const main = page.getByRole('main');
+    const field = (name: Parameters<typeof prove.text>[0]) =>
+      main.getByLabel(prove.text(name), { exact: true });
+    await prove.hasLabels(main, 'firstName', 'lastName', 'username', 'phoneNumber', 'email');
+    await prove.hasLabels(main, 'password', 'confirmPassword', 'referralCode');
+    prove.equals('login', await main.getByRole('link', { name: 'Login' }).getAttribute('href'));
+    await prove.hasRole(main, 'link', 'terms', 'dataPolicy', 'cookiePolicy');
 
-      const submit = main.getByRole('button', { name: 'Create Account' });
-      await submit.click();
-      await prove.showsTexts(main, 'firstNameInvalid', 'lastNameInvalid', 'usernameInvalid', 'phoneInvalid');
-      await prove.showsTexts(main, 'emailInvalid', 'passwordInvalid');
-      await field('password').fill('abcdef');
-      await field('confirmPassword').fill('abcdeg');
-      await prove.showsTexts(main, 'mismatch');
-      const { body } = await callApi<null>(product, 'POST /auth/register');
-      expect(body.fields).toMatchObject({ confirmPassword: prove.text('mismatchFallback') });
-      prove.equals(
-        'mismatchFallback',
-        Object.entries(body.fields ?? {}).find(([name]) => name === 'confirmPassword')?.[1],
-      );
-      await lengths();
+    const submit = main.getByRole('button', { name: 'Create Account' });
+    await submit.click();
+    await prove.showsTexts(main, 'firstNameInvalid', 'lastNameInvalid', 'usernameInvalid', 'phoneInvalid');
+    await prove.showsTexts(main, 'emailInvalid', 'passwordInvalid');
+    await field('password').fill('abcdef');
+    await field('confirmPassword').fill('abcdeg');
+    await prove.showsTexts(main, 'mismatch');
+    const { body } = await callApi<null>(product, 'POST /auth/register');
+    expect(body.fields).toMatchObject({ confirmPassword: prove.text('mismatchFallback') });
+    prove.equals(
+      'mismatchFallback',
+      Object.entries(body.fields ?? {}).find(([name]) => name === 'confirmPassword')?.[1],
+    );
+    await lengths();
 
-      await fillRegistration(page, newPlayer);
-      await abortRequests(page, registerCall);
-      await submit.click();
-      await prove.showsTexts(main, 'network');
-      await restoreRequests(page, registerCall);
-      await respondBadGateway(page, registerCall);
-      await submit.click();
-      await prove.showsTexts(main.getByRole('alert'), 'failed');
-      await restoreRequests(page, registerCall);
-      await succeed();
+    await fillRegistration(page, newPlayer);
+    await abortRequests(page, registerCall);
+    await submit.click();
+    await prove.showsTexts(main, 'network');
+    await restoreRequests(page, registerCall);
+    await respondBadGateway(page, registerCall);
+    await submit.click();
+    await prove.showsTexts(main.getByRole('alert'), 'failed');
+    await restoreRequests(page, registerCall);
+    await succeed();
 
-      /** The shortest text of each field that is taken, found by typing one character fewer and then it. */
-      async function lengths() {
-        const least = [
-          ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],
-          ['lastName', 'lastNameMin', 'lastNameInvalid', 'a'],
-          ['username', 'usernameMin', 'usernameInvalid', 'a'],
-          ['phoneNumber', 'phoneMin', 'phoneInvalid', '5'],
-          ['password', 'passwordMin', 'passwordInvalid', 'a'],
-        ] as const;
-        for (const [name, min, message, character] of least) {
-          await prove.passes(min, async () => {
-            await field(name).fill(character.repeat(Number(prove.text(min)) - 1));
-            await expect(main.getByText(prove.text(message), { exact: true })).toBeVisible();
-            await field(name).fill(character.repeat(Number(prove.text(min))));
-            await expect(main.getByText(prove.text(message), { exact: true })).toBeHidden();
-          });
-        }
-        await prove.passes('usernameMax', async () => {
-          await field('username').fill('a'.repeat(Number(prove.text('usernameMax'))));
-          await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeHidden();
-          await field('username').fill('a'.repeat(Number(prove.text('usernameMax')) + 1));
-          await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeVisible();
+    /** The shortest text of each field that is taken, found by typing one character fewer and then it. */
+    async function lengths() {
+      const least = [
+        ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],
+        ['lastName', 'lastNameMin', 'lastNameInvalid', 'a'],
+        ['username', 'usernameMin', 'usernameInvalid', 'a'],
+        ['phoneNumber', 'phoneMin', 'phoneInvalid', '5'],
+        ['password', 'passwordMin', 'passwordInvalid', 'a'],
+      ] as const;
+      for (const [name, min, message, character] of least) {
+        await prove.passes(min, async () => {
+          await field(name).fill(character.repeat(Number(prove.text(min)) - 1));
+          await expect(main.getByText(prove.text(message), { exact: true })).toBeVisible();
+          await field(name).fill(character.repeat(Number(prove.text(min))));
+          await expect(main.getByText(prove.text(message), { exact: true })).toBeHidden();
         });
       }
+      await prove.passes('usernameMax', async () => {
+        await field('username').fill('a'.repeat(Number(prove.text('usernameMax'))));
+        await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeHidden();
+        await field('username').fill('a'.repeat(Number(prove.text('usernameMax')) + 1));
+        await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeVisible();
+      });
+    }
 
-      async function succeed() {
-        const release = await holdRequests(page, registerCall);
-        await submit.click();
-        await prove.showsTexts(main, 'submitting');
-        const answered = page.waitForResponse(registerCall);
-        await stopClock(page);
-        release();
-        const { data }: { data: { expiresAt: string } } = await (await answered).json();
-        prove.equals('sessionMinutes', Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000));
-        const panel = main.getByRole('heading', { name: prove.text('panel') });
-        await advanceUntil(page, () => panel.isVisible());
-        await prove.isVisible('panel', panel);
-        const leftAfterMs = await advanceUntil(
-          page,
-          async () => new URL(page.url()).pathname !== '/register',
-        );
-        prove.equals('redirectMs', Math.round(leftAfterMs / 500) * 500);
-        prove.equals('redirectPath', new URL(page.url()).pathname);
-        const credentials = toastOf(page, prove.text('providerCreated'));
-        await prove.isVisible('created', toastOf(page, prove.text('created')));
-        await prove.isVisible('providerCreated', credentials);
-        await prove.containsTexts(credentials, 'providerUsername', 'providerPassword');
-        // The panel stood for two of its seconds.
-        const stayedMs = leftAfterMs + (await measureVisibleMs(page, credentials));
-        prove.equals('credentialsMs', Math.round(stayedMs / 1000) * 1000);
-      }
-    },
-  );
+    async function succeed() {
+      const release = await holdRequests(page, registerCall);
+      await submit.click();
+      await prove.showsTexts(main, 'submitting');
+      const answered = page.waitForResponse(registerCall);
+      await stopClock(page);
+      release();
+      const { data }: { data: { expiresAt: string } } = await (await answered).json();
+      prove.equals('sessionMinutes', Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000));
+      const panel = main.getByRole('heading', { name: prove.text('panel') });
+      await advanceUntil(page, () => panel.isVisible());
+      await prove.isVisible('panel', panel);
+      const leftAfterMs = await advanceUntil(page, async () => new URL(page.url()).pathname !== '/register');
+      prove.equals('redirectMs', Math.round(leftAfterMs / 500) * 500);
+      prove.equals('redirectPath', new URL(page.url()).pathname);
+      const credentials = toastOf(page, prove.text('providerCreated'));
+      await prove.isVisible('created', toastOf(page, prove.text('created')));
+      await prove.isVisible('providerCreated', credentials);
+      await prove.containsTexts(credentials, 'providerUsername', 'providerPassword');
+      // The panel stood for two of its seconds.
+      const stayedMs = leftAfterMs + (await measureVisibleMs(page, credentials));
+      prove.equals('credentialsMs', Math.round(stayedMs / 1000) * 1000);
+    }
+  });
 
-  checkGroup(dashboard, 'player', async (prove, { page, expectFailedRequests: expectFailures }) => {
-    expectFailures();
+  checkGroup(dashboard, 'player', async (prove, { page, expectFailedRequests }) => {
+    expectFailedRequests();
     await page.goto('/dashboard');
     const main = page.getByRole('main');
     await prove.containsTexts(main.getByRole('heading', { level: 1 }), 'greeting');

@@ -9,51 +9,47 @@ import { checkGroup } from './spec-checker.ts';
 const relogin = '**/api/health/fortune-panda/relogin';
 
 export function checkAgentTexts(): void {
-  checkGroup(
-    agentLogin,
-    'agent',
-    async (prove, { page, openVisitorPage: stranger, expectFailedRequests: expectFailures }) => {
-      expectFailures();
-      const door = await stranger();
-      await door.goto('/agent-login');
-      await door.getByRole('button', { name: prove.text('button') }).click();
-      await prove.isVisible('server', door.getByRole('alert').getByText('Please sign in to continue.'));
-      await door.context().close();
+  checkGroup(agentLogin, 'agent', async (prove, { page, openVisitorPage, expectFailedRequests }) => {
+    expectFailedRequests();
+    const door = await openVisitorPage();
+    await door.goto('/agent-login');
+    await door.getByRole('button', { name: prove.text('button') }).click();
+    await prove.isVisible('server', door.getByRole('alert').getByText('Please sign in to continue.'));
+    await door.context().close();
 
-      await page.goto('/agent-login');
-      await prove.hasRole(page, 'button', 'button');
-      const login = page.getByRole('button', { name: prove.text('button') });
-      await abortRequests(page, relogin);
-      await login.click();
-      await prove.showsTexts(page.getByRole('alert'), 'failed');
-      await restoreRequests(page, relogin);
-      const release = await holdRequests(page, relogin);
-      await login.click();
-      await prove.showsTexts(page, 'busy');
-      release();
-      await prove.hasRole(page, 'heading', 'loggedIn');
-      await prove.showsTexts(page, 'balance', 'agentKey', 'active');
-      await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
-      const opened = page.waitForEvent('popup');
-      const open = page
-        .getByRole('button', { name: prove.text('open') })
-        .or(page.getByRole('link', { name: prove.text('open') }));
-      await prove.isVisible('open', open);
-      await open.click();
-      const tab = await opened;
-      await tab.waitForURL('**/adminacers');
-      prove.equals('openPath', new URL(tab.url()).pathname);
-      await tab.close();
-      await prove.hasRole(page, 'button', 'logout');
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.getByRole('button', { name: prove.text('logout') }).click();
-      await prove.passes('loggedOut', async () => {
-        await expect(login).toBeVisible();
-        expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-      });
-    },
-  );
+    await page.goto('/agent-login');
+    await prove.hasRole(page, 'button', 'button');
+    const login = page.getByRole('button', { name: prove.text('button') });
+    await abortRequests(page, relogin);
+    await login.click();
+    await prove.showsTexts(page.getByRole('alert'), 'failed');
+    await restoreRequests(page, relogin);
+    const release = await holdRequests(page, relogin);
+    await login.click();
+    await prove.showsTexts(page, 'busy');
+    release();
+    await prove.hasRole(page, 'heading', 'loggedIn');
+    await prove.showsTexts(page, 'balance', 'agentKey', 'active');
+    await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    const open = page
+      .getByRole('button', { name: prove.text('open') })
+      .or(page.getByRole('link', { name: prove.text('open') }));
+    await prove.isVisible('open', open);
+    await open.click();
+    const tab = await opened;
+    await tab.waitForURL('**/adminacers');
+    prove.equals('openPath', new URL(tab.url()).pathname);
+    await tab.close();
+    await prove.hasRole(page, 'button', 'logout');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: prove.text('logout') }).click();
+    await prove.passes('loggedOut', async () => {
+      await expect(login).toBeVisible();
+      expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    });
+  });
 
   checkGroup(consoleFrame, 'agent', async (prove, { page, product }) => {
     const player = await registerByApi(product);
@@ -106,30 +102,26 @@ export function checkAgentTexts(): void {
     await prove.passes('byId', () => finds((cells.at(1) ?? '').slice(1)));
   });
 
-  checkGroup(
-    agentConnection,
-    'agent',
-    async (prove, { page, product, account, expectFailedRequests: expectFailures }) => {
-      expectFailures();
-      await callApiOrThrow(product, 'POST /fortune-panda/admin/logout', { token: account().token });
-      await page.goto('/adminacers');
-      await prove.hasRole(page, 'heading', 'card');
-      await prove.hasRole(page, 'button', 'connect');
-      const offer = page.getByRole('button', { name: prove.text('connect') });
-      await abortRequests(page, relogin);
-      await offer.click();
-      await prove.showsTexts(page.getByRole('alert'), 'failed');
-      await restoreRequests(page, relogin);
-      const release = await holdRequests(page, relogin);
-      await offer.click();
-      await prove.showsTexts(page, 'connecting');
-      release();
-      await prove.showsTexts(page, 'connected');
-      await prove.hasRole(page, 'button', 'disconnect');
-      await page.getByRole('button', { name: prove.text('disconnect') }).click();
-      await page.waitForURL('**/login');
-      prove.equals('disconnected', new URL(page.url()).pathname);
-      await expect(toastOf(page, /error/i)).toHaveCount(0);
-    },
-  );
+  checkGroup(agentConnection, 'agent', async (prove, { page, product, account, expectFailedRequests }) => {
+    expectFailedRequests();
+    await callApiOrThrow(product, 'POST /fortune-panda/admin/logout', { token: account().token });
+    await page.goto('/adminacers');
+    await prove.hasRole(page, 'heading', 'card');
+    await prove.hasRole(page, 'button', 'connect');
+    const offer = page.getByRole('button', { name: prove.text('connect') });
+    await abortRequests(page, relogin);
+    await offer.click();
+    await prove.showsTexts(page.getByRole('alert'), 'failed');
+    await restoreRequests(page, relogin);
+    const release = await holdRequests(page, relogin);
+    await offer.click();
+    await prove.showsTexts(page, 'connecting');
+    release();
+    await prove.showsTexts(page, 'connected');
+    await prove.hasRole(page, 'button', 'disconnect');
+    await page.getByRole('button', { name: prove.text('disconnect') }).click();
+    await page.waitForURL('**/login');
+    prove.equals('disconnected', new URL(page.url()).pathname);
+    await expect(toastOf(page, /error/i)).toHaveCount(0);
+  });
 }

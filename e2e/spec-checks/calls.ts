@@ -17,13 +17,13 @@ export function checkCallTexts(): void {
   });
 
   checkGroup(responses, 'player', async (prove, { account, product }) => {
-    const { token, user, response: answer } = account();
+    const { token, user, response } = account();
     prove.equals('user', namesOf(user) === sorted(prove.text('user')) ? prove.text('user') : namesOf(user));
     prove.equals('role', user.role);
     prove.equals('currency', user.currency);
-    prove.equals('token', 'accessToken' in answer && 'accessToken');
-    prove.equals('expires', 'expiresAt' in answer && 'expiresAt');
-    prove.equals('fortunePanda', Object.keys(answer.fortunePanda ?? {}).join(', '));
+    prove.equals('token', 'accessToken' in response && 'accessToken');
+    prove.equals('expires', 'expiresAt' in response && 'expiresAt');
+    prove.equals('fortunePanda', Object.keys(response.fortunePanda ?? {}).join(', '));
 
     const asked = async <Data>(call: string, body?: object, by = token) =>
       (await callApi<Data>(product, call, { token: by, body })).body;

@@ -36,10 +36,7 @@ export function checkConsoleTexts(): void {
   });
 }
 
-async function checkRecharge(
-  prove: ActionsChecker,
-  { page, sandboxAdmin: backstage }: CheckContext,
-): Promise<void> {
+async function checkRecharge(prove: ActionsChecker, { page, sandboxAdmin }: CheckContext): Promise<void> {
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('row').nth(1);
   await prove.containsTexts(row.getByRole('button', { name: /^Recharge/ }), 'rowRecharge');
@@ -52,11 +49,11 @@ async function checkRecharge(
   });
 
   await bulkButton(page, 'Recharge').click();
-  await backstage.failCalls('recharge', 'The account is frozen.');
+  await sandboxAdmin.failCalls('recharge', 'The account is frozen.');
   await amount.fill('700');
   await amount.press('Enter');
   await prove.isVisible('rechargeFailed', toastOf(page, textBeforeMessage(prove.text('rechargeFailed'))));
-  await backstage.clearFaults();
+  await sandboxAdmin.clearFaults();
   await abortRequests(page, '**/api/fortune-panda/recharge');
   await amount.fill('1250');
   await amount.press('Enter');
@@ -82,15 +79,15 @@ async function checkRedeem(prove: ActionsChecker, { page }: CheckContext): Promi
 
 async function checkPasswordReset(
   prove: ActionsChecker,
-  { page, sandboxAdmin: backstage }: CheckContext,
+  { page, sandboxAdmin }: CheckContext,
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
   await bulkButton(page, 'Reset Password').click();
-  await backstage.failCalls('changePasswd');
+  await sandboxAdmin.failCalls('changePasswd');
   await dialog.getByLabel('New password', { exact: true }).fill('another-9');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await prove.isVisible('resetFailed', toastOf(page, textBeforeMessage(prove.text('resetFailed'))));
-  await backstage.clearFaults();
+  await sandboxAdmin.clearFaults();
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await prove.isVisible('reset', toastOf(page, prove.text('reset')));
   await expect(dialog).toBeHidden();
@@ -102,16 +99,13 @@ const recordKinds = [
   ['Transaction Records', 'getTradeRecord', 'transactions', 'transactionsFailed'],
 ] as const;
 
-async function checkRecords(
-  prove: ActionsChecker,
-  { page, sandboxAdmin: backstage }: CheckContext,
-): Promise<void> {
+async function checkRecords(prove: ActionsChecker, { page, sandboxAdmin }: CheckContext): Promise<void> {
   const main = page.getByRole('main');
   const menu = page.getByRole('navigation');
   const load = main.getByRole('button', { name: 'Load', exact: true });
   for (const [view, action, loaded, failed] of recordKinds) {
     await menu.getByRole('button', { name: 'User Management' }).click();
-    await backstage.failCalls(action);
+    await sandboxAdmin.failCalls(action);
     await bulkButton(page, view).click();
     if (loaded === 'jpRecords') {
       const dates = main.getByPlaceholder(prove.text('dates'));
@@ -131,7 +125,7 @@ async function checkRecords(
       await load.click();
     }
     await prove.isVisible(failed, toastOf(page, textBeforeMessage(prove.text(failed))));
-    await backstage.clearFaults();
+    await sandboxAdmin.clearFaults();
     await load.click();
     await prove.isVisible(loaded, toastOf(page, prove.text(loaded)).first());
   }

@@ -61,8 +61,8 @@ export function checkLandingTexts(): void {
     prove.equals('okPath', new URL(page.url()).pathname);
   });
 
-  checkGroup(landingStates, 'visitor', async (prove, { page, expectFailedRequests: expectFailures }) => {
-    expectFailures();
+  checkGroup(landingStates, 'visitor', async (prove, { page, expectFailedRequests }) => {
+    expectFailedRequests();
     const main = page.getByRole('main');
     const release = await holdRequests(page, catalogue);
     await page.goto('/');

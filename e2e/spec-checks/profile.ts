@@ -11,8 +11,8 @@ const avatars = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', '
 const fields = ['fullName', 'username', 'email', 'phone', 'country', 'currency'] as const;
 
 export function checkProfileTexts(): void {
-  checkGroup(profile, 'player', async (prove, { page, product, expectFailedRequests: expectFailures }) => {
-    expectFailures();
+  checkGroup(profile, 'player', async (prove, { page, product, expectFailedRequests }) => {
+    expectFailedRequests();
     const other = await registerByApi(product);
     await page.goto('/profile');
     const main = page.getByRole('main');

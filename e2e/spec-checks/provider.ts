@@ -11,8 +11,8 @@ const enterCall = '**/api/fortune-panda-user/games/enter';
 const gameCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 export function checkProviderTexts(): void {
-  checkGroup(provider, 'player', async (prove, { page, account, expectFailedRequests: expectFailures }) => {
-    expectFailures();
+  checkGroup(provider, 'player', async (prove, { page, account, expectFailedRequests }) => {
+    expectFailedRequests();
     await page.goto('/fortune-panda');
     const main = page.getByRole('main');
     await prove.showsTexts(main, 'balance', 'account', 'playerBalance', 'agentBalance');

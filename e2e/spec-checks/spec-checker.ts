@@ -113,23 +113,16 @@ const checkedGroups = new Set<SpecGroup>();
 /** One test for the rows of a group. It fails when a row is not as specified, and when one has no check. */
 export function checkGroup<K extends string>(
   group: SpecGroup<K>,
-  who: ActorKind,
+  actor: ActorKind,
   check: (prove: SpecChecker<K>, tools: CheckContext) => Promise<void>,
 ): void {
   checkedGroups.add(group);
   specTest.describe(() => {
-    specTest.use({ actor: who });
+    specTest.use({ actor });
     specTest(
       group.title,
-      async ({
-        page,
-        browser,
-        sandboxAdmin: backstage,
-        signedInAccount: signedIn,
-        product,
-        consoleErrors: noise,
-      }) => {
-        noise.expect(/Service Worker registration blocked by Playwright/);
+      async ({ page, browser, sandboxAdmin, signedInAccount, product, consoleErrors }) => {
+        consoleErrors.expect(/Service Worker registration blocked by Playwright/);
         const prove = new SpecChecker(group);
         await check(prove, {
           page,
@@ -138,12 +131,12 @@ export function checkGroup<K extends string>(
             return context.newPage();
           },
           product,
-          sandboxAdmin: backstage,
+          sandboxAdmin,
           account: () => {
-            if (signedIn === undefined) throw new Error('Nobody is signed in.');
-            return signedIn;
+            if (signedInAccount === undefined) throw new Error('Nobody is signed in.');
+            return signedInAccount;
           },
-          expectFailedRequests: () => noise.expect(/Failed to load resource/),
+          expectFailedRequests: () => consoleErrors.expect(/Failed to load resource/),
         });
         expect(prove.uncheckedKeys(), 'rows without a check').toEqual([]);
       },

@@ -62,9 +62,9 @@ const rowCountsQuery = sql<{ name: string; rows: bigint }>`
       false, true, '')))[1]::text::bigint as rows
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpersistence = 'p'
       and relname <> 'written' order by 1`;
-const readRowCounts = async ({ query: ask }: RunningDatabase) => [
-  await ask(rowCountsQuery),
-  await ask(rowCountsQuery, names[1]),
+const readRowCounts = async ({ query }: RunningDatabase) => [
+  await query(rowCountsQuery),
+  await query(rowCountsQuery, names[1]),
 ];
 
 let counts: Awaited<ReturnType<typeof readRowCounts>>;

@@ -33,8 +33,8 @@ export function launchServer(
     // A group of its own: Ctrl-C in a terminal reaches the launcher only, which then stops its children in order.
     detached: true,
   });
-  const ended = once(child, 'exit').then(() => undefined);
-  return { name, ready: waitUntilReady(name, child), exited: ended, stop: () => stopProcess(child, ended) };
+  const exited = once(child, 'exit').then(() => undefined);
+  return { name, ready: waitUntilReady(name, child), exited, stop: () => stopProcess(child, exited) };
 }
 
 function waitUntilReady(name: string, child: ChildProcess): Promise<string> {

@@ -7,12 +7,12 @@ import {
   createMetrics,
   createVault,
   type Http,
-  inTransaction,
   type Log,
   migrate,
   openDatabase,
   type RandomSource,
   randomBelow,
+  runInTransaction,
   serveHealth,
   serveMetrics,
 } from '@golden-acers/platform';
@@ -97,7 +97,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   serveGameInfo(http, context);
   servePages(http, context);
 
-  await inTransaction(db, openSystemAccounts);
+  await runInTransaction(db, openSystemAccounts);
   const { agentName: name, agentPassword: password, additionalAgents: moreAgents = [] } = config;
   for (const agent of [{ name, password }, ...moreAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });

@@ -183,17 +183,17 @@ function serveFeatures(context: Context): Http {
   serveMetrics(http, createServerMetrics(context, live));
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
-  const limits = createAttemptLimits(context.clock);
+  const attemptLimits = createAttemptLimits(context.clock);
   const factorLimits = createFactorLimits(context.clock);
   bindAccounts(bind, context, {
     signUpCredit: createSignUpCredit(context),
-    attemptLimits: limits,
+    attemptLimits,
     factorLimits,
   });
   bindSessions(bind, context);
   bindRecovery(bind, context);
   bindVerification(bind, context);
-  bindPrivacy(bind, context, limits);
+  bindPrivacy(bind, context, attemptLimits);
   bindActivity(bind, context);
   bindNotifications(bind, context);
   bindAgentSecurity(bind, context, factorLimits);

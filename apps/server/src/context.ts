@@ -4,7 +4,7 @@ import type { PasswordHasher } from './access/identity/identity.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
-import type { ServerDatabase } from './schema.ts';
+import type { ServerDatabase, ServerTx } from './schema.ts';
 
 /** What every feature may use. Made once, in app.ts. */
 export interface Context {
@@ -16,6 +16,19 @@ export interface Context {
   readonly vault: Vault;
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
+}
+
+/** A context whose `db` is a transaction. A verb takes it when its effects must be committed together with the caller's. */
+export interface TxContext extends Context {
+  readonly db: ServerTx;
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, and again when it meets a deadlock or a serialization failure (at most
+ * three times), so `work` must have no effect outside the database.
+ */
+export function inTransaction<T>(context: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
+  return runInTransaction(context.db, (db) => work({ ...context, db }));
 }
 
 /** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */

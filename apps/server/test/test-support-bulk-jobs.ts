@@ -65,8 +65,8 @@ export function rowCounts(
 export async function createSimulatedPlayers(
   house: ServerTestEnv,
   name: string,
-  size: number,
-  { playing, creditCents } = { playing: 0, creditCents: 0n },
+  count: number,
+  { playing: playingCount, creditCents: playingCreditCents } = { playing: 0, creditCents: 0n },
 ): Promise<InsertedPlayer[]> {
   const model = await house.register(name);
   const members = await insertSimulatedPlayers({
@@ -78,9 +78,9 @@ export async function createSimulatedPlayers(
       account: model.fortunePanda.username,
       providerPassword: model.fortunePanda.password,
     },
-    count: size,
-    playingCount: playing,
-    playingCreditCents: creditCents,
+    count,
+    playingCount,
+    playingCreditCents,
   });
   await house.db
     .updateTable('player')

@@ -32,7 +32,7 @@ export async function followEventStream(
     signal: stopping.signal,
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let beats = 0;
   const read = async () => {
     let rest = '';
@@ -43,27 +43,27 @@ export async function followEventStream(
       for (const block of blocks) {
         const [, name = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
         if (name === '') beats += 1;
-        else heard.push({ name, data: JSON.parse(data) });
+        else received.push({ name, data: JSON.parse(data) });
       }
     }
   };
   // A stream that the test itself stops ends in an error, which is no news.
-  const over = isStream ? read().catch(() => undefined) : Promise.resolve();
+  const closed = isStream ? read().catch(() => undefined) : Promise.resolve();
   return {
     status: response.status,
     headers: response.headers,
     body: isStream ? '' : await response.text(),
-    received: heard,
+    received,
     heartbeatCount: () => beats,
     async waitForEvent(name, satisfies = () => true) {
-      const found = () => heard.find((event) => event.name === name && satisfies(event.data));
+      const found = () => received.find((event) => event.name === name && satisfies(event.data));
       await pollUntil(
-        async () => [...heard],
+        async () => [...received],
         () => found() !== undefined,
       );
       return found()?.data;
     },
-    closed: over,
+    closed,
     close: () => stopping.abort(),
   };
 }

@@ -7,9 +7,9 @@ import { ledgerMigrations, listViolations, openAccounts, post } from '@golden-ac
 import {
   createLog,
   FakeClock,
-  inTransaction,
   type Log,
   newId,
+  runInTransaction,
   seededRandom,
   systemRandom,
 } from '@golden-acers/platform';
@@ -189,7 +189,7 @@ export async function createTestAgent(
   const email = `${name}@agents.test`;
   const hashed = await server.db.selectFrom('account').select('password_hash').where('role', '=', 'agent');
   const { password_hash: passwordHash } = await hashed.executeTakeFirstOrThrow();
-  await inTransaction(server.db, async (tx) => {
+  await runInTransaction(server.db, async (tx) => {
     const identity = { username: name, firstName: name, lastName: 'Agent', phone: '', passwordHash };
     await createIdentity(tx, { ...identity, id, role: 'agent', email, createdAt: clock.now() });
     const parent = await tx

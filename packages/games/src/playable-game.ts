@@ -32,13 +32,13 @@ function parseOrRefuse<Value>(schema: z.ZodType<Value>, value: unknown, reason: 
 export function toPlayableGame<Bet, Move, State, Event extends GameEvent>(
   rules: GameRules<Bet, Move, State, Event>,
 ): PlayableGame {
-  const { slug, stakesCents, maxWin, returnToPlayer, info: sheet } = rules;
+  const { slug, stakesCents, maxWin, returnToPlayer, info } = rules;
   return {
     slug,
     stakesCents,
     maxWin,
     returnToPlayer,
-    info: sheet,
+    info,
     open(stakeCents, bet, random) {
       if (!stakesCents.includes(stakeCents)) {
         throw new RulesRefusal('stake_not_allowed', `${slug} has no stake of ${stakeCents} cents`);

@@ -1,4 +1,4 @@
-import { constraintOf, type Database, inTransaction } from '@golden-acers/platform';
+import { constraintOf, type Database, runInTransaction } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -89,7 +89,7 @@ function executeStep(
   db: Database<unknown>,
   { kind, id, hold, from, to, cents }: PlannedStep,
 ): Promise<StepResult> {
-  const work = inTransaction<unknown, unknown>(db, (tx) => {
+  const work = runInTransaction<unknown, unknown>(db, (tx) => {
     if (kind === 'hold') return placeHold(tx, { id: hold, account: from, amountCents: cents });
     if (kind === 'release') return releaseHold(tx, hold);
     if (kind === 'settle') return settleHold(tx, { id: hold, to: 'world', reference: id });
@@ -113,7 +113,7 @@ function executeStep(
 test('after any sequence of verbs the books agree with a model that fits on a page', async () => {
   await using database = await testDatabase([ledgerMigrations]);
   const { db } = database;
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
     for (const id of accounts) {
       await openAccount(tx, { id, mayBeNegative: false });

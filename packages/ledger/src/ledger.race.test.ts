@@ -1,4 +1,4 @@
-import { constraintOf, inTransaction, randomBelow, seededRandom } from '@golden-acers/platform';
+import { constraintOf, randomBelow, runInTransaction, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const openingCents = 500n;
 
 async function createTestLedger(poolSize: number) {
   const database = await testDatabase([ledgerMigrations], { poolSize });
-  await inTransaction(database.db, async (tx) => {
+  await runInTransaction(database.db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
     for (const id of accounts) await openAccount(tx, { id, mayBeNegative: false });
     await post(tx, {
@@ -51,10 +51,11 @@ test('400 random movements over 40 connections lose nothing, overdraw nobody and
     const kind = randomBelow(chance, 5);
     return () => {
       const reference = `op-${index}`;
-      if (kind === 0) return inTransaction(db, (tx) => releaseHold(tx, hold));
-      if (kind === 1) return inTransaction(db, (tx) => settleHold(tx, { id: hold, to: 'world', reference }));
+      if (kind === 0) return runInTransaction(db, (tx) => releaseHold(tx, hold));
+      if (kind === 1)
+        return runInTransaction(db, (tx) => settleHold(tx, { id: hold, to: 'world', reference }));
       if (kind === 2)
-        return inTransaction(db, (tx) =>
+        return runInTransaction(db, (tx) =>
           placeHold(tx, { id: `h${index % 60}-${index}`, account: one, amountCents }),
         );
       const changes = new Map<string, bigint>();
@@ -64,13 +65,13 @@ test('400 random movements over 40 connections lose nothing, overdraw nobody and
         cents === 0n ? [] : [{ account, amountCents: cents }],
       );
       if (postings.length === 0) return Promise.resolve();
-      return inTransaction(db, (tx) => post(tx, { reference, reason: 'move', postings }));
+      return runInTransaction(db, (tx) => post(tx, { reference, reason: 'move', postings }));
     };
   });
   await Promise.all(
     Array.from({ length: 60 }, (_unused, index) =>
       resultOf(
-        inTransaction(db, (tx) => placeHold(tx, { id: `h${index}`, account: pick(), amountCents: 20n })),
+        runInTransaction(db, (tx) => placeHold(tx, { id: `h${index}`, account: pick(), amountCents: 20n })),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { constraintOf, inTransaction } from '@golden-acers/platform';
+import { constraintOf, runInTransaction } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void>
 /** New books for each test: a world that may be negative, and Ann and Bob with 10.00 each. */
 beforeEach(async () => {
   await bypassChecks(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
     for (const account of ['ann', 'bob']) {
       await openAccount(tx, { id: account, mayBeNegative: false });
@@ -53,7 +53,7 @@ function entry(reference: string, from: string, to: string, amountCents: bigint)
 }
 
 function move(...values: Parameters<typeof entry>) {
-  return inTransaction(db, (tx) => post(tx, entry(...values)));
+  return runInTransaction(db, (tx) => post(tx, entry(...values)));
 }
 
 function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
@@ -83,7 +83,7 @@ test('the caller says in its own words whose money is missing', async () => {
   const refuse = (): never => {
     throw new Error('Ann is short');
   };
-  const work = inTransaction(db, (tx) =>
+  const work = runInTransaction(db, (tx) =>
     post(tx, {
       reference: 'r1',
       reason: 'test',
@@ -153,7 +153,7 @@ const wrongEntries: readonly [string, [string, bigint][], string][] = [
 test.each(wrongEntries)(
   'an entry that %s is refused by the database',
   async (_what, postings, constraint) => {
-    const work = inTransaction(db, (tx) =>
+    const work = runInTransaction(db, (tx) =>
       post(tx, {
         reference: 'wrong',
         reason: 'test',
@@ -166,27 +166,27 @@ test.each(wrongEntries)(
 );
 
 test('what a hold set aside can not be spent, and is there for its settlement', async () => {
-  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   expect(await getBalance(db, 'ann')).toEqual({
     balanceCents: 1_000n,
     heldCents: 700n,
     availableCents: 300n,
   });
   await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(InsufficientFunds);
-  const second = inTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
+  const second = runInTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
   expect(await refusalOf(second)).toBe(insufficientFundsConstraint);
   await move('r2', 'ann', 'bob', 300n);
-  await inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
+  await runInTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
   expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n, availableCents: 0n });
   expect((await getBalance(db, 'bob')).balanceCents).toBe(2_000n);
   expect(await listViolations(db)).toEqual([]);
 });
 
 test('a hold ends once: released or settled, never both, however many try at once', async () => {
-  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   const settle = (reference: string) =>
-    inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference }));
-  const release = () => inTransaction(db, (tx) => releaseHold(tx, 'h1'));
+    runInTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference }));
+  const release = () => runInTransaction(db, (tx) => releaseHold(tx, 'h1'));
   const ends = await Promise.all([settle('a'), release(), settle('b'), release()].map(refusalOf));
   expect(ends.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(ends.filter((refusal) => refusal === 'ledger_hold_is_open')).toHaveLength(3);
@@ -206,7 +206,7 @@ test.each([
   ['all postings away', sql`truncate ledger_posting`],
   ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
 ])('nobody changes %s', async (_what, statement) => {
-  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
+  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
   expect(await refusalOf(statement.execute(db))).toBe('ledger_is_append_only');
 });
 
@@ -225,7 +225,7 @@ test.each([
 
 test('a mistake is undone by a new entry that names it', async () => {
   const mistake = await move('r1', 'ann', 'bob', 300n);
-  await inTransaction(db, (tx) =>
+  await runInTransaction(db, (tx) =>
     post(tx, { ...entry('r1-undone', 'bob', 'ann', 300n), corrects: mistake.entryId }),
   );
   expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
@@ -233,7 +233,7 @@ test('a mistake is undone by a new entry that names it', async () => {
 
 test('an account is opened once, and keeps its nature', async () => {
   const open = (mayBeNegative: boolean) =>
-    inTransaction(db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
+    runInTransaction(db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
   await open(false);
   expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
   await expect(open(true)).rejects.toThrow('another nature');

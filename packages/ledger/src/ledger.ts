@@ -82,7 +82,7 @@ export async function post(
   { reference, reason, corrects, postings }: Entry,
 ): Promise<PostedEntry> {
   const accountIds = postings.map(({ account }) => account);
-  const changes = postings.map(({ amountCents }) => amountCents);
+  const changesCents = postings.map(({ amountCents }) => amountCents);
   try {
     return toPostedEntry(
       await callPost(tx, {
@@ -90,7 +90,7 @@ export async function post(
         reason,
         corrects: corrects ?? null,
         accountIds,
-        changesCents: changes,
+        changesCents,
       }),
     );
   } catch (error) {

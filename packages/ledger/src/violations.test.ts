@@ -1,4 +1,4 @@
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
 // A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a settled one.
-await inTransaction(db, async (tx) => {
+await runInTransaction(db, async (tx) => {
   await openAccount(tx, { id: 'world', mayBeNegative: true });
   for (const id of ['ann', 'bob', 'eve']) await openAccount(tx, { id, mayBeNegative: false });
   const moves = [

@@ -2,7 +2,7 @@ import { testDatabase } from '@golden-acers/testing/test-database';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { compiledStatement } from './compiled-statements.ts';
-import { inTransaction } from './db.ts';
+import { runInTransaction } from './db.ts';
 
 interface ThingRow {
   readonly size: number;
@@ -29,7 +29,7 @@ test('a kept statement is put together once and asked with the values of each wh
     { size: 1, colour: 'red' },
     { size: 0, colour: 'red' },
   ]);
-  const inside = inTransaction(db, (tx) => insert(tx, { size: 2, colour: null }));
+  const inside = runInTransaction(db, (tx) => insert(tx, { size: 2, colour: null }));
   expect(await inside).toEqual([
     { size: 2, colour: null },
     { size: 0, colour: null },

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { constraintOf, inTransaction, isDatabaseUnavailable, openDatabase } from './db.ts';
+import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction } from './db.ts';
 
 const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 };
 /** Other tests run at the same time, on few cores. */
@@ -59,7 +59,7 @@ test('only statements with few parameters are kept: those put together for many 
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   const kept = () =>
-    inTransaction(database.db, async (tx) => {
+    runInTransaction(database.db, async (tx) => {
       for (let rows = 1; rows <= 60; rows += 1) {
         const sizes = Array.from({ length: rows }, (_, size) => sql`(${size}::int)`);
         await sql`insert into thing values ${sql.join(sizes)}`.execute(tx);
@@ -73,7 +73,7 @@ test('only statements with few parameters are kept: those put together for many 
 test('what is thrown inside of a transaction undoes it', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
-  const work = inTransaction(database.db, async (tx) => {
+  const work = runInTransaction(database.db, async (tx) => {
     await sql`insert into thing values (1)`.execute(tx);
     throw new Error('changed my mind');
   });
@@ -89,7 +89,7 @@ test('of two transactions that deadlock, the one that lost runs again, and both 
   let holders = 0;
   let runs = 0;
   const grow = (first: number, second: number) =>
-    inTransaction(database.db, async (tx) => {
+    runInTransaction(database.db, async (tx) => {
       runs += 1;
       await sql`update thing set size = size + 1 where id = ${first}`.execute(tx);
       holders += 1;
@@ -105,7 +105,7 @@ test('of two transactions that deadlock, the one that lost runs again, and both 
 test('a conflict that does not go away is given up after three repetitions', async () => {
   await using database = await testDatabase([]);
   let runs = 0;
-  const work = inTransaction(database.db, async (tx) => {
+  const work = runInTransaction(database.db, async (tx) => {
     runs += 1;
     await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx);
   });
@@ -144,7 +144,7 @@ test('connections that are cut in the middle of their transactions end those, an
   const inside = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const cut = Promise.withResolvers<void>();
   const works = inside.map((entered) =>
-    inTransaction(db, async (tx) => {
+    runInTransaction(db, async (tx) => {
       await sql`select 1`.execute(tx);
       entered.resolve();
       await cut.promise;

@@ -97,7 +97,7 @@ const maxTransactionAttempts = 4;
  * Runs `work` in one READ COMMITTED transaction. A deadlock or a serialization failure rolls back and runs `work` again,
  * at most three times more, so `work` must have no effect outside of the database.
  */
-export async function inTransaction<Schema, T>(
+export async function runInTransaction<Schema, T>(
   db: Database<Schema>,
   work: (tx: Tx<Schema>) => Promise<T>,
 ): Promise<T> {

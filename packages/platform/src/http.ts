@@ -66,18 +66,18 @@ export function createHttp(options: HttpOptions): Http {
     'content-security-policy': options.contentSecurityPolicy,
     ...options.headers,
   };
-  const dress = (request: FastifyRequest, reply: FastifyReply) => {
+  const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   };
   const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
-  const http = Object.assign(createFastify(options, { headers, setCommonHeaders: dress, rules }), {
+  const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), {
     settings,
   });
 
   // With a callback, not a promise: these run for every request there is.
   http.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply);
+    setCommonHeaders(request, reply);
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {

@@ -4,10 +4,14 @@ import { sleep } from './clock.ts';
 import { createKeyedWorkers, type WorkResult } from './keyed-workers.ts';
 import { createLog } from './log.ts';
 
-function createTestWorkers(work: (owner: string) => Promise<WorkResult>, owners = ['one', 'two'], most = 1) {
+function createTestWorkers(
+  runNext: (owner: string) => Promise<WorkResult>,
+  owners = ['one', 'two'],
+  concurrency = 1,
+) {
   const stopping = new AbortController();
   const hands = createKeyedWorkers(
-    { name: 'test', everyMs: 20, concurrency: most, listDueOwners: async () => owners, runNext: work },
+    { name: 'test', everyMs: 20, concurrency, listDueOwners: async () => owners, runNext },
     { log: createLog('fatal'), signal: stopping.signal },
   );
   return { ...hands, stop: () => stopping.abort() };

@@ -75,11 +75,11 @@ const refusalEnvelope = z.strictObject({
 
 /** `token` is asked for at each call, so that a client goes on after signing in anew. */
 export function createApiClient(baseUrl: string, token: () => string | undefined): ApiClient {
-  const raw = (key: ApiEndpointKey, input: RawInput = {}) => sendRequest(baseUrl, token(), key, input);
+  const callRaw = (key: ApiEndpointKey, input: RawInput = {}) => sendRequest(baseUrl, token(), key, input);
   return {
-    callRaw: raw,
+    callRaw,
     async call(key, ...[input]) {
-      const answer = await raw(key, rawInput.parse(input ?? {}));
+      const answer = await callRaw(key, rawInput.parse(input ?? {}));
       assert(answer.status < 400, `${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       const endpoint: Endpoint = endpoints[key];
       const envelope = z.strictObject({
@@ -92,7 +92,7 @@ export function createApiClient(baseUrl: string, token: () => string | undefined
       return envelope.parse(answer.body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
     },
     async expectRefusal(key, input) {
-      const { status, headers, body } = await raw(key, input);
+      const { status, headers, body } = await callRaw(key, input);
       assert(status >= 400, `${key} was expected to be refused, and answered ${status}`);
       const { code, message, requestId, fields } = refusalEnvelope.parse(body);
       const retryAfter = headers.get('retry-after');

@@ -3,10 +3,10 @@ import {
   createVault,
   type Database,
   hashToken,
-  inTransaction,
   newId,
   newToken,
   openDatabase,
+  runInTransaction,
   systemClock,
   systemRandom,
 } from '@golden-acers/platform';
@@ -91,18 +91,18 @@ export async function insertSimulatedPlayers(options: SimulatedPlayersOptions): 
   }
 }
 
-function createSimulatedPlayer(place: number, playing: number): NewPlayer {
+function createSimulatedPlayer(index: number, playing: number): NewPlayer {
   const id = newId('pl', systemClock, systemRandom);
   const username = `crowd${id.slice(-16)}`;
   return {
-    index: place,
+    index,
     id,
     username,
     email: `${username}@players.test`,
     account: username,
     token: newToken(systemRandom),
     sandboxId: newId('pl', systemClock, systemRandom),
-    gameToken: place < playing ? newToken(systemRandom) : undefined,
+    gameToken: index < playing ? newToken(systemRandom) : undefined,
   };
 }
 
@@ -183,7 +183,7 @@ async function insertSandboxPlayers(
   const playing = crowd.flatMap(({ sandboxId, gameToken }) =>
     gameToken === undefined ? [] : [{ sandboxId, gameToken }],
   );
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const ids = crowd.map(({ sandboxId }) => `credit:${sandboxId}`);
     await openAccounts(tx, { ids, mayBeNegative: false });
     if (playing.length === 0) return;

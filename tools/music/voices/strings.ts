@@ -19,7 +19,7 @@ export function plucked(
   note: number,
   seconds: number,
   velocity: number,
-  { brightness, ringSeconds, position: place = 0.18 }: Pluck,
+  { brightness, ringSeconds, position = 0.18 }: Pluck,
   random: MusicRandom,
 ): Mono {
   const root = hertz(note);
@@ -32,7 +32,7 @@ export function plucked(
   const tuning = (1 - part) / (1 + part);
   const burst = Float32Array.from({ length: whole }, () => bipolar(random));
   applyFilters(burst, lowPass(rate, 500 + 9000 * brightness * (0.4 + 0.6 * velocity)), highPass(rate, 60));
-  const comb = Math.max(1, Math.round(whole * place));
+  const comb = Math.max(1, Math.round(whole * position));
   const string = Float64Array.from(burst, (x, i) => x - (burst[(i + whole - comb) % whole] ?? 0) * 0.9);
   const loss = 10 ** (-3 / (root * ringSeconds * 2 ** (-(note - 60) / 30)));
   let at = 0;

@@ -73,11 +73,13 @@ export class SimDatabase {
   requestTransfer(command: SimCommand): { row: SimRow; isNew: boolean } | RefusalCode {
     const rows = [...this.rows.values()];
     const earlier = rows.find(({ actor, key }) => actor === command.actor && key === command.key);
-    const isOpen = rows.some(({ player, state }) => player === command.player && openStates.includes(state));
+    const hasOpenTransfer = rows.some(
+      ({ player, state }) => player === command.player && openStates.includes(state),
+    );
     const admission = this.#rules.admitCommand({
       commandHash: commandHashOf(command),
       earlierHash: earlier && commandHashOf(earlier),
-      hasOpenTransfer: isOpen,
+      hasOpenTransfer,
       kind: command.kind,
       accountStatus: 'open',
       amountCents: command.amountCents,
@@ -85,7 +87,7 @@ export class SimDatabase {
     });
     if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
     if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
-    if (isOpen) this.violations.push(`${command.player} has two open transfers`);
+    if (hasOpenTransfer) this.violations.push(`${command.player} has two open transfers`);
     if (earlier !== undefined) this.violations.push(`${command.key} made two transfers`);
     const row: SimRow = {
       ...command,

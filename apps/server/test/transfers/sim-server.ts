@@ -142,11 +142,11 @@ export function* reconcileUnknownTransfer(context: SimContext): SimTask<boolean>
   const sentAtMs = sentAt.getTime() - simDateAt(0).getTime();
   const ageMs = scheduler.nowMs - sentAtMs;
   const others = yield* transaction(context, () => db.listEqualTransfers(row).map((other) => ({ ...other })));
-  const from = findCountingStart(
+  const countedFrom = findCountingStart(
     sentClockAt,
     others.flatMap((other) => other.sentClockAt ?? []),
   );
-  if (from === undefined) throw new Error('a run is too short to leave no time to count from');
+  if (countedFrom === undefined) throw new Error('a run is too short to leave no time to count from');
   const readAt = simDateAt(scheduler.nowMs);
   const observed = yield* provider.read(row.player);
   const boundMs = moneyTimeoutMs + inFlightMs;
@@ -154,7 +154,7 @@ export function* reconcileUnknownTransfer(context: SimContext): SimTask<boolean>
     observed === undefined
       ? { state: 'wait' as const, reason: 'not read' }
       : context.rules.reconcile({ ...row, sentClockAt }, others, {
-          countedFrom: from,
+          countedFrom,
           ageMs,
           inFlightMs: boundMs,
           trades: observed.trades,

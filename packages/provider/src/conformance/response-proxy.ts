@@ -13,11 +13,11 @@ export interface ResponseProxy {
 
 /** A proxy on loopback between the adapter and the server, for what no honest server would answer. */
 export async function startResponseProxy(target: string): Promise<ResponseProxy> {
-  const seen: string[] = [];
+  const requestedPaths: string[] = [];
   const answers = new Map<string, (response: ServerResponse) => void>();
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    seen.push(path);
+    requestedPaths.push(path);
     const answered = await fetch(new URL(path, target), { method: 'POST' });
     const text = await answered.text();
     const mangled = answers.get(new URL(path, target).searchParams.get('action') ?? '');
@@ -29,7 +29,7 @@ export async function startResponseProxy(target: string): Promise<ResponseProxy>
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    requestedPaths: seen,
+    requestedPaths,
     replaceResponse: (action, answer) => answers.set(action, answer),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -58,11 +58,11 @@ test('rounds are read with whole cents and times', async () => {
   const newest = [{ startedAt: '2026-03-01T12:00:00.000Z', stakeCents: 50, payoutCents: null }];
   const told = { rounds: 1, stakedCents: 50, wonCents: 0, newest };
   await using server = await startResponder((response) => response.end(JSON.stringify(told)));
-  const question = { account: 'somebody', passwd: '0'.repeat(32), kindId: 1 };
+  const body = { account: 'somebody', passwd: '0'.repeat(32), kindId: 1 };
   expect(
     await fetchGameInfo(server, {
       topic: 'rounds',
-      body: question,
+      body,
       schema: roundHistoryResponse,
       timeoutMs: 5_000,
     }),

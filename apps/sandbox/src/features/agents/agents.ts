@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@golden-acers/platform';
+import { newId, runInTransaction } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { refuseProviderCall } from '../../refusals.ts';
 import { grantAgentCredit, openAgentAccounts } from '../books/sandbox-ledger.ts';
@@ -35,7 +35,7 @@ export async function ensureAgent(
   { name, password, creditCents }: { name: string; password: string; creditCents: bigint },
 ): Promise<void> {
   const hash = await hashPassword(md5Hex(password), needs.random);
-  const created = await inTransaction(needs.db, async (tx) => {
+  const created = await runInTransaction(needs.db, async (tx) => {
     const id = newId('ag', needs.clock, needs.random);
     const row = {
       id,
@@ -74,7 +74,7 @@ export async function loginAgent(needs: Deps, agent: SandboxAgent, given: AgentL
   await demandUnusedTimestamp(needs, agent, given.callTimestampMs);
   const digits = Buffer.from(needs.random.bytes(keyBytes)).toString('hex');
   const key = given.upperCaseKey ? digits.toUpperCase() : digits;
-  await inTransaction(needs.db, async (tx) => {
+  await runInTransaction(needs.db, async (tx) => {
     const before = await lockSandboxAgent(tx, agent.id);
     await updateAgentKeys(tx, agent.id, {
       current: needs.vault.seal(key, agent.id),
@@ -88,7 +88,7 @@ export async function loginAgent(needs: Deps, agent: SandboxAgent, given: AgentL
 export async function revokeAgentKey({ db }: Pick<Deps, 'db'>, name: string): Promise<void> {
   const agent = await findAgentByNameKey(db, name.toLowerCase());
   if (agent === undefined) return;
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const before = await lockSandboxAgent(tx, agent.id);
     await updateAgentKeys(tx, agent.id, { current: null, retired: listRetiredKeys(before) });
   });

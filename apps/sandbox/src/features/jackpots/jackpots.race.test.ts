@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openAccounts, post } from '@golden-acers/ledger';
-import { hashToken, inTransaction } from '@golden-acers/platform';
+import { hashToken, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -20,7 +20,7 @@ const withJackpots = { config: { jackpots: true } };
 async function crowd(sandbox: StartedTestSandbox, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, place) => `pl_${String(place).padStart(26, '0')}`);
   const tokenOf = (id: string) => `token-of-the-race-${id}`;
-  await inTransaction(sandbox.db, async (tx) => {
+  await runInTransaction(sandbox.db, async (tx) => {
     const { id: agentId } = await tx.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const at = sandbox.clock.now();
     await openAccounts(tx, { ids: ids.map((id) => `credit:${id}`), mayBeNegative: false });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { post } from '@golden-acers/ledger';
-import { hashToken, inTransaction } from '@golden-acers/platform';
+import { hashToken, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -129,7 +129,7 @@ test('a win is what the pot shows, is paid at once, is in every record, and the 
 test('what lies beyond the cap is not paid and is the next pot’s, before the house puts up anything', async () => {
   await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
-  await inTransaction(sandbox.db, async (tx) => {
+  await runInTransaction(sandbox.db, async (tx) => {
     const postings = [
       { account: 'mint', amountCents: -300n },
       { account: 'pot:mini', amountCents: 300n },

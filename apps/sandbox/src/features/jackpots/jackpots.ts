@@ -1,6 +1,6 @@
 import type { Jackpot } from '@golden-acers/contract';
 import { type Fraction, plus } from '@golden-acers/games';
-import { inTransaction, refuse } from '@golden-acers/platform';
+import { refuse, runInTransaction } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import type { SandboxDatabase, SandboxTx } from '../../schema.ts';
 import {
@@ -94,7 +94,7 @@ export async function updatePotSettings(
   slug: string,
   settings: PotSettings,
 ) {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const pots = await lockPots(tx);
     const before = pots.find((pot) => pot.slug === slug);
     if (before === undefined) refuse('jackpot.not_found');

@@ -1,4 +1,4 @@
-import { hashToken, inTransaction, newId, newToken } from '@golden-acers/platform';
+import { hashToken, newId, newToken, runInTransaction } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { refusePlay } from '../../refusals.ts';
 import { getPlayerBalance } from '../books/sandbox-ledger.ts';
@@ -41,7 +41,7 @@ export async function isLaunchUsable({ db, clock }: Deps, token: string): Promis
 
 /** Trades the token for a game session's token, once. */
 export async function exchangeLaunch(needs: Deps, token: string): Promise<string> {
-  return inTransaction(needs.db, async (tx) => {
+  return runInTransaction(needs.db, async (tx) => {
     const launch = await claimLaunch(tx, hashToken(token), needs.clock.now());
     if (launch === undefined) refusePlay('launch.used');
     await lockSandboxPlayer(tx, launch.player_id);

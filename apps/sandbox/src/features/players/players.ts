@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@golden-acers/platform';
+import { newId, runInTransaction } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { refuseProviderCall } from '../../refusals.ts';
 import type { SandboxTx } from '../../schema.ts';
@@ -30,7 +30,7 @@ export async function registerPlayer(
   given: PlayerCredentials,
 ): Promise<void> {
   const passwordHash = await hashPassword(given.passwordMd5, needs.random);
-  await inTransaction(needs.db, async (tx) => {
+  await runInTransaction(needs.db, async (tx) => {
     const id = newId('pl', needs.clock, needs.random);
     const created = await insertSandboxPlayer(tx, {
       id,

@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { refuseProviderCall } from '../../refusals.ts';
@@ -188,7 +188,7 @@ const kickPlayerOut = defineAction(
   z.object({ account }),
   async (context, agent, given) => {
     const player = await getPlayerOfAgent(context, agent, given.account);
-    await inTransaction(context.db, async (tx) => {
+    await runInTransaction(context.db, async (tx) => {
       await lockSandboxPlayer(tx, player.id);
       await endGameSession(context, tx, player.id, 'kicked');
     });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GameEvent, type RoundStep, RulesRefusal } from '@golden-acers/games';
-import { inTransaction, newId, newToken } from '@golden-acers/platform';
+import { newId, newToken, runInTransaction } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { refusePlay } from '../../refusals.ts';
 import type { SandboxTx } from '../../schema.ts';
@@ -46,7 +46,7 @@ export async function openRound(
   opening: RoundOpening,
 ): Promise<PlayResult> {
   const game = getGameBySlug(session.slug);
-  return inTransaction(needs.db, async (tx) => {
+  return runInTransaction(needs.db, async (tx) => {
     await lockSandboxPlayer(tx, session.player_id);
     const before = await findRoundByKey(tx, session.player_id, opening.key);
     if (before !== undefined) return replayOpening(tx, session, before, opening);
@@ -113,7 +113,7 @@ export async function playMove(
   { roundId, step, move }: MoveRequest,
 ): Promise<PlayResult> {
   const { rules } = getGameBySlug(session.slug);
-  return inTransaction(needs.db, async (tx) => {
+  return runInTransaction(needs.db, async (tx) => {
     await lockSandboxPlayer(tx, session.player_id);
     const round = await findRound(tx, { playerId: session.player_id, slug: session.slug, roundId });
     if (round === undefined) refusePlay('round.not_found');

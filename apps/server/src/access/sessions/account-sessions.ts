@@ -1,5 +1,5 @@
 import type { OpenSession } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -49,11 +49,11 @@ export function listAllSessions(
 }
 
 /** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
-export async function signOutDevice(context: Context, by: Actor, id: string): Promise<void> {
-  const { accountId } = by;
-  await inTransaction(context.db, async (tx) => {
+export async function signOutDevice(context: Context, actor: Actor, id: string): Promise<void> {
+  const { accountId } = actor;
+  await runInTransaction(context.db, async (tx) => {
     await endAccountSession(tx, context, { accountId, id });
-    await recordSessionEnd(tx, { accountId, count: 1 }, { actor: by, cause: 'ended_elsewhere' });
+    await recordSessionEnd(tx, { accountId, count: 1 }, { actor, cause: 'ended_elsewhere' });
   });
 }
 
@@ -68,7 +68,7 @@ export async function endAccountSession(
 
 /** Answers how many there were. */
 export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const count = await endOtherSessions(tx, context, by, 'ended_elsewhere');
     if (count > 0) await recordActivity(tx, by.accountId, { kind: 'sessions_ended', data: { count } });
     return count;

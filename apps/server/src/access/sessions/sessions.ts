@@ -3,11 +3,11 @@ import {
   type ActorIdentifiers,
   demand,
   hashToken,
-  inTransaction,
   monotonicMs,
   newId,
   newToken,
   refuse,
+  runInTransaction,
 } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -111,18 +111,18 @@ export async function recordSessionEnd(
 ): Promise<void> {
   if (count === 0 || !isAgentId(accountId)) return;
   const subject = { kind: 'agent', id: accountId } as const;
-  const act = cause === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
-  await recordAuditEvent(tx, { actor, action: act, subject, after: { sessions: count, because: cause } });
+  const action = cause === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
+  await recordAuditEvent(tx, { actor, action, subject, after: { sessions: count, because: cause } });
 }
 
 const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
 
 /** Signs out. */
-export async function endCurrentSession({ db, clock }: Context, by: Actor): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const wasOpen = await endSessionRow(tx, by.sessionId, clock.now());
-    const ended = { accountId: by.accountId, count: wasOpen ? 1 : 0 };
-    await recordSessionEnd(tx, ended, { actor: by, cause: 'signed_out' });
+export async function endCurrentSession({ db, clock }: Context, actor: Actor): Promise<void> {
+  await runInTransaction(db, async (tx) => {
+    const wasOpen = await endSessionRow(tx, actor.sessionId, clock.now());
+    const ended = { accountId: actor.accountId, count: wasOpen ? 1 : 0 };
+    await recordSessionEnd(tx, ended, { actor, cause: 'signed_out' });
   });
 }
 
@@ -130,12 +130,12 @@ export async function endCurrentSession({ db, clock }: Context, by: Actor): Prom
 export async function endOtherSessions(
   tx: ServerTx,
   { clock }: Pick<Context, 'clock'>,
-  by: Actor,
-  because: SessionEnding['cause'],
+  actor: Actor,
+  cause: SessionEnding['cause'],
 ): Promise<number> {
-  const { accountId, sessionId: except } = by;
+  const { accountId, sessionId: except } = actor;
   const count = await endAccountSessionRows(tx, { accountId, except, at: clock.now() });
-  await recordSessionEnd(tx, { accountId, count }, { actor: by, cause: because });
+  await recordSessionEnd(tx, { accountId, count }, { actor, cause });
   return count;
 }
 
@@ -162,7 +162,7 @@ export async function endIdleSessions({
 }: Pick<Context, 'db' | 'clock'> & {
   readonly config: Pick<ServerConfig, 'agentIdleMs'>;
 }): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const at = clock.now();
     const idleSince = new Date(at.getTime() - config.agentIdleMs);
     const accountIds = await endIdleSessionRows(tx, { at, idleSince, limit: idleBatchSize });
@@ -216,10 +216,10 @@ export function createAuthenticators(context: Context) {
       return { accountId, sessionId, address: request.ip };
     },
     player: async (request: SessionRequest): Promise<PlayerActor> => {
-      const askedAtMs = monotonicMs();
+      const requestedAtMs = monotonicMs();
       const { role, accountId, sessionId } = await getCallerSession(context, request);
       if (role !== 'user') refuse('player.required');
-      return { accountId, sessionId, address: request.ip, playerId: accountId, requestedAtMs: askedAtMs };
+      return { accountId, sessionId, address: request.ip, playerId: accountId, requestedAtMs };
     },
     agent: async (
       request: SessionRequest,
@@ -260,7 +260,7 @@ async function getCallerSession(context: Context, request: SessionRequest): Prom
   const { sessionId, accountId, role } = session;
   const unseenMs = now.getTime() - session.lastSeenAt.getTime();
   if (role === 'agent' && unseenMs >= context.config.agentIdleMs) {
-    await inTransaction(context.db, async (tx) => {
+    await runInTransaction(context.db, async (tx) => {
       if (await endSessionRow(tx, sessionId, now)) await recordIdleEnd(tx, accountId, request.ip);
     });
     refuse('session.ended');

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
+import { demand, refuse, runInTransaction, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
 import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
@@ -56,7 +56,7 @@ export async function registerPlayerAccount(
   const passwordHash = await context.passwordHasher.hash(form.password);
   const drawn = generatePlayerCredentials(context, form.username);
   const { id, fortunePanda } = drawn;
-  const { session, creditId } = await inTransaction(context.db, async (tx) => {
+  const { session, creditId } = await runInTransaction(context.db, async (tx) => {
     const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
     await createPlayerAccount(tx, context, drawn, player);

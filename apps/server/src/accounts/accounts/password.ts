@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { enforceRateLimit, inTransaction, refuse } from '@golden-acers/platform';
+import { enforceRateLimit, refuse, runInTransaction } from '@golden-acers/platform';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
@@ -23,7 +23,7 @@ export async function changeAccountPassword(
     refuse('request.invalid', { fields: { newPassword: message } });
   }
   const after = await context.passwordHasher.hash(newPassword);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
     if (!(await replacePassword(tx, change))) refuseWrongPassword();
     await endOtherSessions(tx, context, actor, 'password_changed');

@@ -1,5 +1,5 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
@@ -25,7 +25,7 @@ export async function changeProfile(
   const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const former = await lockEmail(tx, accountId);
     const isMoved = former.emailKey !== keys.emailKey;
     if (isAgent && isMoved) await demandRecentStepUp({ ...context, db: tx }, actor);
@@ -75,7 +75,7 @@ type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
 type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     await updateAvatar(tx, accountId, context.clock.now(), avatar);
     await recordActivity(tx, accountId, { kind: 'avatar_changed', data: { avatar } });
   });

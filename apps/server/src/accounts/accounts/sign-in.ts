@@ -1,5 +1,5 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
-import { demand, enforceRateLimit, inTransaction, refuse, retryOnConflict } from '@golden-acers/platform';
+import { demand, enforceRateLimit, refuse, retryOnConflict, runInTransaction } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
 import { describeDevice } from '../../access/sessions/devices.ts';
@@ -104,7 +104,7 @@ async function completeSignIn(
   const signedIn =
     isKnownBrowser && !isAgent
       ? await retryOnConflict(() => openSessionForSignIn(context.db, row))
-      : await inTransaction(context.db, async (tx) => {
+      : await runInTransaction(context.db, async (tx) => {
           await notifyNewDevice(tx, context, opening);
           if (isAgent) await recordSignIn(tx, opening);
           return openSessionForSignIn(tx, row);

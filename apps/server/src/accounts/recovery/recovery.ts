@@ -1,5 +1,5 @@
 import type { Language, Role } from '@golden-acers/contract';
-import { inTransaction, newId, refuse } from '@golden-acers/platform';
+import { newId, refuse, runInTransaction } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import {
   consumeLink,
@@ -33,7 +33,7 @@ export async function requestRecovery(
 
 /** Answers the oldest request by a mail with a link, or not at all. Answers whether there was one. */
 export async function processNextRecoveryRequest(context: Context): Promise<boolean> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const request = await dequeueRecoveryRequest(tx);
     if (request === undefined) return false;
     const owner = await findAccountByEmailKey(tx, request.emailKey);
@@ -65,16 +65,16 @@ export async function resetPasswordByLink(
   const role = await getAccountRole(context.db, accountId);
   demandPasswordLength(role, newPassword);
   const passwordHash = await context.passwordHasher.hash(newPassword);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     await consumeLink(tx, context, opened);
     const { email } = await updatePasswordHash(tx, { id: accountId, passwordHash, at: context.clock.now() });
     await deleteLinks(tx, accountId);
-    const by = { accountId, address };
-    await endAllSessions(tx, context, accountId, { actor: by, cause: 'password_reset' });
+    const actor = { accountId, address };
+    await endAllSessions(tx, context, accountId, { actor, cause: 'password_reset' });
     if (role === 'agent') {
       const subject = { kind: 'agent', id: accountId } as const;
       await recordAuditEvent(tx, {
-        actor: by,
+        actor,
         action: 'agent.password_changed',
         subject,
         after: { by: 'link' },

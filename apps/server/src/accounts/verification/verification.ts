@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -29,7 +29,7 @@ export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { email, emailKey, verifiedAt } = await lockEmailVerification(tx, accountId);
     demand(verifiedAt === null, 'account.email_verified_already');
     await sendVerificationMail(tx, context, { accountId, email, emailKey, language });
@@ -37,7 +37,7 @@ export async function resendVerificationMail(
 }
 
 export async function verifyEmail(context: Context, token: string): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { accountId } = await consumeLink(tx, context, { kinds: ['verify_email'], token });
     await markEmailVerified(tx, context, accountId);
   });

@@ -5,7 +5,7 @@ import {
   type Permission,
   permissions,
 } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import {
   type AgentAuthority,
@@ -47,7 +47,7 @@ export async function changeAgentRole(
   actor: AgentActor,
   { reason, ...change }: AgentRoleChange,
 ): Promise<AgentRole> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const before = await readRoleScope(tx, actor);
     const { level } = change;
     demand(levelsBelow(before.ownAuthority).includes(level), 'agent.level_not_below');

@@ -1,5 +1,5 @@
 import type { AgentSecurity, AuditAction } from '@golden-acers/contract';
-import { demand, inTransaction, refuse } from '@golden-acers/platform';
+import { demand, refuse, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions, endOtherSessions } from '../../access/sessions/sessions.ts';
@@ -74,7 +74,7 @@ export async function startTotpEnrolment(
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
   const secret = newTotpSecret(random);
-  await inTransaction(db, (tx) =>
+  await runInTransaction(db, (tx) =>
     upsertPendingTotp(tx, { agentId, sealed: vault.seal(secret, agentId), at: clock.now() }),
   );
   const { email } = await getAgentIdentity(db, agentId);
@@ -90,7 +90,7 @@ export async function confirmTotpEnrolment(
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const sealed = (await findTotp(tx, agentId))?.pendingSealed ?? null;
     if (sealed === null) refuse('agent.totp_not_started');
     const code = typed.replace(/[\s-]/g, '');
@@ -109,7 +109,7 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
   const { agentId } = actor;
   demand(context.config.provider.isSandbox, 'agent.totp_required');
   await demandRecentStepUp(context, actor);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     demand((await findTotp(tx, agentId))?.confirmedAt, 'agent.totp_not_started');
     await deleteTotpAndRecoveryCodes(tx, agentId);
     await recordFactorChange(tx, context, actor, 'agent.totp_turned_off');
@@ -120,7 +120,7 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
 export async function regenerateRecoveryCodes(context: Context, actor: AgentActor): Promise<string[]> {
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     demand((await findTotp(tx, actor.agentId))?.confirmedAt, 'agent.totp_not_started');
     await replaceRecoveryCodes(tx, actor.agentId, hashes);
     await recordFactorChange(tx, context, actor, 'agent.recovery_codes_made');
@@ -131,7 +131,7 @@ export async function regenerateRecoveryCodes(context: Context, actor: AgentActo
 export async function startPasskeyRegistration(context: Context, actor: AgentActor) {
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
-  const known = await inTransaction(context.db, (tx) => lockAndCountPasskeys(tx, agentId));
+  const known = await runInTransaction(context.db, (tx) => lockAndCountPasskeys(tx, agentId));
   demand(known < maxPasskeys, 'passkey.too_many');
   const { email, name } = await getAgentIdentity(context.db, agentId);
   return passkeyRegistrationOptions(context, { agentId, email, name });
@@ -144,7 +144,7 @@ export async function addAgentPasskey(
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
   const passkey = await verifyPasskeyRegistration(context, actor.agentId, creation);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     demand((await lockAndCountPasskeys(tx, actor.agentId)) < maxPasskeys, 'passkey.too_many');
     demand(await insertPasskey(tx, passkey), 'passkey.known_already');
     await recordFactorChange(tx, context, actor, 'agent.passkey_added', { after: { name: passkey.name } });
@@ -157,7 +157,7 @@ export async function renameAgentPasskey(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { agentId } = actor;
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const before = await renamePasskeyRow(tx, { agentId, id, name });
     demand(before, 'passkey.not_found');
     const subject = { kind: 'agent', id: agentId } as const;
@@ -167,7 +167,7 @@ export async function renameAgentPasskey(
 }
 
 export async function deleteAgentPasskey(context: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const name = await deletePasskeyRow(tx, { agentId: actor.agentId, id });
     demand(name, 'passkey.not_found');
     await demandRecentStepUp({ ...context, db: tx }, actor);
@@ -184,7 +184,7 @@ export async function resetFactors(
   actor: AgentActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     await demandAgentBelow(tx, actor, id);
     await demandRecentStepUp({ ...context, db: tx }, actor);
     await deleteTotpAndRecoveryCodes(tx, id);
@@ -201,11 +201,11 @@ async function recordFactorChange(
   tx: ServerTx,
   context: Context,
   actor: AgentActor,
-  act: AuditAction,
+  action: AuditAction,
   values: Pick<AuditEvent, 'before' | 'after'> = {},
 ): Promise<void> {
   const { agentId } = actor;
-  await recordAuditEvent(tx, { actor, action: act, subject: { kind: 'agent', id: agentId }, ...values });
+  await recordAuditEvent(tx, { actor, action, subject: { kind: 'agent', id: agentId }, ...values });
   await mailFactorChange(tx, context, agentId);
 }
 

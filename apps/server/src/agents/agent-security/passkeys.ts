@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyTransport, RefusalCode } from '@golden-acers/contract';
-import { demand, inTransaction, newId, newToken } from '@golden-acers/platform';
+import { demand, newId, newToken, runInTransaction } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../context.ts';
@@ -171,7 +171,7 @@ export async function demandPasskey(
   demand(verified?.verified === true, code);
   const counter = BigInt(verified.authenticationInfo.newCounter);
   const moved = { id: passkey.id, counter, at: context.clock.now() };
-  demand(await inTransaction(context.db, (tx) => advancePasskeyCounter(tx, moved)), code);
+  demand(await runInTransaction(context.db, (tx) => advancePasskeyCounter(tx, moved)), code);
   return passkey.agentId;
 }
 

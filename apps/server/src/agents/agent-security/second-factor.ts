@@ -5,9 +5,9 @@ import {
   demand,
   enforceRateLimit,
   hashToken,
-  inTransaction,
   type RateLimiter,
   refuse,
+  runInTransaction,
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -71,7 +71,7 @@ export async function consumeFactorCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
-  return inTransaction(context.db, (tx) =>
+  return runInTransaction(context.db, (tx) =>
     /^\d{6}$/.test(code)
       ? consumeTotpCode(tx, context, who.agentId, code)
       : consumeRecoveryCode(tx, context, who, code),

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
-import { type Clock, demand, enforceRateLimit, inTransaction, refuse } from '@golden-acers/platform';
+import { type Clock, demand, enforceRateLimit, refuse, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { Actor, AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp, markStepUp } from '../../access/sessions/session-step-up.ts';
@@ -62,7 +62,7 @@ export async function confirmStepUp(
     }
     await limits.byAgent.refund(agentId);
   }
-  return inTransaction(context.db, (tx) => markStepUp(tx, context, actor));
+  return runInTransaction(context.db, (tx) => markStepUp(tx, context, actor));
 }
 
 async function demandAgentPassword(context: Context, agentId: string, password: string): Promise<void> {

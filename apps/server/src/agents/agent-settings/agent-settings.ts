@@ -1,5 +1,5 @@
 import type { AgentSettings, Language, Thresholds } from '@golden-acers/contract';
-import { demand, inTransaction, refuse } from '@golden-acers/platform';
+import { demand, refuse, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -70,7 +70,7 @@ export async function changeAgentSettings(
   if (!(await isKnownTimeZone(db, choice.timeZone))) {
     refuse('request.invalid', { fields: { timeZone: 'Choose a time zone' } });
   }
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const before = await findAgentSettings(tx, agentId);
     await upsertAgentSettings(tx, { ...choice, agentId, at: clock.now() });
     const subject = { kind: 'setting', id: agentId } as const;
@@ -91,7 +91,7 @@ export async function changeThresholds(
   after: Thresholds,
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const before = await getThresholds({ ...context, db: tx });
     await upsertThresholds(tx, {
       stepUpFromCents: BigInt(after.stepUpFromCents),

@@ -1,5 +1,5 @@
 import { type Language, refusalText } from '@golden-acers/contract';
-import { inTransaction, monotonicMs, Refusal } from '@golden-acers/platform';
+import { monotonicMs, Refusal, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -19,7 +19,7 @@ export async function checkProviderConnection(context: Context, actor: AgentActo
   const { problem, games } = await callProviderOnce(context, language);
   const testedAt = clock.now();
   const latencyMs = Math.round(monotonicMs() - begunMs);
-  await inTransaction(db, (tx) =>
+  await runInTransaction(db, (tx) =>
     recordAuditEvent(tx, {
       actor,
       action: 'provider.tested',

@@ -3,11 +3,11 @@ import { formatCents } from '@golden-acers/money';
 import {
   constraintOf,
   demand,
-  inTransaction,
   newId,
   newToken,
   randomBelow,
   refuse,
+  runInTransaction,
 } from '@golden-acers/platform';
 import { createIdentity, emailKey } from '../../access/identity/identity.ts';
 import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
@@ -86,7 +86,7 @@ export async function createTreeAgent(
   // Who is invited sets a password of their own; until then none fits.
   const passwordHash = await context.passwordHasher.hash(firstPassword ?? newToken(random));
   const id = newId('ag', clock, random);
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await lockTree(tx);
     const { name, email, level, parentId } = asked;
     await demandActiveParent(tx, actor, parentId);
@@ -133,7 +133,7 @@ export async function resendInvitation(
   actor: AgentActor,
   { id, language }: InvitationRequest,
 ): Promise<TreeAgent> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const { isActive } = await demandAgentBelow(tx, actor, id);
     const { email, isInvited } = await getTreeAgent(tx, actor, id);
     demand(isInvited, 'agent.not_invited');
@@ -150,7 +150,7 @@ export async function renameAgent(
   actor: AgentActor,
   { id, name }: { id: string; name: string },
 ): Promise<TreeAgent> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await demandAgentBelow(tx, actor, id);
     const before = await updateAgentName(tx, id, name);
     const subject = { kind: 'agent', id } as const;
@@ -177,7 +177,7 @@ export interface AgentMove {
  */
 export async function moveAgent(context: Context, actor: AgentActor, move: AgentMove): Promise<TreeAgent> {
   const { id, parentId, reason } = move;
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await lockTree(tx);
     const { parentId: before } = await demandAgentBelow(tx, actor, id);
     await demandActiveParent(tx, actor, parentId);
@@ -209,7 +209,7 @@ export async function disableAgent(
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await lockTree(tx);
     const { disabledWith } = await demandAgentBelow(tx, actor, id);
     demand(disabledWith !== id, 'agent.already_disabled');
@@ -236,7 +236,7 @@ export async function enableAgent(
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await lockTree(tx);
     const place = await demandAgentBelow(tx, actor, id);
     demand(!place.isActive, 'agent.already_enabled');

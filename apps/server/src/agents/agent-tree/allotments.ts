@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { constraintOf, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context } from '../../context.ts';
@@ -30,7 +30,7 @@ export async function applyAllotment(
   asked: AllotmentCommand,
 ): Promise<TreeAgent> {
   const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
     // The agent is locked, so an equal command has either written its row or waits.
     const earlier = await findAllotmentByKey(tx, { actorId: actor.accountId, idempotencyKey });
@@ -49,11 +49,11 @@ export async function applyAllotment(
       idempotencyKey,
       reason,
     });
-    const act = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
+    const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
     const after = { amount: formatCents(amountCents), parentId };
     await recordAuditEvent(tx, {
       actor,
-      action: act,
+      action,
       subject: { kind: 'agent', id },
       after,
       reason: asked.reason,

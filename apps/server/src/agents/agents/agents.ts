@@ -1,4 +1,4 @@
-import { demand, inTransaction, newId } from '@golden-acers/platform';
+import { demand, newId, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import { createIdentity } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
@@ -46,7 +46,7 @@ export async function getRootAgentId(tx: Kysely<ServerSchema>): Promise<string> 
 export async function createRootAgent({ db, clock, random, config, passwordHasher }: Context): Promise<void> {
   if ((await findRootAgent(db)) !== undefined) return;
   const passwordHash = await passwordHasher.hash(config.rootAgent.password);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await lockRootCreation(tx);
     if ((await findRootAgent(tx)) !== undefined) return;
     const id = newId('ag', clock, random);

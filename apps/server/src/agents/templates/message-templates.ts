@@ -1,5 +1,5 @@
 import type { MessageTemplate, TemplatePurpose } from '@golden-acers/contract';
-import { demand, inTransaction, newId } from '@golden-acers/platform';
+import { demand, newId, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
@@ -36,7 +36,7 @@ export async function createMessageTemplate(
   const { agentId } = actor;
   const id = newId('mt', clock, random);
   const at = clock.now();
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     demand((await lockAndCountTemplates(tx, agentId)) < maxTemplates, 'template.too_many');
     await insertTemplateRow(tx, { ...words, id, agentId, at });
     await recordAuditEvent(tx, {
@@ -55,7 +55,7 @@ export async function changeMessageTemplate(
   { id, ...words }: TemplateContent & { id: string },
 ): Promise<MessageTemplate> {
   const at = clock.now();
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const before = await lockTemplate(tx, actor.agentId, id);
     demand(before, 'template.not_found');
     await updateTemplateRow(tx, { ...words, id, at });
@@ -72,7 +72,7 @@ export async function changeMessageTemplate(
 }
 
 export async function deleteMessageTemplate({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const before = await lockTemplate(tx, actor.agentId, id);
     demand(before, 'template.not_found');
     await deleteTemplateRow(tx, id);

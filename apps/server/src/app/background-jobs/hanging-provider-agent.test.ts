@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dayMs, inTransaction } from '@golden-acers/platform';
+import { dayMs, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startServer, type TestPlayer } from '../../../test/test-support.ts';
@@ -38,7 +38,7 @@ const kinds: readonly ((house: ServerTestEnv, player: TestPlayer) => Promise<unk
     await house.recharge(player, 500);
   },
   (house, player) =>
-    inTransaction(house.db, async (tx) => {
+    runInTransaction(house.db, async (tx) => {
       await sql`insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash)
         select 'tr_left' || substr(id, 4), provider_agent_id, id, 'recharge', 900, 'agent', id, 'left-' || id, 'of a dead server'
           from player where id = ${player.id}`.execute(tx);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createLog, inTransaction } from '@golden-acers/platform';
+import { createLog, runInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
@@ -210,7 +210,7 @@ describe('a scrape tells', () => {
     const context = { db: server.server.db, config: server.config, log: createLog('silent') };
     await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
-    await inTransaction(server.server.db, (tx) =>
+    await runInTransaction(server.server.db, (tx) =>
       recordAuditEvent(tx, {
         actor: { accountId: rootId, address: '203.0.113.9' },
         action: 'provider.connected',

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { inTransaction, type Log } from '@golden-acers/platform';
+import { type Log, runInTransaction } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerDatabase } from '../../schema.ts';
@@ -44,7 +44,7 @@ interface ChainContext {
 export async function linkAuditEntries(context: ChainContext): Promise<boolean> {
   const { db, config } = context;
   const key = deriveChainKey(config.encryptionKey);
-  const made = await inTransaction(db, async (tx) => {
+  const made = await runInTransaction(db, async (tx) => {
     if (!(await tryLockChain(tx))) return [];
     const entries = await listUnlinkedEntries(tx, linkBatchSize);
     if (entries.length === 0) return [];

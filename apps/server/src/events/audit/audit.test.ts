@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createLog, inTransaction, sleep } from '@golden-acers/platform';
+import { createLog, runInTransaction, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ const entries = z.array(
 
 async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
   for (let one = first; one < first + count; one += 1) {
-    await inTransaction(server.server.db, (tx) =>
+    await runInTransaction(server.server.db, (tx) =>
       recordAuditEvent(tx, {
         actor: { accountId, address: '203.0.113.9' },
         action: 'provider.connected',
@@ -102,7 +102,7 @@ describe('the audit log', () => {
   });
 
   it('takes back what was recorded together with what it records', async () => {
-    const failed = inTransaction(server.server.db, async (tx) => {
+    const failed = runInTransaction(server.server.db, async (tx) => {
       await recordAuditEvent(tx, {
         actor: { accountId: rootId, address: '203.0.113.9' },
         action: 'provider.connected',

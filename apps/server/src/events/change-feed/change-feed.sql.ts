@@ -42,8 +42,8 @@ export async function readChanges(db: Db, last: Snapshot | undefined): Promise<P
       from looking`.execute(db);
   const [look] = rows;
   if (look === undefined) throw new Error('The change feed query returned no row.');
-  const { snapshot, epoch, changes } = look;
-  if (epoch !== null) return { snapshot: { pgSnapshot: snapshot, epoch }, changes };
+  const { snapshot: pgSnapshot, epoch, changes } = look;
+  if (epoch !== null) return { snapshot: { pgSnapshot, epoch }, changes };
   await sql`insert into change_feed_epoch default values on conflict do nothing`.execute(db);
   return readChanges(db, undefined);
 }

@@ -66,14 +66,14 @@ function createChangeFeed(db: ServerDatabase): ChangeFeed {
       throw error;
     }
   };
-  const look = coalesceCalls(lookNow);
+  const poll = coalesceCalls(lookNow);
   return {
     listen: (listener) => void listeners.push(listener),
-    poll: look,
-    syncedSince: (sinceMs) => (lookedAtMs >= sinceMs ? undefined : look()),
+    poll,
+    syncedSince: (sinceMs) => (lookedAtMs >= sinceMs ? undefined : poll()),
     version: () => (isBehind() ? undefined : heard),
     async purge() {
-      await look();
+      await poll();
       if (droppable !== undefined) await deleteSeenChanges(db, droppable);
       droppable = sight;
     },

@@ -1,4 +1,4 @@
-import { inTransaction, languageOf } from '@golden-acers/platform';
+import { languageOf, runInTransaction } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -23,7 +23,7 @@ export function bindGames(bind: ServerBind, context: Context): void {
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerInSubtree(context.db, actor.agentId, body.username);
-    await inTransaction(context.db, (tx) =>
+    await runInTransaction(context.db, (tx) =>
       recordAuditEvent(tx, {
         actor,
         action: 'player.game_entered',

@@ -6,7 +6,7 @@ import {
   type ReplyMessage,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
+import { demand, monotonicMs, Refusal, refuse, runInTransaction } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import {
@@ -98,7 +98,7 @@ async function fetchCatalogue(context: Context, priority: Priority): Promise<voi
     answer.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
   );
   const descriptions = await fetchGameDescriptions(context, provider);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await replaceCatalogue(tx, gateway.agentIds[0], [...games.values()], descriptions);
     await announceNewGames(tx, context);
   });

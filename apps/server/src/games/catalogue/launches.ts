@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -22,7 +22,7 @@ export function recordLaunch(
   playerId: string,
   game: { readonly kindId: number; readonly gameName: string },
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
     // Its last row is everybody's, so it comes last.
     await upsertLaunchCounts(tx, playerId, game.kindId);

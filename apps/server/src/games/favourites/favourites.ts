@@ -1,5 +1,5 @@
 import { maxFavourites } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { isGameListed } from '../catalogue/games.ts';
@@ -22,7 +22,7 @@ export function setFavourite(
   playerId: string,
   { kindId, isFavourite }: { kindId: number; isFavourite: boolean },
 ): Promise<number[]> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     await lockFavouriteList(tx, playerId);
     if (isFavourite) {
       demand(await isGameListed(tx, kindId), 'game.not_found');

@@ -51,9 +51,9 @@ it.each([
 ] as const)(
   'a server that is killed at %s leaves what the next one finds to be %s',
   { timeout: 90_000 },
-  async (crash, outcome) => {
+  async (crashPoint, outcome) => {
     const { adminToken } = sandbox;
-    const dying = await startServerProcess(sandbox, database.url, { crashPoint: crash, adminToken });
+    const dying = await startServerProcess(sandbox, database.url, { crashPoint, adminToken });
     const body = { ...settings, seedCents: outcome === 'set' ? 410 : 420, reason: 'For the autumn' };
     const told = await put(dying, '/agent/jackpots/mini', { token: await signIn(dying), body });
     expect(told.status).toBe(0);

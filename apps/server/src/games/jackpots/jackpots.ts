@@ -1,5 +1,5 @@
 import type { AuditAction, Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -52,7 +52,7 @@ export async function changeJackpot(
   demand(before, 'jackpot.not_found');
   const id = newId('js', clock, random);
   const intention = { id, slug, agentId: actor.agentId, reason, before, settings };
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await insertJackpotChange(tx, intention);
     await recordChange(tx, actor, 'jackpot.change_requested', intention);
   });
@@ -83,7 +83,7 @@ async function finishChange(
   intention: JackpotChangeIntent,
   isSet: boolean,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     if (!(await finishJackpotChange(tx, intention.id, isSet ? 'set' : 'not_set'))) return;
     await recordChange(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
   });

@@ -1,4 +1,4 @@
-import { inTransaction, sleep } from '@golden-acers/platform';
+import { runInTransaction, sleep } from '@golden-acers/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
@@ -41,7 +41,7 @@ const settingsOf = ({ token }: TestPlayer) => server.call('GET /user/notificatio
 
 /** As many as wanted, in one transaction. */
 async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
-  await inTransaction(server.db, async (tx) => {
+  await runInTransaction(server.db, async (tx) => {
     for (let told = 0; told < count; told += 1) {
       const data = { offer: `Offer ${told}` };
       await notifyAccount(tx, player.id, { kind: 'promotion', data });
@@ -185,7 +185,7 @@ describe('the four switches', () => {
 
 describe('an announcement', () => {
   async function announceAll(promotion: string, ...games: string[]): Promise<void> {
-    await inTransaction(server.db, async (tx) => {
+    await runInTransaction(server.db, async (tx) => {
       if (promotion !== '')
         await createAnnouncement(tx, server, { kind: 'promotion', data: { offer: promotion } });
       if (games.length > 0) {
@@ -240,7 +240,7 @@ describe('an announcement', () => {
 
   it('is told to each once, when several servers tell it', async () => {
     const player = await server.register('an-race');
-    await inTransaction(server.db, (tx) =>
+    await runInTransaction(server.db, (tx) =>
       createAnnouncement(tx, server, { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } }),
     );
     await Promise.all(Array.from({ length: 6 }, () => deliverAnnouncements(server)));

@@ -1,4 +1,4 @@
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -123,7 +123,9 @@ describe('a push', () => {
     const choose = (pushNotifications: boolean) =>
       house.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
     const tell = (offer: string) =>
-      inTransaction(house.db, (tx) => notifyAccount(tx, player.id, { kind: 'promotion', data: { offer } }));
+      runInTransaction(house.db, (tx) =>
+        notifyAccount(tx, player.id, { kind: 'promotion', data: { offer } }),
+      );
     await choose(false);
     await tell('Unpushed');
     expect(await expectUnread(stream, 1)).toEqual({ unread: 1, added: [] });

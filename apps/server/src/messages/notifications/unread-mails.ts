@@ -1,4 +1,4 @@
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-mails.sql.ts';
@@ -16,7 +16,7 @@ const expiresAfterMs = 24 * 3_600_000;
  * by more people than an account. Answers whether there may be more to do.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const { taken, accountIds } = await claimUndecidedNotifications(tx, {
       afterMs: unreadForMs,
       batchSize: notificationBatchSize,

@@ -1,6 +1,6 @@
 import type { Review } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
@@ -72,7 +72,7 @@ export async function decideReview(
     reason,
   }: ReviewCommand & { outcome: ReviewOutcome; reason: string },
 ): Promise<Review> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const review = await lockOpenReview(tx, agentId, transferId);
     const counts = await createDecision(tx, context, {
       subject: { kind: 'transfer', id: transferId },
@@ -94,7 +94,7 @@ export async function confirmReview(
   context: Context,
   { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
 ): Promise<Review> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
     const deciding = { subject, playerId, decisionId, agentId, address };
@@ -115,7 +115,7 @@ export async function withdrawReview(
     reason,
   }: ReviewCommand & { decisionId: string; reason: string },
 ): Promise<Review> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
     await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });

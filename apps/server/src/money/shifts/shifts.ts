@@ -1,6 +1,6 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
@@ -61,7 +61,7 @@ export async function openShift(
 ): Promise<Shift> {
   const { agentId } = actor;
   const id = newId('sh', clock, random);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     demand(await insertShift(tx, { id, agentId, floatCents }), 'shift.already_open');
     const after = { float: formatCents(floatCents) };
     await recordAuditEvent(tx, { actor, action: 'shift.opened', subject: { kind: 'shift', id }, after });
@@ -81,7 +81,7 @@ export async function closeShift(
   actor: AgentActor,
   { shiftId, countedCents, note }: ShiftCount,
 ): Promise<Shift> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);
     // Nobody counts another's till, not even from above.
     if (agentId !== actor.agentId) refuse('shift.not_found');

@@ -1,4 +1,4 @@
-import { demand, inTransaction, refuse } from '@golden-acers/platform';
+import { demand, refuse, runInTransaction } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/agent-security.ts';
@@ -62,7 +62,7 @@ function writeApproval(
   approval: Approval & { agentId: string },
 ): Promise<ApprovedTransfer | 'waiting'> {
   const { id, agentId, idempotencyKey } = approval;
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     await lockTransferRequest(tx, id);
     const request = await findRequestOfSubtree(tx, agentId, id);
     demand(request, 'transfer_request.not_found');

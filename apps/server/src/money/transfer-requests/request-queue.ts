@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
@@ -57,7 +57,7 @@ export async function declineRequest(
   { id, reason }: { id: string; reason: string },
 ): Promise<QueuedRequest> {
   const { agentId } = actor;
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId, kind, amountCents } = await lockOpenRequest(tx, agentId, id);
     await closeWaitingDecision(tx, { kind: 'request', id }, agentId, 'The request was declined');
     await writeRequestDecision(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
@@ -86,7 +86,7 @@ export async function assignRequest(
   { id, assigneeId }: { id: string; assigneeId: string | null },
 ): Promise<QueuedRequest> {
   const { agentId } = actor;
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId, assigneeName } = await lockOpenRequest(tx, agentId, id);
     const assignees = assigneeId === null ? [] : await listAssigneeRows(tx, agentId, playerId);
     const assignee = assignees.find((agent) => agent.id === assigneeId);
@@ -110,7 +110,7 @@ export async function messagePlayer(
   actor: AgentActor,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const { playerId } = await getRequestRow(tx, actor.agentId, id);
     await notifyAccount(tx, playerId, { kind: 'agent_message', data: { text } });
     const subject = { kind: 'request', id } as const;

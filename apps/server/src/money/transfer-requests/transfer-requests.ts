@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@golden-acers/contract';
-import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/provider.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
@@ -56,7 +56,7 @@ export async function cancelTransferRequest(
   playerId: string,
   id: string,
 ): Promise<TransferRequest> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     await lockTransferRequest(tx, id);
     const request = await findRequestOfPlayer(tx, playerId, id);
     demand(request, 'transfer_request.not_found');

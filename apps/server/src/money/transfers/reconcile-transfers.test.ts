@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '../../../test/test-support.ts';
@@ -172,7 +172,7 @@ describe('a server that died', () => {
     const id = `tr_left${player.id.slice(3, 20)}`;
     const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
-    await inTransaction(house.db, async (tx) => {
+    await runInTransaction(house.db, async (tx) => {
       await insertLeft(tx);
       await sql`select transfer_reserve(transfer, null) from transfer where id = ${id}`.execute(tx);
     });

@@ -83,16 +83,16 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
   }
   const ageMs = await getTransferAgeMs(db, transfer.id);
   const others = await listEqualTransfers(db, { transfer, days: siblingDays });
-  const from = findCountingStart(
+  const countedFrom = findCountingStart(
     sentAt,
     others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
   );
   const player = await getProviderPlayer(db, transfer.playerId);
   const { transactionId } = gateway.tuning;
-  if (from === undefined && transactionId !== 'recorded')
+  if (countedFrom === undefined && transactionId !== 'recorded')
     return { verdict: uncountableVerdict, hasProviderResponse: true };
   const asked = await readFromProvider(context, transfer, async () => {
-    const days = daysAround(from ?? earliestReadFrom(sentAt), clock.now());
+    const days = daysAround(countedFrom ?? earliestReadFrom(sentAt), clock.now());
     const provider = gateway.withPriority('money', player);
     const trades = await provider.listTrades({ account: player.account, ...days });
     if (!trades.ok) return trades;
@@ -107,7 +107,7 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
   }
   const verdict = decideOutcome(
     reconciliationFactsOf({ ...transfer, sentClockAt: sentAt }, others, {
-      countedFrom: from,
+      countedFrom,
       ageMs,
       inFlightMs: inFlightBoundMs(context),
       trades: asked.trades,

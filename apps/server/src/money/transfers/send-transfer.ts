@@ -173,8 +173,8 @@ export async function applyTransition(
 function writeTransitionWithEffect(
   db: ServerTx | ServerDatabase,
   known: TransferRow,
-  step: TransferTransition,
+  transition: TransferTransition,
   clockAt: Date | undefined,
 ): Promise<TransferRow | undefined> {
-  return writeTransition(db, { known, transition: step, effect: transferEffectOf(step), clockAt });
+  return writeTransition(db, { known, transition, effect: transferEffectOf(transition), clockAt });
 }

@@ -155,14 +155,14 @@ function transitionAfterVerdict(
 function notAppliedTransition(
   now: TransferProgress,
   code: RefusalCode,
-  why: object,
+  evidence: object,
 ): Omit<TransferTransition, 'from'> {
   if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
-    return { state: 'rejected', refusalCode: code, evidence: why };
+    return { state: 'rejected', refusalCode: code, evidence };
   }
   return {
     state: 'requested',
-    evidence: { ...why, code },
+    evidence: { ...evidence, code },
     nextAttemptInMs: backOffMs(retryDelayMinMs, now.attempts),
   };
 }

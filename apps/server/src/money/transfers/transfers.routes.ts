@@ -4,11 +4,11 @@ import {
   createRateLimiter,
   demand,
   enforceRateLimit,
-  inTransaction,
   type RateLimiter,
   refuse,
   reply,
   retryOnConflict,
+  runInTransaction,
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/agent-security.ts';
@@ -87,7 +87,7 @@ async function requestWithStepUp(
   if (!(await isStepUpAmount(context, amountCents))) {
     return retryOnConflict(() => requestTransfer(db, context, command));
   }
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const requested = await requestTransfer(tx, context, command);
     if (requested.isNew) await demandStepUpForAmount({ ...context, db: tx }, actor, amountCents);
     return requested;

@@ -1,5 +1,5 @@
 import { type AuditAction, bulkJobLimits } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
 import type { Context } from '../../context.ts';
@@ -108,7 +108,7 @@ async function withLockedJob<T>(
   id: string,
   work: (tx: ServerTx, job: LockedBulkJob) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const job = await lockBulkJob(tx, actor.agentId, id);
     demand(job, 'job.not_found');
     demandBulkJobPermission(actor, job.kind);
@@ -138,9 +138,9 @@ async function requireMoneyStepUp(
 function recordJobEvent(
   tx: ServerTx,
   actor: AgentActor,
-  act: AuditAction,
+  action: AuditAction,
   id: string,
   after?: AuditChanges,
 ): Promise<void> {
-  return recordAuditEvent(tx, { actor, action: act, subject: { kind: 'job', id }, ...(after && { after }) });
+  return recordAuditEvent(tx, { actor, action, subject: { kind: 'job', id }, ...(after && { after }) });
 }

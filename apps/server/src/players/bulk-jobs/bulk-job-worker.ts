@@ -1,5 +1,5 @@
 import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/contract';
-import { inTransaction, Refusal, refuse } from '@golden-acers/platform';
+import { Refusal, refuse, runInTransaction } from '@golden-acers/platform';
 import type { GameProvider } from '@golden-acers/provider';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
@@ -76,7 +76,7 @@ export const bulkJobRowWorker: AgentBackgroundJob = {
 
 /** For the background: jobs that have nothing left to do are over. */
 export async function finishBulkJobs({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  await inTransaction(db, finishDoneJobs);
+  await runInTransaction(db, finishDoneJobs);
   await cancelLeftoverRows(db);
   return false;
 }
@@ -144,7 +144,7 @@ async function startRow(
 ): Promise<StartedRow | undefined> {
   let taken: LockedBulkJobRow | undefined;
   try {
-    return await inTransaction(context.db, async (tx) => {
+    return await runInTransaction(context.db, async (tx) => {
       taken = await lockNextDueRow(tx, agentId, kinds);
       if (taken === undefined) return undefined;
       await demandRowStillAllowed(tx, taken);

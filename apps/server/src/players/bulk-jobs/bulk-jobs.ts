@@ -8,7 +8,7 @@ import {
   refusalText,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { constraintOf, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
 import type { Context } from '../../context.ts';
@@ -69,11 +69,11 @@ export async function startBulkJob(
 ): Promise<string> {
   demandBulkJobPermission(actor, order.kind);
   try {
-    return await inTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+    return await runInTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
   } catch (error) {
     // The same key at the same moment: the other one was first.
     if (constraintOf(error) !== 'bulk_job_key_is_unique') throw error;
-    return inTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+    return runInTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
   }
 }
 
@@ -175,7 +175,7 @@ function describeBulkJob(
 ): BulkJob {
   const own = open.filter(({ jobId }) => jobId === job.id);
   const calls = new Map(own.map(({ providerAgentId, count }) => [providerAgentId, count]));
-  const others = open.filter(({ jobId }) => jobId !== job.id);
+  const otherOpenRows = open.filter(({ jobId }) => jobId !== job.id);
   const { waiting, running, checking, done, failed, cancelled } = job;
   return {
     id: job.id,
@@ -191,9 +191,7 @@ function describeBulkJob(
     endedAt: job.endedAt?.toISOString() ?? null,
     obstacle: refusalWithText(job.pauseCode ?? job.blockedCode, language),
     estimate:
-      job.state === 'running'
-        ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows: others })
-        : null,
+      job.state === 'running' ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows }) : null,
     passwords: job.agentId === agentId ? job.secrets : 0,
   };
 }

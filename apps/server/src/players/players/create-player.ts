@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@golden-acers/contract';
-import { demand, inTransaction, Refusal, waitUpTo } from '@golden-acers/platform';
+import { demand, Refusal, runInTransaction, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { placeholderEmail } from '../../access/identity/placeholder-email.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -40,7 +40,7 @@ export async function createPlayer(
   { form, idempotencyKey, language }: PlayerCreation,
 ): Promise<string> {
   const passwordHash = await context.passwordHasher.hash(form.password);
-  const playerId = await inTransaction(context.db, async (tx) => {
+  const playerId = await runInTransaction(context.db, async (tx) => {
     const command = {
       agentId: actor.agentId,
       idempotencyKey: idempotencyKey ?? '',

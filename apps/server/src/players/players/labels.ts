@@ -1,5 +1,5 @@
 import { type LabelColour, type PlayerLabel, playerLimits } from '@golden-acers/contract';
-import { demand, inTransaction, newId } from '@golden-acers/platform';
+import { demand, newId, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
@@ -32,7 +32,7 @@ export async function createLabel(
   form: LabelForm,
 ): Promise<PlayerLabel> {
   const label = { id: newId('lb', clock, random), ...form };
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     demand((await lockAndCountLabels(tx)) < playerLimits.labelsMax, 'label.too_many');
     await insertLabelRow(tx, label);
     await recordAuditEvent(tx, { actor, action: 'label.made', subject: settingSubject(label), after: form });
@@ -45,7 +45,7 @@ export async function changeLabel(
   actor: AgentActor,
   { id, ...form }: PlayerLabel,
 ): Promise<PlayerLabel> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await updateLabelRow(tx, { id, ...form });
     const change = { before: { name, colour }, after: form };
@@ -60,7 +60,7 @@ export async function changeLabel(
 }
 
 export async function deleteLabel({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await deleteLabelRow(tx, id);
     const before = { name, colour };
@@ -75,7 +75,7 @@ export async function setPlayerLabels(
   { account, labelIds }: { account: string; labelIds: readonly string[] },
 ): Promise<PlayerLabel[]> {
   const ids = [...new Set(labelIds)];
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     await lockPlayerForLabels(tx, playerId);
     const labels = await lockLabels(tx, ids);

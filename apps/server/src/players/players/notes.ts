@@ -1,5 +1,5 @@
 import type { PlayerNote } from '@golden-acers/contract';
-import { demand, inTransaction, newId } from '@golden-acers/platform';
+import { demand, newId, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
@@ -26,7 +26,7 @@ export async function createNote(
   actor: AgentActor,
   { account, text }: { account: string; text: string },
 ): Promise<PlayerNote> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     const id = newId('no', clock, random);
     await insertNote(tx, { id, playerId, authorId: actor.agentId, text, writtenAt: clock.now() });
@@ -42,7 +42,7 @@ export async function editNote(
   actor: AgentActor,
   { account, id, text }: { account: string; id: string; text: string },
 ): Promise<PlayerNote> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     await lockNote(tx, id);
     const note = await getNote(tx, actor, playerId, id);

@@ -1,5 +1,5 @@
 import type { PlayerLabel, UserSort } from '@golden-acers/contract';
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 
@@ -49,7 +49,7 @@ export async function listSubtreeAgentIds(db: ServerDatabase | ServerTx, agentId
  * of it, which takes longer than it saves.
  */
 export function withCustomPlan<T>(db: ServerDatabase, work: (tx: ServerTx) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(
       tx,
     );

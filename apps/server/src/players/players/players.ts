@@ -1,6 +1,6 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
+import { demand, Refusal, refuse, runInTransaction, waitUpTo } from '@golden-acers/platform';
 import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -83,7 +83,7 @@ export async function freezePlayer(
   actor: AgentActor,
   { account, reason }: FreezeCommand,
 ): Promise<void> {
-  const playerId = await inTransaction(context.db, async (tx) => {
+  const playerId = await runInTransaction(context.db, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
     const player = await lockPlayerAccount(tx, id);
     demand(player.isActive, 'player.closed');
@@ -111,7 +111,7 @@ export async function unfreezePlayer(
   actor: AgentActor,
   { account, reason }: FreezeCommand,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
     const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx, id);
     demand(isActive, 'player.closed');
@@ -140,7 +140,7 @@ export async function unbindPlayer(
   actor: Pick<AgentActor, 'accountId' | 'address'>,
   playerId: string,
 ): Promise<UnbindResult> {
-  const sessions = await inTransaction(context.db, async (tx) => {
+  const sessions = await runInTransaction(context.db, async (tx) => {
     const count = await endAllSessions(tx, context, playerId);
     if (count > 0) await recordActivity(tx, playerId, { kind: 'sessions_ended', data: { count } });
     const subject = { kind: 'player', id: playerId } as const;
@@ -170,7 +170,7 @@ export async function endPlayerSession(
   actor: AgentActor,
   { account, sessionId }: { account: string; sessionId: string },
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     await endAccountSession(tx, context, { accountId: playerId, id: sessionId });
     const subject = { kind: 'player', id: playerId } as const;
@@ -190,7 +190,7 @@ export async function setPlayerSignInPassword(
   { account, newPassword }: { account: string; newPassword: string },
 ): Promise<void> {
   const passwordHash = await context.passwordHasher.hash(newPassword);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
     const { isActive, email, isVerified } = await lockPlayerAccount(tx, id);
     demand(isActive, 'player.closed');

@@ -1,5 +1,5 @@
 import { playerLimits, type SavedView, savedView } from '@golden-acers/contract';
-import { demand, inTransaction, newId } from '@golden-acers/platform';
+import { demand, newId, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -27,7 +27,7 @@ export async function createSavedView(
   form: SavedViewForm,
 ): Promise<SavedView> {
   const id = newId('sv', clock, random);
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const views = await lockAndCountViews(tx, actor.agentId);
     demand(views < playerLimits.viewsMax, 'saved_view.too_many');
     return upsertAndRecordView(tx, actor, { id, ...form });
@@ -39,7 +39,7 @@ export async function changeSavedView(
   actor: AgentActor,
   view: SavedView,
 ): Promise<SavedView> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     await lockAndCountViews(tx, actor.agentId);
     demand(await findSavedView(tx, actor.agentId, view.id), 'saved_view.not_found');
     return upsertAndRecordView(tx, actor, view);
@@ -47,7 +47,7 @@ export async function changeSavedView(
 }
 
 export async function deleteSavedView({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await lockAndCountViews(tx, actor.agentId);
     const view = await findSavedView(tx, actor.agentId, id);
     demand(view, 'saved_view.not_found');

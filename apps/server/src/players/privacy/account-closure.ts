@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { demand, inTransaction, newToken, refuse } from '@golden-acers/platform';
+import { demand, newToken, refuse, runInTransaction } from '@golden-acers/platform';
 import { closedAccountKeys } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import { eraseSessionOrigins } from '../../access/sessions/account-sessions.ts';
@@ -47,7 +47,7 @@ export async function closeAccount(
   await demandNoCredit(context, playerId);
   await cancelOpenRequests(context, playerId);
   const passwordHash = await context.passwordHasher.hash(newToken(context.random));
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const account = await lockAccountForClosure(tx, playerId);
     demand(!(await hasOpenTransfer(tx, playerId)), 'transfer.already_open');
     demand(account.balanceCents === 0n, 'account.credit_left');

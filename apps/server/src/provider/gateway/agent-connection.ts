@@ -69,16 +69,16 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
   const admit = (priority: Priority, playerId: string | undefined, action: string) => {
     // A sign-in serves whoever waits for it, so it takes the turn of the most urgent.
     const urgency = action === 'agentLogin' && priority !== 'background' ? 'money' : priority;
-    const records = recordCallActions.has(action);
+    const isRecordCall = recordCallActions.has(action);
     return budget.admit({
       priority: urgency,
-      isRecordCall: records,
+      isRecordCall,
       playerId,
       maxWaitMs: tuning.maxWaitMs[urgency],
     });
   };
   const providerFor = createProviderFactory(parts, budget);
-  const as = (priority: Priority, playerId: string | undefined) =>
+  const withPriority = (priority: Priority, playerId: string | undefined) =>
     providerFor(
       permitHooks((action) => admit(priority, playerId, action)),
       sessions,
@@ -87,7 +87,7 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
   return {
     agentId,
     agentName: parts.agent.name,
-    withPriority: as,
+    withPriority,
     async acquire(priority, playerId) {
       const first = await admit(priority, playerId, 'first');
       const turns = [first];
@@ -102,14 +102,14 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
     status: () => readConnectionStatus(db, agentId, tuning),
     async signIn() {
       await sessions.allowRetry();
-      return as('money', undefined).signIn();
+      return withPriority('money', undefined).signIn();
     },
     signOut: () => sessions.clear(),
     async saveCredit(creditCents) {
       if (creditCents !== null) await setAgentCredit(db, agentId, creditCents);
     },
-    spareCallsBlockedForMs: (records = false) =>
-      budget.blockedForMs({ priority: 'background', isRecordCall: records }),
+    spareCallsBlockedForMs: (isRecordCall = false) =>
+      budget.blockedForMs({ priority: 'background', isRecordCall }),
     countWaitingCalls: () => budget.countWaitingCalls(),
   };
 }

@@ -116,12 +116,12 @@ class SharedBudget implements Budget {
   constructor(options: BudgetOptions) {
     this.#options = options;
     const { callsPerWindow, recordCallsPerWindow, windowMs, failuresToOpen, probeTimeoutMs } = options;
-    const stepMs = windowMs / callLimitOf(callsPerWindow, 'launch');
+    const paceMs = windowMs / callLimitOf(callsPerWindow, 'launch');
     this.#limits = {
       callsPerWindow,
       recordCallsPerWindow,
       windowMs,
-      paceMs: stepMs,
+      paceMs,
       failuresToOpen,
       probeTimeoutMs,
     };

@@ -1,10 +1,10 @@
 import {
   type Clock,
-  inTransaction,
   type Log,
   newId,
   type RandomSource,
   refuse,
+  runInTransaction,
   type Vault,
 } from '@golden-acers/platform';
 import type { GameProvider, ProviderResult } from '@golden-acers/provider';
@@ -80,7 +80,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...additionalAgents.map((agent) => ({ ...agent, url: agent.url ?? url })),
   ];
   const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
-  const ids = await inTransaction(db, (tx) => upsertProviderAgents(tx, rows));
+  const ids = await runInTransaction(db, (tx) => upsertProviderAgents(tx, rows));
   const stranded = await countOrphanedPlayers(db);
   if (stranded > 0)
     log.error({ players: stranded }, 'players hang on a provider agent that is not configured');

@@ -1,4 +1,4 @@
-import { inTransaction, newId, refuse, type WorkResult } from '@golden-acers/platform';
+import { newId, refuse, runInTransaction, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -46,7 +46,7 @@ export async function changeProviderPassword(
   context: Context,
   playerId: string,
   newPassword: string,
-  by: { readonly accountId: string; readonly address: string },
+  actor: { readonly accountId: string; readonly address: string },
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
   // An account that isn't there yet is made with the old password first, so that there is one to change.
@@ -57,11 +57,11 @@ export async function changeProviderPassword(
     playerId,
     passwordSealed: vault.seal(newPassword, playerId),
   };
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const isFirst = await insertPasswordChange(tx, { ...change, retryAfterMs });
     if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
     await recordAuditEvent(tx, {
-      actor: by,
+      actor,
       action: 'player.password_reset',
       subject: { kind: 'player', id: playerId },
     });
@@ -87,7 +87,7 @@ async function applyChangeOutcome(
   outcome: ProviderResult<unknown>,
 ): Promise<boolean> {
   if (outcome.ok) {
-    await inTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    await runInTransaction(context.db, (tx) => commitProviderPassword(tx, change));
     return true;
   }
   if (oldPasswordKeptCodes.has(outcome.code)) {
@@ -109,7 +109,7 @@ async function resolveByProbing(
   };
   const answer = await context.gateway.withPriority('refresh', player).queryInfo(credentials);
   if (answer.ok) {
-    await inTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    await runInTransaction(context.db, (tx) => commitProviderPassword(tx, change));
     return 'new';
   }
   if (!newPasswordRejectedCodes.has(answer.code)) return undefined;

@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { inTransaction, reply } from '@golden-acers/platform';
+import { reply, runInTransaction } from '@golden-acers/platform';
 import { getAgentCredit } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -7,9 +7,9 @@ import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
 
 export function bindProvider(bind: ServerBind, { db, gateway }: Context): void {
-  const record = (actor: AgentActor, act: 'provider.connected' | 'provider.disconnected') =>
-    inTransaction(db, (tx) =>
-      recordAuditEvent(tx, { actor, action: act, subject: { kind: 'provider', id: 'session' } }),
+  const record = (actor: AgentActor, action: 'provider.connected' | 'provider.disconnected') =>
+    runInTransaction(db, (tx) =>
+      recordAuditEvent(tx, { actor, action, subject: { kind: 'provider', id: 'session' } }),
     );
   const signIn = async (actor: AgentActor) => {
     const { agentCreditCents } = demandResult(await gateway.signIn(), connectionRefusals);

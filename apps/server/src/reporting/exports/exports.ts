@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ExportTableName, TableExport } from '@golden-acers/contract';
-import { dayMs, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { dayMs, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
@@ -59,7 +59,7 @@ export async function createExport(
   demand(actor.permissions.has(exportable.permission), 'agent.not_permitted');
   await exportable.check(db, { agentId, filters, timeZone });
   const id = newId('ex', clock, random);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     demand((await countPendingExports(tx, agentId)) < pendingMax, 'export.too_many');
     await insertExport(tx, { id, agentId, table, filters, timeZone });
     const after = { table, filters };
@@ -77,7 +77,7 @@ export async function getExport({ db }: Context, agentId: string, id: string): P
 }
 
 export async function deleteOwnExport({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     const removed = await deleteExport(tx, actor.agentId, id);
     demand(removed, 'export.not_found');
     const before = { table: removed.table, filters: removed.filters, rows: String(removed.rowsWritten) };
@@ -103,7 +103,7 @@ export async function openExport(
   demand(actor.permissions.has(getExportSource(exportables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };
-  await inTransaction(db, (tx) =>
+  await runInTransaction(db, (tx) =>
     recordAuditEvent(tx, { actor, action: 'export.downloaded', subject: { kind: 'export', id }, after }),
   );
   const name = `${table}-${requestedAt.toISOString().slice(0, 16).replaceAll(':', '')}.csv`;

@@ -2,9 +2,9 @@ import type { RecordFetchStatus, RecordKind } from '@golden-acers/contract';
 import {
   dayMs,
   demand,
-  inTransaction,
   newId,
   Refusal,
+  runInTransaction,
   utcDayOf,
   type WorkResult,
 } from '@golden-acers/platform';
@@ -73,7 +73,7 @@ export async function startRecordFetch(
     return null;
   }
   const id = newId('rr', context.clock, context.random);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const open = (await listRecordFetches(context, agentId, tx)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
     const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
@@ -101,7 +101,7 @@ export async function listRecordFetches(
 }
 
 export async function stopRecordFetch({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     demand(await markRecordFetchStopped(tx, actor.agentId, id), 'records.reading_not_found');
     await recordAuditEvent(tx, { actor, action: 'records.read_stopped', subject: { kind: 'report', id } });
   });

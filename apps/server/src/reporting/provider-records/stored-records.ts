@@ -1,5 +1,5 @@
 import type { RecordKind } from '@golden-acers/contract';
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import type { GameProvider, ProviderResult, RecordQuery } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -52,7 +52,7 @@ export async function fetchMissingRecords(
   if (!answer.ok && !hasNone) return answer;
   const read: FetchedRecords = answer.ok ? answer.value : { kind: wanted.kind, records: [] };
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await lockPlayerRecords(tx, wanted.playerId, wanted.kind);
     await replaceStoredRecords(tx, wanted, utcPeriodOf({ fromDate, toDate }), read);
     await markDaysFetched(

@@ -1,4 +1,4 @@
-import { inTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
@@ -85,7 +85,7 @@ export async function createReportFile(
   const scope = await reportScopeOf(db, actor.agentId, ask);
   const text = await reportCsv(db, scope);
   const after = { fromDate: scope.fromDate, toDate: scope.toDate };
-  await inTransaction(db, (tx) =>
+  await runInTransaction(db, (tx) =>
     recordAuditEvent(tx, {
       actor,
       action: 'report.downloaded',

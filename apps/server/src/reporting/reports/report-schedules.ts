@@ -1,5 +1,5 @@
 import type { Language, ReportInterval, ReportSchedules } from '@golden-acers/contract';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
@@ -46,15 +46,15 @@ export async function saveReportSchedule(
   const { agentId } = actor;
   const timeZone = await getAgentTimeZone(db, agentId);
   const today = await getToday(db, timeZone, dayCutoffHours);
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     if (isOn) demand((await getReportAddress(tx, agentId)).isVerified, 'report.address_unverified');
     const schedule = { agentId, every, language, nextDay: intervalStart(every, today) };
     const isChanged = isOn
       ? await insertReportSchedule(tx, schedule)
       : await deleteReportSchedule(tx, schedule);
     if (!isChanged) return;
-    const act = isOn ? 'report.scheduled' : 'report.unscheduled';
-    await recordAuditEvent(tx, { actor, action: act, subject: { kind: 'report', id: every } });
+    const action = isOn ? 'report.scheduled' : 'report.unscheduled';
+    await recordAuditEvent(tx, { actor, action, subject: { kind: 'report', id: every } });
   });
   return listReportSchedules({ db }, agentId);
 }
@@ -90,7 +90,7 @@ async function sendIfDue(context: Context, schedule: ScheduleRow): Promise<void>
   const scope = { ...days, agentId, timeZone };
   // Made outside: a lock must not be held for as long as a report takes.
   const text = isVerified && isActive ? await reportCsv(db, scope) : undefined;
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     if (!(await lockDueSchedule(tx, schedule))) return;
     await setScheduleNextDay(tx, schedule, addDays(days.toDate, 1));
     if (text === undefined) return;

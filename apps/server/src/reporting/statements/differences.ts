@@ -1,7 +1,7 @@
 import type { Difference } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -51,7 +51,7 @@ export async function decideDifference(
     reason,
   }: DifferenceCommand & { outcome: DifferenceOutcome; reason: string },
 ): Promise<Difference> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const difference = await lockOpenDifference(tx, agentId, differenceId);
     const counts = await createDecision(tx, context, {
       subject: { kind: 'difference', id: differenceId },
@@ -72,7 +72,7 @@ export async function confirmDifference(
   context: Context,
   { agentId, address, differenceId, decisionId }: DifferenceCommand & { decisionId: string },
 ): Promise<Difference> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const difference = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     const { playerId } = difference;
@@ -92,7 +92,7 @@ export async function withdrawDifference(
     reason,
   }: DifferenceCommand & { decisionId: string; reason: string },
 ): Promise<Difference> {
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const { playerId } = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });

@@ -1,4 +1,4 @@
-import { inTransaction, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import { newId, Refusal, runInTransaction, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/provider.ts';
@@ -58,7 +58,7 @@ async function startYesterday(context: Context): Promise<boolean> {
     until: dayRangeOf(day).to,
   });
   for (const providerAgentId of missing) {
-    await inTransaction(context.db, (tx) =>
+    await runInTransaction(context.db, (tx) =>
       startStatement(tx, context, { providerAgentId, day, requestedBy: null }),
     );
   }
@@ -98,7 +98,7 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
       scoreCents,
       balanceBeforeCents,
     }));
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await lockPlayerTrades(tx, unread.playerId);
     await storeTradeRecords(tx, { ...unread, ...span, records });
     await markTradesFetched(tx, { ...unread, readAt });
@@ -139,7 +139,7 @@ export const statementComparisonWorker: AgentBackgroundJob = {
 };
 
 async function compareNextStatement(context: Context, providerAgentId: string): Promise<WorkResult> {
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const statement = await lockFullyReadStatement(tx, providerAgentId);
     if (statement === undefined) return 'idle';
     const { id, day } = statement;

@@ -1,6 +1,6 @@
 import type { Difference, Statement } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { demand, runInTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listDifferences } from './differences.ts';
@@ -74,7 +74,7 @@ export async function runStatements(
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
   demand(providerAgentIds.length > 0, 'statement.not_found');
   demand(isDayComparable(day, context.clock.now()), 'statement.day_out_of_range');
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const known = await lockStatements(tx, { day, providerAgentIds });
     demand(known.length === 0 || known.some(({ state }) => state !== 'closed'), 'statement.closed');
     for (const { id, state } of known) {
@@ -103,7 +103,7 @@ export async function closeStatements(
   day: string,
 ): Promise<StatementWithDifferences[]> {
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
-  await inTransaction(context.db, async (tx) => {
+  await runInTransaction(context.db, async (tx) => {
     const known = await lockStatements(tx, { day, providerAgentIds });
     demand(known.length > 0, 'statement.not_found');
     const open = known.filter(({ state }) => state !== 'closed');
