@@ -1,5 +1,12 @@
 import type { Endpoints } from '@golden-acers/contract';
-import type { BindEndpoint, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
+import {
+  type BindEndpoint,
+  type Clock,
+  type Log,
+  type RandomSource,
+  runInTransaction,
+  type Vault,
+} from '@golden-acers/platform';
 import type { PasswordHasher } from './access/identity/identity.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
