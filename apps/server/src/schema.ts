@@ -1,6 +1,6 @@
 import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { OneTimeLinkTables } from './access/one-time-links/one-time-links.schema.ts';
 import type { PermissionTables } from './access/permissions/permissions.schema.ts';
 import type { RecoveryTables } from './accounts/recovery/recovery.schema.ts';
@@ -132,5 +132,7 @@ export interface ServerSchema
   session: SessionTable;
 }
 
+/** The database or a transaction: what a function that only reads takes. */
+export type Db = Kysely<ServerSchema>;
 export type ServerDatabase = Database<ServerSchema>;
 export type ServerTx = Tx<ServerSchema>;

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { OneTimeLinkKind } from './one-time-links.schema.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface NewOneTimeLink {
   readonly accountId: string;

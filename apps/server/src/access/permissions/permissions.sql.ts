@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 /** One rule above an agent about its level. Null: it says nothing about that. */
 export interface AgentRule {
@@ -19,20 +19,14 @@ export interface AgentAuthority {
   readonly rules: readonly AgentRule[];
 }
 
-export async function findAgentAuthority(
-  db: Kysely<ServerSchema>,
-  agentId: string,
-): Promise<AgentAuthority | undefined> {
+export async function findAgentAuthority(db: Db, agentId: string): Promise<AgentAuthority | undefined> {
   const { rows } = await sql<{ authority: AgentAuthority | null }>`
     select agent_authority(${agentId}) as authority`.execute(db);
   return rows[0]?.authority ?? undefined;
 }
 
 /** What the agent may still give out; undefined for the root, which has no account of its own. */
-export async function findAgentCredit(
-  db: Kysely<ServerSchema>,
-  agentId: string,
-): Promise<bigint | undefined> {
+export async function findAgentCredit(db: Db, agentId: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents - held_cents as cents from ledger_account where id = ${`agent:${agentId}`}`.execute(
     db,

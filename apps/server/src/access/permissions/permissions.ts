@@ -1,8 +1,7 @@
 import { defaultPermissions, type Permission, permissions } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
 
 export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
@@ -30,15 +29,11 @@ export interface MoneyLimits {
 type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
 
 /** The agent's ceilings: the configuration's for its level, or the root's in their place, and less where somebody above says so. */
-export async function getMoneyLimits(
-  tx: Kysely<ServerSchema>,
-  config: CeilingConfig,
-  agentId: string,
-): Promise<MoneyLimits> {
+export async function getMoneyLimits(tx: Db, config: CeilingConfig, agentId: string): Promise<MoneyLimits> {
   return moneyLimitsOf(await getAgentAuthority(tx, agentId), config);
 }
 
-export async function getAgentAuthority(tx: Kysely<ServerSchema>, agentId: string): Promise<AgentAuthority> {
+export async function getAgentAuthority(tx: Db, agentId: string): Promise<AgentAuthority> {
   const standing = await findAgentAuthority(tx, agentId);
   demand(standing, 'agent.required');
   return standing;
@@ -59,7 +54,7 @@ export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: 
 
 /** The credit that an agent gives out of: the root's is the provider's, everybody else's what they were allotted. */
 export async function getAgentCredit(
-  db: Kysely<ServerSchema>,
+  db: Db,
   agentId: string,
   atProviderCents: bigint | null,
 ): Promise<bigint | null> {

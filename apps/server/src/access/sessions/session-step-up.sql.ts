@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
-export async function findStepUpAt(db: Kysely<ServerSchema>, sessionId: string): Promise<Date | null> {
+export async function findStepUpAt(db: Db, sessionId: string): Promise<Date | null> {
   const session = await db
     .selectFrom('session')
     .where('id', '=', sessionId)

@@ -1,6 +1,5 @@
 import { type Clock, demand } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { Actor } from './actors.ts';
 import { findStepUpAt, setStepUpAt } from './session-step-up.sql.ts';
 
@@ -8,7 +7,7 @@ import { findStepUpAt, setStepUpAt } from './session-step-up.sql.ts';
 const stepUpTtlMs = 5 * 60_000;
 
 interface SessionStepUpContext {
-  readonly db: Kysely<ServerSchema>;
+  readonly db: Db;
   readonly clock: Clock;
 }
 

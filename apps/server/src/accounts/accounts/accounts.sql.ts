@@ -1,10 +1,8 @@
 import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface AccountRow {
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /**
  * What an account needs of the money side. Transfers stand on players, and players are made here, so app.ts hands the
@@ -12,7 +11,7 @@ export interface SignUpCredit {
   /** Makes the account at the provider and sends the credit, outside of any transaction. Never rejects: what fails is retried later. */
   send(playerId: string, transferId: string): Promise<void>;
   /** The state of the newest recharge; `none` for an agent. */
-  getStatus(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus>;
+  getStatus(db: Db, accountId: string): Promise<RechargeStatus>;
   /** The same for who knows the state; undefined: there never was one. */
   statusForState(state: TransferState | undefined): RechargeStatus;
 }

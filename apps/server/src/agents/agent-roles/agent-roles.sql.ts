@@ -1,7 +1,7 @@
 import type { AgentLevel, Permission } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AgentRule } from '../../access/permissions/permissions.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface OwnedAgentRule extends AgentRule {
   readonly ownerId: string;
@@ -9,10 +9,7 @@ export interface OwnedAgentRule extends AgentRule {
 }
 
 /** The rules of the agent and of all above it, about every level. */
-export async function listInheritedRules(
-  db: Kysely<ServerSchema>,
-  agentId: string,
-): Promise<OwnedAgentRule[]> {
+export async function listInheritedRules(db: Db, agentId: string): Promise<OwnedAgentRule[]> {
   const rows = await db
     .selectFrom('agent_rule as rule')
     .innerJoin('agent as owner', 'owner.id', 'rule.owner_id')

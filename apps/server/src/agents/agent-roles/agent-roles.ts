@@ -6,7 +6,6 @@ import {
   permissions,
 } from '@golden-acers/contract';
 import { demand, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import {
   type AgentAuthority,
   getAgentAuthority,
@@ -16,7 +15,7 @@ import {
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** As the contract and the table bound them. */
@@ -80,7 +79,7 @@ interface RoleScope {
   readonly rules: readonly OwnedAgentRule[];
 }
 
-async function readRoleScope(db: Kysely<ServerSchema>, { agentId }: AgentActor): Promise<RoleScope> {
+async function readRoleScope(db: Db, { agentId }: AgentActor): Promise<RoleScope> {
   return {
     ownAgentId: agentId,
     ownAuthority: await getAgentAuthority(db, agentId),

@@ -1,9 +1,6 @@
 import type { PasskeyTransport } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { ChallengePurpose } from './agent-security.schema.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface PasskeyRow {
   readonly id: string;

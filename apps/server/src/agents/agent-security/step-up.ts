@@ -1,18 +1,17 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
 import { type Clock, demand, enforceRateLimit, refuse, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { Actor, AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp, markStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { getThresholds } from '../agent-settings/agent-settings.ts';
 import { getAgentIdentity } from './agent-security.sql.ts';
 import { demandPasskey } from './passkeys.ts';
 import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factor.ts';
 
 interface StepUpContext {
-  readonly db: Kysely<ServerSchema>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly config: Pick<ServerConfig, 'agentStepUpFromCents' | 'reviewConfirmFromCents'>;
 }

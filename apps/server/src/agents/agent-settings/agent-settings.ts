@@ -1,12 +1,11 @@
 import type { AgentSettings, Language, Thresholds } from '@golden-acers/contract';
 import { demand, refuse, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   findAgentSettings,
   findThresholds,
@@ -14,8 +13,6 @@ import {
   upsertAgentSettings,
   upsertThresholds,
 } from './agent-settings.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 const defaultTimeZone = 'UTC';
 

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { AgentLevel, ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { AgentLevel, Db } from '../../schema.ts';
 
 /** One at a time among all servers. Any number does, as long as nothing else takes it. */
 const rootAgentLockKey = 4_872_301_997;

@@ -1,8 +1,7 @@
 import { demand, newId, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { createIdentity } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   type AgentProfileRow,
   findAgentProfile,
@@ -20,7 +19,7 @@ export { isInSubtree, type PlayerRow } from './agents.sql.ts';
  * nobody's get the same refusal: `player.not_found`.
  */
 export async function getPlayerInSubtree(
-  tx: Kysely<ServerSchema>,
+  tx: Db,
   agentId: string,
   providerUsername: string,
 ): Promise<PlayerRow> {
@@ -29,14 +28,14 @@ export async function getPlayerInSubtree(
   return player;
 }
 
-export async function getAgentProfile(tx: Kysely<ServerSchema>, agentId: string): Promise<AgentProfileRow> {
+export async function getAgentProfile(tx: Db, agentId: string): Promise<AgentProfileRow> {
   const agent = await findAgentProfile(tx, agentId);
   demand(agent, 'agent.required');
   return agent;
 }
 
 /** The agent on whom players hang who came by themselves. createRootAgent made it at the first start. */
-export async function getRootAgentId(tx: Kysely<ServerSchema>): Promise<string> {
+export async function getRootAgentId(tx: Db): Promise<string> {
   const root = await findRootAgent(tx);
   if (root === undefined) throw new Error('There is no root agent, though every start makes sure of it.');
   return root.id;

@@ -1,8 +1,5 @@
 import type { Language, TemplatePurpose } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface TemplateContent {
   readonly purpose: TemplatePurpose;

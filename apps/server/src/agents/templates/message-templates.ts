@@ -1,10 +1,9 @@
 import type { MessageTemplate, TemplatePurpose } from '@golden-acers/contract';
 import { demand, newId, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   deleteTemplateRow,
   insertTemplateRow,
@@ -21,7 +20,7 @@ const maxTemplates = 100;
 
 /** The agent's own texts to players; of one purpose, or of all. */
 export async function listMessageTemplates(
-  db: Kysely<ServerSchema>,
+  db: Db,
   agentId: string,
   purpose?: TemplatePurpose,
 ): Promise<MessageTemplate[]> {

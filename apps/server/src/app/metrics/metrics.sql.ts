@@ -1,7 +1,7 @@
 import type { GaugeSample } from '@golden-acers/platform';
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 interface SampleQuery {
   readonly agentIds: readonly string[];
@@ -18,7 +18,7 @@ interface SampleQuery {
 const maxCountedRows = 100_000;
 
 /** In one statement, on what the indexes hold of work under way: its price follows what is open, not what was ever done. */
-export async function readSamples(db: Kysely<ServerSchema>, terms: SampleQuery): Promise<GaugeSample[]> {
+export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
   const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
   const { rows } = await sql<GaugeSample>`

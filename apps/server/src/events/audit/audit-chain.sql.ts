@@ -1,8 +1,6 @@
 import { anyOf } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /** One at a time on a database, whichever server it runs on. */
 const chainLockKey = 4_704_331;

@@ -1,8 +1,6 @@
 import type { TransferState } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface NewAuditEntry {
   readonly actorId: string;

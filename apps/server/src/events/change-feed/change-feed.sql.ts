@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 export interface AccountChange {
   readonly topic: string;

@@ -1,10 +1,8 @@
 import type { GameDescription, GameType } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 import { todayUtc } from './launches.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface CatalogueGameRow {
   readonly kindId: number;

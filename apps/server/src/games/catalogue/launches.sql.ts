@@ -1,8 +1,6 @@
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export const todayUtc = sql<Date>`(clock_timestamp() at time zone 'UTC')::date`;
 

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db, ServerTx } from '../../schema.ts';
 
 /** The newest first, those that the catalogue no longer lists included. */
 export async function listFavouriteRows(db: Db, playerId: string, limit: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { JackpotSettings } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface JackpotChangeIntent {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function finishJackpotChange(
 
 /** One that has been open for longer than a call to the provider may last. */
 export async function findOpenJackpotChange(
-  db: Kysely<ServerSchema>,
+  db: Db,
   longerThanMs: number,
 ): Promise<JackpotChangeIntent | undefined> {
   const { rows } = await sql<JackpotChangeIntent>`

@@ -1,10 +1,7 @@
 import type { Language } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { MailKind } from './mail.schema.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface NewMail {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export async function insertAnnouncement(
   tx: ServerTx,
@@ -17,7 +17,7 @@ export async function insertAnnouncement(
  * there when it was made, and who were seen since. Answers whether there was an open one.
  */
 export async function deliverNextBatch(
-  db: Kysely<ServerSchema>,
+  db: Db,
   { batchSize, seenSince }: { batchSize: number; seenSince: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,6 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db } from '../../schema.ts';
 
 const columns = [
   'email_notifications as emailNotifications',

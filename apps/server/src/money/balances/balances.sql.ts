@@ -1,10 +1,8 @@
 import type { TransferState } from '@golden-acers/contract';
 import { asynchronousCommit, createBatcher } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { noTransferSendingFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db } from '../../schema.ts';
 
 export interface PlayerBalanceRow {
   readonly account: string;

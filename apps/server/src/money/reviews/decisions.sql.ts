@@ -1,7 +1,7 @@
 import type { DecisionOutcome } from '@golden-acers/contract';
 import { anyOf } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { DecisionEnd } from './reviews.schema.ts';
 
 /** What a decision is about. */
@@ -28,7 +28,7 @@ export interface DecisionRow {
 
 /** Every decision about these, the first one first. */
 export async function listDecisionRows(
-  db: Kysely<ServerSchema>,
+  db: Db,
   kind: DecisionSubject['kind'],
   ids: readonly string[],
 ): Promise<DecisionRow[]> {

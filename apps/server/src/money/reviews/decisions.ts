@@ -1,10 +1,9 @@
 import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import {
   type DecisionRow,
   type DecisionSubject,
@@ -169,7 +168,7 @@ async function getWaitingDecision(
 
 /** The decisions about each of these, as the agent sees them, the first one first. */
 export async function listDecisions(
-  db: Kysely<ServerSchema>,
+  db: Db,
   { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },
 ): Promise<ReadonlyMap<string, Decision[]>> {
   const rows = await listDecisionRows(db, kind, ids);

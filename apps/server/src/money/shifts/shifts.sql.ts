@@ -1,9 +1,7 @@
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 import { cursorSql, type KeysetCursor, microsOf } from '../wallet/wallet.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface ShiftRow {
   readonly id: string;

@@ -1,13 +1,12 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { pageFromRows, parsePageParams } from '../wallet/wallet.ts';
 import {
   findOpenShift,
@@ -17,8 +16,6 @@ import {
   type ShiftRow,
   updateShiftClosed,
 } from './shifts.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** A shift of the subtree. Refuses `shift.not_found`, also for another's. */
 export async function getShift(db: Db, agentId: string, id: string): Promise<ShiftRow> {

@@ -1,11 +1,9 @@
 import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
 import { databaseNow, timeText } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import { cursorSql, microsOf, type PageParams } from '../wallet/wallet.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface TransferRequestRow {
   readonly id: string;

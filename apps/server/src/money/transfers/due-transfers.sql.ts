@@ -1,10 +1,8 @@
 import type { TransferState } from '@golden-acers/contract';
 import { databaseTimeAfter } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import { type TransferRow, transferColumns } from './transfers.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** Requested and never sent; or left in `sending` by a server that died, and unknown ones. */
 export type DueTransferKind = 'requested' | 'unsettled';

@@ -1,7 +1,7 @@
 import type { ViolationRow } from '@golden-acers/ledger';
 import { type IdRange, rangeRows } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 /** A part of what the books and the transfers say. */
 export interface LedgerRange {
@@ -11,7 +11,7 @@ export interface LedgerRange {
 
 /** Where transfers and books say different things: in what is set aside, and in this part of what was moved. */
 export async function listTransferViolations(
-  db: Kysely<ServerSchema>,
+  db: Db,
   { entries, transfers }: LedgerRange,
   limit: number,
 ): Promise<ViolationRow[]> {

@@ -1,11 +1,9 @@
 import { asynchronousCommit } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type NewTransfer, type TransferRow, transferColumnsSql } from './transfers.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface TransferTarget {
   readonly playerId: string;

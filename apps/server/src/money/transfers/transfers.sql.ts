@@ -1,12 +1,10 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db, ServerTx } from '../../schema.ts';
 
 export const transferColumns = [
   'id',

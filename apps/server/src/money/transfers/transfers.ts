@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +9,7 @@ import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
+import type { Db, ServerDatabase, ServerTx } from '../../schema.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { type CommandFactsRow, findCommandFacts, insertTransfer } from './transfer-commands.sql.ts';
 import { admitCommand } from './transfer-state-machine.ts';
@@ -145,7 +144,7 @@ const rechargeStatusByState = {
 } as const satisfies Record<TransferState, RechargeStatus>;
 
 /** The true state of the newest recharge; `none` when there never was one. */
-async function findLastRechargeStatus(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus> {
+async function findLastRechargeStatus(db: Db, accountId: string): Promise<RechargeStatus> {
   return rechargeStatusOf(await findNewestRechargeState(db, accountId));
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import type { TransferEffect, TransferTransition } from './transfer-state-machine.ts';
 import { type TransferRow, transferColumnsSql } from './transfers.sql.ts';
 
@@ -17,7 +17,7 @@ export interface TransitionToWrite {
  * transfer is no longer as it was known, and then nothing was done. Locks the transfer.
  */
 export async function writeTransition(
-  db: Kysely<ServerSchema>,
+  db: Db,
   { known, transition, effect, clockAt }: TransitionToWrite,
 ): Promise<TransferRow | undefined> {
   if (transition.state === 'sending' && clockAt === undefined)

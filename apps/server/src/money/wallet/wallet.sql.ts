@@ -1,14 +1,12 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { cursorSql, microsOf } from './keyset.sql.ts';
 import type { PageParams } from './keyset.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface WalletTransferRow {
   readonly id: string;

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db } from '../../schema.ts';
 
 /** A player as it stands when a job is previewed or made. */
 export interface BulkJobCandidate {

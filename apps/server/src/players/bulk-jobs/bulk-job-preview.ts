@@ -8,11 +8,10 @@ import type {
 import { bulkJobLimits, refusalText } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listSelectedPlayers } from '../players/players.ts';
 import {
   getDayTotalCents,
@@ -109,7 +108,7 @@ export interface RowsToValidate {
 /** Each row as it would be carried out now. All must be players of the subtree. */
 export async function loadAndValidateRows(
   { config }: Pick<Context, 'config'>,
-  db: Kysely<ServerSchema>,
+  db: Db,
   { agentId, kind, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));

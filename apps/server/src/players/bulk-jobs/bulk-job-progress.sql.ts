@@ -1,9 +1,7 @@
 import type { RefusalCode } from '@golden-acers/contract';
 import { anyOf, databaseNow } from '@golden-acers/platform';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** What is in the way of one row is in the way of all. Whoever paused, cancelled or ended it meanwhile has the last word. */
 export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {

@@ -1,8 +1,6 @@
 import type { BulkJobRowState, TransferState } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export type BulkJobRowFilter = 'all' | 'failed' | 'open' | 'done';
 const statesByFilter: Readonly<Record<Exclude<BulkJobRowFilter, 'all'>, readonly BulkJobRowState[]>> = {

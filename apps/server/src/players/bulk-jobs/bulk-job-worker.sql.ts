@@ -1,9 +1,7 @@
 import type { BulkJobKind, RefusalCode, TransferState } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /** A row whose time has come, or one that a server which died has left. */
 const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()

@@ -1,9 +1,7 @@
 import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface NewBulkJob {
   readonly id: string;

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface PlayerNoteRow {
   readonly id: string;

@@ -1,8 +1,6 @@
 import { asynchronousCommit } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 export interface BudgetLimits {
   readonly callsPerWindow: number;

@@ -1,8 +1,6 @@
 import { asynchronousCommit, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 /**
  * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep

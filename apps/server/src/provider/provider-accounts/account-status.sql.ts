@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 /** How a player stands with the house. Excluded is who may not play; what is left may be redeemed. */
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
 /** By the database's time. With a lock on player and account it stays so until the transaction ends. */
-export async function getAccountStatus(db: Kysely<ServerSchema>, playerId: string): Promise<AccountStatus> {
+export async function getAccountStatus(db: Db, playerId: string): Promise<AccountStatus> {
   const row = await db
     .selectFrom('player')
     .innerJoin('account', 'account.id', 'player.id')

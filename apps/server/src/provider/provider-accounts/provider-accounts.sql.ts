@@ -1,8 +1,6 @@
 import { asynchronousCommit, databaseNow } from '@golden-acers/platform';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ServerDatabase, ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, ServerDatabase } from '../../schema.ts';
 
 /** The configured agent with the fewest players, whose budget a new one will share. */
 export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {

@@ -6,9 +6,8 @@ import type {
   ProviderCredentials,
   ProviderResult,
 } from '@golden-acers/provider';
-import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Priority } from '../gateway/budget.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
@@ -26,15 +25,12 @@ import {
 } from './provider-accounts.sql.ts';
 import { withNewSuffix } from './provider-credentials.ts';
 
-export async function getProviderPlayer(
-  db: Kysely<ServerSchema>,
-  playerId: string,
-): Promise<ProviderPlayerRow> {
+export async function getProviderPlayer(db: Db, playerId: string): Promise<ProviderPlayerRow> {
   return (await findProviderPlayer(db, playerId)) ?? refuse('player.not_found');
 }
 
 /** The configured provider agent at whom a new player's account is made, for ever: the one with the fewest players. */
-export async function chooseProviderAgent(tx: Kysely<ServerSchema>): Promise<string> {
+export async function chooseProviderAgent(tx: Db): Promise<string> {
   const agentId = await findLeastLoadedAgent(tx);
   if (agentId === undefined)
     throw new Error('There is no provider agent, though every start makes sure of one.');

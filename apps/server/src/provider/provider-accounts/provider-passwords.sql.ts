@@ -1,8 +1,6 @@
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 interface PasswordChangeRow {
   readonly id: string;

@@ -1,8 +1,7 @@
 import type { ExportTableName, Permission } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type CsvCell, type CsvKind, csvBom, csvHeaderLine, csvLines } from './csv.ts';
 import { forEachBatch, type RowsQuery } from './exports.sql.ts';
 
@@ -37,9 +36,9 @@ export interface ExportTableDefinition<Chosen, Row> {
   /** Of the query of the table's list, without its paging. */
   readonly filters: z.ZodType<Chosen>;
   readonly columns: readonly ExportColumn<Row>[];
-  readonly rows: (db: Kysely<ServerSchema>, ask: ExportParams<Chosen>) => RowsQuery<Row>;
+  readonly rows: (db: Db, ask: ExportParams<Chosen>) => RowsQuery<Row>;
   /** Refuses what only the database can tell, such as a player outside of the subtree. */
-  readonly demand?: (db: Kysely<ServerSchema>, ask: ExportParams<Chosen>) => Promise<void>;
+  readonly demand?: (db: Db, ask: ExportParams<Chosen>) => Promise<void>;
 }
 
 /** Takes a piece of the file and the number of rows in it; the next one is read when it is done. */
@@ -49,9 +48,9 @@ export interface ExportSource {
   readonly name: ExportTableName;
   readonly permission: Permission;
   /** Refuses filters that the table's list would refuse. */
-  check(db: Kysely<ServerSchema>, ask: ExportParams<ExportFilters>): Promise<void>;
+  check(db: Db, ask: ExportParams<ExportFilters>): Promise<void>;
   /** Reads every row in one snapshot through a cursor, in memory that doesn't grow with them. */
-  write(db: Kysely<ServerSchema>, ask: ExportParams<ExportFilters>, sink: ExportSink): Promise<void>;
+  write(db: Db, ask: ExportParams<ExportFilters>, sink: ExportSink): Promise<void>;
 }
 
 export function defineExport<Chosen, Row>(table: ExportTableDefinition<Chosen, Row>): ExportSource {

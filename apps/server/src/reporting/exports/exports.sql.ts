@@ -1,9 +1,7 @@
 import type { ExportState, ExportTableName } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Expression, type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { type Expression, sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 
 /** A statement that answers such rows. */
 export type RowsQuery<Row> = Expression<Row>;

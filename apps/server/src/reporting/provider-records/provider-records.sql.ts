@@ -1,12 +1,10 @@
 import type { RecordKind, TransferState } from '@golden-acers/contract';
 import { anyOf, timeText } from '@golden-acers/platform';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { microsOf, type PageParams } from '../../money/wallet/wallet.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** Whose records, and of when. Without names: of every player of the subtree. */
 export interface RecordScope extends ProviderRecordPeriod {

@@ -1,6 +1,5 @@
 import { recordFilters } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { defineExport, type ExportColumn, type ExportParams, type ExportSource } from '../exports/exports.ts';
 import { exportRowsQuery, type RecordRowByName, type RecordScope } from './provider-records.sql.ts';
 import { recordPeriodOf } from './record-period.ts';
@@ -32,8 +31,7 @@ function recordExport<Name extends keyof RecordRowByName>(
     filters: recordFilters,
     columns,
     rows: (_db, ask) => exportRowsQuery(of, scopeOf(ask), ask.timeZone),
-    demand: (db: Kysely<ServerSchema>, { agentId, filters }) =>
-      demandNamedPlayers(db, agentId, filters.players),
+    demand: (db: Db, { agentId, filters }) => demandNamedPlayers(db, agentId, filters.players),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { utcDayOf } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type PageParams, pageFromRows } from '../../money/wallet/wallet.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   countCoverage,
   type GameRecordRow,
@@ -60,8 +59,8 @@ async function readRecordPage<R extends ListedRecordRow & { atMicros: bigint }, 
     list,
     total,
   }: {
-    list: (db: Kysely<ServerSchema>, scope: RecordScope, ask: PageParams) => Promise<R[]>;
-    total: (db: Kysely<ServerSchema>, scope: RecordScope) => Promise<T>;
+    list: (db: Db, scope: RecordScope, ask: PageParams) => Promise<R[]>;
+    total: (db: Db, scope: RecordScope) => Promise<T>;
   },
 ): Promise<RecordPage<R, T>> {
   const { scope, timeZone } = await demandRecordScope(db, agentId, ask);

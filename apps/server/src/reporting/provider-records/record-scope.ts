@@ -1,7 +1,6 @@
 import { demand } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
 import { type RecordDays, recordPeriodOf } from './record-period.ts';
 
@@ -16,7 +15,7 @@ export const parseAccountNames = (players: string): string[] => [
 
 /** A question in the agent's own time zone. A named account outside of the subtree is refused as `player.not_found`. */
 export async function demandRecordScope(
-  db: Kysely<ServerSchema>,
+  db: Db,
   agentId: string,
   asked: RecordListFilter,
 ): Promise<{ scope: RecordScope; timeZone: string }> {
@@ -28,11 +27,7 @@ export async function demandRecordScope(
   };
 }
 
-export async function demandNamedPlayers(
-  db: Kysely<ServerSchema>,
-  agentId: string,
-  players: string,
-): Promise<void> {
+export async function demandNamedPlayers(db: Db, agentId: string, players: string): Promise<void> {
   const names = parseAccountNames(players);
   if (names.length === 0) return;
   demand((await listScopedPlayers(db, agentId, names)).length === names.length, 'player.not_found');

@@ -1,10 +1,8 @@
 import type { RecordKind } from '@golden-acers/contract';
 import type { ProviderGameRecord, ProviderJackpotRecord, ProviderTradeRecord } from '@golden-acers/provider';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** As many rows as one statement has parameters for, and well below. */
 const insertBatchSize = 1_000;

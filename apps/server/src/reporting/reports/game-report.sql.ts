@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface GameSum {
   readonly kindId: bigint;

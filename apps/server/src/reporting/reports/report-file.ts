@@ -1,16 +1,13 @@
 import { runInTransaction } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../exports/exports.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
 import { addDays } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { listReportAgentNames, type ReportScope, sumFlows, withLargeWorkMem } from './reports.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 interface AgentDay {
   readonly day: string;

@@ -1,13 +1,10 @@
 import type { ReportPeriod } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import type { Kysely } from 'kysely';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { dateRangeOf, type PeriodParams } from './report-periods.ts';
 import { getToday, type ReportScope } from './reports.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** What is asked for, as it stands in a query. */
 export interface ReportParams {

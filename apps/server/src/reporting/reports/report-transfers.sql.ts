@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cursorSql, type KeysetCursor, microsOf } from '../../money/wallet/wallet.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface AppliedTransferRow {
   readonly id: string;

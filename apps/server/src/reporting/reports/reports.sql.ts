@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import type { DateRange } from './report-periods.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** Whose figures, and of when. */
 export interface ReportScope extends DateRange {

@@ -1,8 +1,7 @@
 import type { Report, ReportAgent, ReportPromotions, ReportTotals } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
 import { addDays, countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
@@ -27,8 +26,6 @@ export { getGameReport } from './game-report.ts';
 export { createReportFile } from './report-file.ts';
 export { listReportSchedules, saveReportSchedule, sendDueReports } from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
-
-type Db = Kysely<ServerSchema>;
 
 /** As many as one transaction counts: it holds rows of the roll-up, for which nobody but another roll-up waits. */
 const rollUpBatchSize = 5_000;

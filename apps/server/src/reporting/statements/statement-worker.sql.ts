@@ -1,10 +1,8 @@
 import type { DifferenceKind } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { ProviderTrade, SentTransferEntry } from './match-records.ts';
-
-type Db = Kysely<ServerSchema>;
 
 export interface UnreadStatementPlayer {
   readonly statementId: string;

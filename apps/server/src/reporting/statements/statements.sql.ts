@@ -1,8 +1,6 @@
 import { anyOf, databaseNow } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-
-type Db = Kysely<ServerSchema>;
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /**
  * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them are: the root,
