@@ -1,99 +1,204 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
+/**
+ * A folder of SQL files, applied in this order:
+ * - `prerequisites/` functions that column defaults, checks and indexes call. They name no table.
+ * - `0001-….sql` versioned files: tables and data. Each is applied once and never changes after its release.
+ * - `functions/` one file per function, with the triggers that call it.
+ * - `views/` one file per view. A view may use the views before it in the alphabet.
+ *
+ * The files in the three sub-folders are repeatable: each is applied again when its text has changed, so it must replace what is
+ * there (`create or replace …`). A versioned file that drops such an object deletes its row in `schema_migration` too; then it is
+ * created again.
+ */
 export interface MigrationFolder {
-  /** Kept with each applied file, so that two packages can both have a `0001`. */
+  /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
 }
 
-/** An applied file was changed or removed, or a file has no proper name. The database was left as it was. */
+/** A file does not fit the database, or failed. The message says what to do. The database is unchanged. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const migrationNamePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number does, as long as every process of this program takes the same. */
+interface MigrationFile {
+  readonly folder: string;
+  /** Within the folder, such as `0001-baseline.sql` or `functions/publish_change.sql`. */
+  readonly name: string;
+  readonly isVersioned: boolean;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+type AppliedChecksums = ReadonlyMap<string, string>;
+
+const fileNames = [
+  { subfolder: 'prerequisites/', pattern: /^[a-z0-9_]+\.sql$/, example: 'new_public_id.sql' },
+  { subfolder: '', pattern: /^\d{4}-[a-z0-9-]+\.sql$/, example: '0001-what-it-adds.sql' },
+  { subfolder: 'functions/', pattern: /^[a-z0-9_]+\.sql$/, example: 'publish_change.sql' },
+  { subfolder: 'views/', pattern: /^[a-z0-9_]+\.sql$/, example: 'open_difference.sql' },
+];
+
+/** Any number, but the same in every process of this program. */
 const migrationLockId = 4_872_301_996;
 
 /**
- * Applies the files that are not applied yet, in the order of the folders and then of their names, each in a transaction
- * of its own. Forward only. Processes that start at once wait for each other. Returns the names of what it applied.
+ * Applies the files that are new or changed, folder by folder, in one transaction: all of them or none. Before that it checks that
+ * no applied versioned file was changed. Forward only. Processes that start at once wait for each other. Returns what it applied.
  */
 export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<string[]> {
+  const files = folders.flatMap(readMigrationFiles);
   const client = new pg.Client({
     connectionString: url,
     application_name: 'migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener, a cut connection would end the process; the running query rejects anyway.
+  // Without a listener, a lost connection would end the process. The running query rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
     await client.query(`create table if not exists schema_migration (
       folder text not null, name text not null, checksum text not null,
-      applied_at timestamptz not null default now(), primary key (folder, name))`);
-    const applied: string[] = [];
-    for (const folder of folders) applied.push(...(await applyFolder(client, folder)));
-    return applied;
+      applied_at timestamptz not null default clock_timestamp(), primary key (folder, name))`);
+    const applied = await readAppliedChecksums(
+      client,
+      folders.map(({ name }) => name),
+    );
+    checkVersionedFiles(files, applied);
+    const due = await applyDueFiles(client, files, applied);
+    await forgetDeletedFiles(client, files, applied);
+    await client.query('commit');
+    return due;
   } finally {
+    // Without a commit, the end of the connection rolls everything back.
     await client.end();
   }
 }
 
-async function applyFolder(
-  client: pg.Client,
-  { name: folder, folder: url }: MigrationFolder,
-): Promise<string[]> {
-  const known = await listApplied(client, folder);
-  const path = fileURLToPath(url);
-  const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).sort();
-  for (const name of known.keys()) {
-    if (!names.includes(name))
-      throw new MigrationError(`${folder}/${name} was applied, but the file is gone.`);
-  }
-  const applied: string[] = [];
-  for (const name of names) {
-    if (!migrationNamePattern.test(name))
-      throw new MigrationError(`${folder}/${name} is not named like 0001-what-it-adds.sql.`);
-    const text = await readFile(`${path}/${name}`.replace('//', '/'), 'utf8');
-    const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-    const before = known.get(name);
-    if (before === checksum) continue;
-    if (before !== undefined) throw new MigrationError(`${folder}/${name} was changed after it was applied.`);
-    await applyFile(client, { folder, name, checksum, text });
-    applied.push(`${folder}/${name}`);
-  }
-  return applied;
+const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
+
+function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
+  return fileNames.flatMap(({ subfolder, pattern, example }) => {
+    const path = new URL(subfolder, url);
+    const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.sql')) : [];
+    return names.sort().map((fileName): MigrationFile => {
+      const name = `${subfolder}${fileName}`;
+      if (!pattern.test(fileName))
+        throw new MigrationError(`${folder}/${name} is not named like ${subfolder}${example}. Rename it.`);
+      const text = readFileSync(new URL(fileName, path), 'utf8').replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { folder, name, isVersioned: subfolder === '', text, checksum };
+    });
+  });
 }
 
-async function listApplied(client: pg.Client, folder: string): Promise<Map<string, string>> {
-  const rows = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration where folder = $1',
-    [folder],
+async function readAppliedChecksums(
+  client: pg.Client,
+  folders: readonly string[],
+): Promise<AppliedChecksums> {
+  const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
+    'select folder, name, checksum from schema_migration where folder = any ($1) order by folder, name',
+    [folders],
   );
-  return new Map(rows.rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map((row) => [keyOf(row), row.checksum]));
 }
 
-async function applyFile(
+/** Throws one error with all that is wrong. */
+function checkVersionedFiles(files: readonly MigrationFile[], applied: AppliedChecksums): void {
+  const versioned = files.filter(({ isVersioned }) => isVersioned);
+  const keys = new Set(versioned.map(keyOf));
+  const lost = [...applied.keys()]
+    .filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key))
+    .map(
+      (key) =>
+        `${key} was applied to this database, but the file is missing. Restore it, or start the release that has it.`,
+    );
+  const misfits = versioned.flatMap((file) => {
+    const key = keyOf(file);
+    const checksum = applied.get(key);
+    if (checksum === file.checksum) return [];
+    if (checksum !== undefined)
+      return [
+        `${key} was changed after it was applied to this database. Restore it, and put the change into a new file.`,
+      ];
+    const later = versioned.find(
+      (other) => other.folder === file.folder && other.name > file.name && applied.has(keyOf(other)),
+    );
+    return later === undefined
+      ? []
+      : [
+          `${key} is new, but ${later.name} was already applied to this database. Give it the next free number.`,
+        ];
+  });
+  const problems = [...lost, ...misfits];
+  if (problems.length > 0) throw new MigrationError(`Nothing was applied. ${problems.join(' ')}`);
+}
+
+async function applyDueFiles(
   client: pg.Client,
-  { folder, name, checksum, text }: { folder: string; name: string; checksum: string; text: string },
-): Promise<void> {
-  await client.query('begin');
+  files: readonly MigrationFile[],
+  known: AppliedChecksums,
+): Promise<string[]> {
+  // A function may name another one, or a view, that is created after it. All bodies are checked at the end.
+  await client.query('set local check_function_bodies = off');
+  const due: string[] = [];
+  let applied = known;
+  const folderNames = [...new Set(files.map(({ folder }) => folder))];
+  for (const file of files) {
+    if (applied.get(keyOf(file)) === file.checksum) continue;
+    await applyFile(client, file);
+    due.push(keyOf(file));
+    // It may have deleted the rows of functions and views that it dropped.
+    if (file.isVersioned) applied = await readAppliedChecksums(client, folderNames);
+  }
+  await client.query('set local check_function_bodies = on');
+  if (due.length > 0) await checkFunctionBodies(client);
+  return due;
+}
+
+async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
-    await client.query(text);
-    await client.query('insert into schema_migration (folder, name, checksum) values ($1, $2, $3)', [
-      folder,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
+    await client.query(file.text);
+    await client.query(
+      `insert into schema_migration (folder, name, checksum) values ($1, $2, $3)
+        on conflict (folder, name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+      [file.folder, file.name, file.checksum],
+    );
   } catch (error) {
-    await client.query('rollback');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`${folder}/${name} failed and was rolled back: ${reason}`, { cause: error });
+    throw new MigrationError(`${keyOf(file)} failed, so nothing was applied: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
+
+async function checkFunctionBodies(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`
+      select case lanname when 'sql' then fmgr_sql_validator(pg_proc.oid) else plpgsql_validator(pg_proc.oid) end
+        from pg_proc join pg_language on pg_language.oid = prolang
+        where pronamespace = current_schema()::text::regnamespace and lanname in ('sql', 'plpgsql')`);
+  } catch (error) {
+    throw new MigrationError(`A function is wrong, so nothing was applied: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A repeatable file that was deleted, and comes back later with the same text, is applied again. */
+async function forgetDeletedFiles(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+  applied: AppliedChecksums,
+): Promise<void> {
+  const keys = new Set(files.map(keyOf));
+  const deleted = [...applied.keys()].filter((key) => !keys.has(key));
+  if (deleted.length > 0)
+    await client.query("delete from schema_migration where folder || '/' || name = any ($1)", [deleted]);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,10 @@
+-- Copies a change of the account to its player: the player's own trigger, player_copies_account, reads the account.
+create or replace function account_copy_to_player() returns trigger language plpgsql as $$
+begin
+  update player set search_nickname = new.username_key where id = new.id;
+  return null;
+end $$;
+
+create or replace trigger account_is_copied_to_player after update of username_key, is_active on account for each row
+  when ((old.username_key, old.is_active) is distinct from (new.username_key, new.is_active))
+  execute function account_copy_to_player();

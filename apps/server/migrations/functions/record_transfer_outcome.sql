@@ -1,0 +1,27 @@
+-- Records a settled transfer as the player's activity, and notifies the player. By a trigger, because the provider's response, the
+-- reconciliation, a person's decision and psql all settle transfers.
+create or replace function record_transfer_outcome() returns trigger language plpgsql as $$
+declare
+  was_requested constant boolean := exists (select from transfer_request where transfer_id = new.id);
+begin
+  insert into activity (account_id, kind, data) values (
+    new.player_id, new.kind || '_' || new.state,
+    jsonb_build_object('amountCents', new.amount_cents::text, 'isSignUpCredit', new.cause = 'sign_up')
+      || case when new.state = 'rejected' then jsonb_build_object('code', new.refusal_code) else '{}' end);
+  -- The welcome page shows the sign-up credit.
+  if new.state = 'applied' and new.cause <> 'sign_up' then
+    insert into notification (account_id, kind, data) values (
+      new.player_id, new.kind || '_applied',
+      jsonb_build_object('amountCents', new.amount_cents::text, 'wasRequested', was_requested));
+  elsif new.state = 'rejected' and was_requested then
+    insert into notification (account_id, kind, data) values (
+      new.player_id, 'request_failed',
+      jsonb_build_object('kind', new.kind, 'amountCents', new.amount_cents::text));
+  end if;
+  return null;
+end $$;
+
+-- Triggers fire in the order of their names. This one must fire before transfer_end_updates_request, which separates the request
+-- from a rejected transfer.
+create or replace trigger transfer_end_is_recorded after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function record_transfer_outcome();

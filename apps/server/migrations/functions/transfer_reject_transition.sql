@@ -1,0 +1,24 @@
+-- A settled transfer never changes again, the command of a transfer never changes, and no transfer is deleted.
+create or replace function transfer_reject_transition() returns trigger language plpgsql as $$
+begin
+  raise exception 'a transfer does not go from % to %', old.state, new.state
+    using errcode = 'integrity_constraint_violation', constraint = 'transfer_transition_is_allowed';
+end $$;
+
+-- `sending` goes back to `requested` only when the call certainly had no effect. A sign-up credit also goes back from `unknown`,
+-- once the provider's records show that it was not applied.
+create or replace trigger transfer_transition_is_allowed before update of state on transfer for each row
+  when (old.state <> new.state and (old.state, new.state) not in (
+    ('requested', 'sending'), ('requested', 'rejected'),
+    ('sending', 'applied'), ('sending', 'rejected'), ('sending', 'unknown'), ('sending', 'requested'),
+    ('unknown', 'applied'), ('unknown', 'rejected'), ('unknown', 'review'),
+    ('review', 'applied'), ('review', 'rejected'))
+    and not (old.cause = 'sign_up' and old.state = 'unknown' and new.state = 'requested'))
+  execute function transfer_reject_transition();
+create or replace trigger transfer_command_is_immutable before update on transfer for each row
+  when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash)
+    is distinct from
+    (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash))
+  execute function transfer_reject_transition();
+create or replace trigger transfer_is_not_deleted before delete on transfer
+  for each row execute function transfer_reject_transition();

@@ -1,0 +1,24 @@
+-- A request follows its transfer to the end, whoever settles it. When the transfer was rejected, the request opens again, unless its
+-- player has made a new one meanwhile: then it stays approved, and its transfer shows that nothing was moved.
+create or replace function transfer_request_follow_transfer() returns trigger language plpgsql as $$
+declare
+  request transfer_request;
+begin
+  select * into request from transfer_request where transfer_id = new.id;
+  if not found then return null; end if;
+  if new.state = 'rejected' then
+    begin
+      update transfer_request
+        set state = 'requested', decided_by = null, decided_at = null, transfer_id = null, failed_transfer_id = new.id
+        where id = request.id;
+      return null;
+    exception when unique_violation then
+      null;
+    end;
+  end if;
+  insert into change_event (topic, account_id, entity_id) values ('request', request.player_id, request.id);
+  return null;
+end $$;
+
+create or replace trigger transfer_end_updates_request after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function transfer_request_follow_transfer();

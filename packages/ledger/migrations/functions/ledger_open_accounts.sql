@@ -1,0 +1,23 @@
+-- Opens the accounts that are not open yet. An account is opened by its first use, so it is nearly always open already:
+-- one read finds that out.
+create or replace function ledger_open_accounts(account_ids text[], negative boolean) returns void language plpgsql
+set plan_cache_mode to force_generic_plan as $$
+declare
+  other_id text;
+begin
+  if (select count(*) from ledger_account where id = any (account_ids) and may_be_negative = negative)
+    = cardinality(account_ids) then
+    return;
+  end if;
+  insert into ledger_account (id, may_be_negative)
+    select requested.id, negative from unnest(account_ids) as requested (id)
+    where not exists (select from ledger_account account where account.id = requested.id)
+    -- In the order of ledger_lock_accounts, or two transactions that open the same accounts would wait for each other.
+    order by requested.id
+    on conflict (id) do nothing;
+  select id into other_id from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;
+  if other_id is not null then
+    raise exception 'the account % is open with another nature', other_id
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_kind_is_immutable';
+  end if;
+end $$;

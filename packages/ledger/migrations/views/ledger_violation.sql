@@ -1,0 +1,5 @@
+-- Every violation of the whole ledger. Empty, unless something bypassed the triggers. Reads every posting.
+create or replace view ledger_violation as
+  select kind, subject, detail from ledger_account_violation
+  union all
+  select kind, subject, detail from ledger_entry_violations(0, 9223372036854775807);
