@@ -7,7 +7,7 @@ import {
   runInTransaction,
   type Vault,
 } from '@golden-acers/platform';
-import type { PasswordHasher } from './access/identity/identity.ts';
+import type { PasswordHasher } from './access/identity/password-hasher.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
@@ -34,7 +34,10 @@ export interface TxContext extends Context {
  * Runs `work` in one READ COMMITTED transaction, and again when it meets a deadlock or a serialization failure (at most
  * three times), so `work` must have no effect outside the database.
  */
-export function inTransaction<T>(context: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
+export function inTransaction<C extends Pick<Context, 'db'>, T>(
+  context: C,
+  work: (tx: C & Pick<TxContext, 'db'>) => Promise<T>,
+): Promise<T> {
   return runInTransaction(context.db, (db) => work({ ...context, db }));
 }
 

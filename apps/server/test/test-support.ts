@@ -191,7 +191,7 @@ export async function createTestAgent(
   const { password_hash: passwordHash } = await hashed.executeTakeFirstOrThrow();
   await runInTransaction(server.db, async (tx) => {
     const identity = { username: name, firstName: name, lastName: 'Agent', phone: '', passwordHash };
-    await createIdentity(tx, { ...identity, id, role: 'agent', email, createdAt: clock.now() });
+    await createIdentity({ db: tx }, { ...identity, id, role: 'agent', email, createdAt: clock.now() });
     const parent = await tx
       .selectFrom('agent')
       .where('id', '=', parentId)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { refuse } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
-import type { ServerTx } from '../../schema.ts';
+import type { TxContext } from '../../context.ts';
 import { findTakenKeys, insertAccount, type NewIdentity } from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
 
@@ -12,9 +12,9 @@ export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
  * Writes the sign-in of a player or an agent. A taken address or name breaks a constraint, which becomes the refusal:
  * nothing is looked up first, because two who ask at once would both be told that the name is free.
  */
-export async function createIdentity(tx: ServerTx, identity: NewIdentity): Promise<void> {
+export async function createIdentity(tx: Pick<TxContext, 'db'>, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
-  await insertAccount(tx, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
+  await insertAccount(tx.db, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
 }
 
 type EncryptionKeys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
@@ -48,13 +48,13 @@ function hashNameKeys(key: string, { email, username }: SignInNames) {
  * written, because only then an account that closes at the same moment has closed or waits.
  */
 export async function demandNeverClosed(
-  tx: ServerTx,
+  tx: TxContext,
   { encryptionKey, oldEncryptionKeys }: EncryptionKeys,
   names: SignInNames,
 ): Promise<void> {
   const keys = [encryptionKey, ...oldEncryptionKeys].map((key) => hashNameKeys(key, names));
   const taken = await findTakenKeys(
-    tx,
+    tx.db,
     keys.flatMap((key) => [key.emailKey, key.usernameKey]),
   );
   if (keys.some((key) => taken.has(key.emailKey))) refuseTaken('account.email_taken', 'email');

@@ -1,6 +1,5 @@
 import { demand, hashToken, newToken } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from './one-time-links.schema.ts';
 import {
   consumeLinkRow,
@@ -32,15 +31,14 @@ export interface IssuedOneTimeLink {
 
 /** Makes a link that works once, and ends the account's earlier one of its kind. Only the token's hash is kept. */
 export async function issueOneTimeLink(
-  tx: ServerTx,
-  { clock, random, config }: Context,
+  tx: TxContext,
   { accountId, kind, emailKey }: { accountId: string; kind: OneTimeLinkKind; emailKey: string },
 ): Promise<IssuedOneTimeLink> {
-  const token = newToken(random);
-  const createdAt = clock.now();
+  const token = newToken(tx.random);
+  const createdAt = tx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + ttlMsByKind[kind]);
-  await upsertLink(tx, { accountId, kind, emailKey, tokenHash: hashToken(token), createdAt, expiresAt });
-  const link = new URL(pagePathByKind[kind], config.publicUrl);
+  await upsertLink(tx.db, { accountId, kind, emailKey, tokenHash: hashToken(token), createdAt, expiresAt });
+  const link = new URL(pagePathByKind[kind], tx.config.publicUrl);
   link.searchParams.set('token', token);
   return { link: link.href, expiresAt };
 }
@@ -53,27 +51,29 @@ export interface OneTimeLinkToken {
 
 /** Whose link it is. Refuses with `link.not_valid` one that is used, replaced, expired or made up. */
 export async function getLinkOwner(
-  db: ServerDatabase,
-  { clock }: Context,
+  context: Context,
   { kinds, token }: OneTimeLinkToken,
 ): Promise<OneTimeLinkRow> {
-  const link = await findLinkRow(db, { kinds, tokenHash: hashToken(token), now: clock.now() });
+  const link = await findLinkRow(context.db, {
+    kinds,
+    tokenHash: hashToken(token),
+    now: context.clock.now(),
+  });
   demand(link, 'link.not_valid');
   return link;
 }
 
 /** The same, and the link is used up with the transaction. */
 export async function consumeLink(
-  tx: ServerTx,
-  { clock }: Context,
+  tx: TxContext,
   { kinds, token }: OneTimeLinkToken,
 ): Promise<OneTimeLinkRow> {
-  const link = await consumeLinkRow(tx, { kinds, tokenHash: hashToken(token), now: clock.now() });
+  const link = await consumeLinkRow(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
   demand(link, 'link.not_valid');
   return link;
 }
 
 /** After a change of address, or with the account's end. */
-export function deleteLinks(tx: ServerTx, accountId: string): Promise<void> {
-  return deleteLinkRows(tx, accountId);
+export function deleteLinks(tx: TxContext, accountId: string): Promise<void> {
+  return deleteLinkRows(tx.db, accountId);
 }

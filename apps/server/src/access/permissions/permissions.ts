@@ -1,7 +1,7 @@
 import { defaultPermissions, type Permission, permissions } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
-import type { Db } from '../../schema.ts';
+import type { Context } from '../../context.ts';
 import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
 
 export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
@@ -29,12 +29,19 @@ export interface MoneyLimits {
 type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
 
 /** The agent's ceilings: the configuration's for its level, or the root's in their place, and less where somebody above says so. */
-export async function getMoneyLimits(tx: Db, config: CeilingConfig, agentId: string): Promise<MoneyLimits> {
-  return moneyLimitsOf(await getAgentAuthority(tx, agentId), config);
+export async function getMoneyLimits(
+  context: Pick<Context, 'db'>,
+  config: CeilingConfig,
+  agentId: string,
+): Promise<MoneyLimits> {
+  return moneyLimitsOf(await getAgentAuthority(context, agentId), config);
 }
 
-export async function getAgentAuthority(tx: Db, agentId: string): Promise<AgentAuthority> {
-  const standing = await findAgentAuthority(tx, agentId);
+export async function getAgentAuthority(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+): Promise<AgentAuthority> {
+  const standing = await findAgentAuthority(context.db, agentId);
   demand(standing, 'agent.required');
   return standing;
 }
@@ -54,9 +61,9 @@ export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: 
 
 /** The credit that an agent gives out of: the root's is the provider's, everybody else's what they were allotted. */
 export async function getAgentCredit(
-  db: Db,
+  context: Pick<Context, 'db'>,
   agentId: string,
   atProviderCents: bigint | null,
 ): Promise<bigint | null> {
-  return (await findAgentCredit(db, agentId)) ?? atProviderCents;
+  return (await findAgentCredit(context.db, agentId)) ?? atProviderCents;
 }

@@ -1,8 +1,7 @@
 import type { OpenSession } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { demand } from '@golden-acers/platform';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   type AccountSessionRow,
   endOpenSessionRow,
@@ -51,25 +50,24 @@ export function listAllSessions(
 /** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
 export async function signOutDevice(context: Context, actor: Actor, id: string): Promise<void> {
   const { accountId } = actor;
-  await runInTransaction(context.db, async (tx) => {
-    await endAccountSession(tx, context, { accountId, id });
+  await inTransaction(context, async (tx) => {
+    await endAccountSession(tx, { accountId, id });
     await recordSessionEnd(tx, { accountId, count: 1 }, { actor, cause: 'ended_elsewhere' });
   });
 }
 
 export async function endAccountSession(
-  tx: ServerTx,
-  { clock }: Pick<Context, 'clock'>,
+  tx: TxContext,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  demand(await endOpenSessionRow(tx, { id, accountId, now: clock.now() }), 'session.not_found');
+  demand(await endOpenSessionRow(tx.db, { id, accountId, now: tx.clock.now() }), 'session.not_found');
   await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
 }
 
 /** Answers how many there were. */
 export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
-  return runInTransaction(context.db, async (tx) => {
-    const count = await endOtherSessions(tx, context, by, 'ended_elsewhere');
+  return inTransaction(context, async (tx) => {
+    const count = await endOtherSessions(tx, by, 'ended_elsewhere');
     if (count > 0) await recordActivity(tx, by.accountId, { kind: 'sessions_ended', data: { count } });
     return count;
   });

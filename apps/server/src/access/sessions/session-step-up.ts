@@ -1,5 +1,6 @@
 import { type Clock, demand } from '@golden-acers/platform';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { TxContext } from '../../context.ts';
+import type { Db } from '../../schema.ts';
 import type { Actor } from './actors.ts';
 import { findStepUpAt, setStepUpAt } from './session-step-up.sql.ts';
 
@@ -23,11 +24,11 @@ export async function demandRecentStepUp(
 
 /** Answers until when it holds. */
 export async function markStepUp(
-  tx: ServerTx,
+  tx: TxContext,
   { clock }: Pick<SessionStepUpContext, 'clock'>,
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<Date> {
   const at = clock.now();
-  await setStepUpAt(tx, sessionId, at);
+  await setStepUpAt(tx.db, sessionId, at);
   return new Date(at.getTime() + stepUpTtlMs);
 }

@@ -7,13 +7,11 @@ import {
   newId,
   newToken,
   refuse,
-  runInTransaction,
 } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
-import type { ServerTx } from '../../schema.ts';
 import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
 import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
 import { type Device, describeDevice } from './devices.ts';
@@ -74,23 +72,22 @@ export function buildSession(
 }
 
 export async function createSession(
-  tx: ServerTx,
-  context: Pick<Context, 'clock' | 'random'>,
+  tx: TxContext,
   who: { accountId: string; visitor: Visitor },
 ): Promise<IssuedSession> {
-  const { row, opened } = buildSession(context, who);
-  await insertSessionRow(tx, row);
+  const { row, opened } = buildSession(tx, who);
+  await insertSessionRow(tx.db, row);
   return opened;
 }
 
 /** The device of a sign-in that is like none of the account's latest ones; undefined for a known one, and for the first. */
 export async function findNewDevice(
-  tx: ServerTx,
+  tx: TxContext,
   accountId: string,
   { userAgent }: Visitor,
 ): Promise<Pick<Device, 'browser' | 'system'> | undefined> {
   const { kind, browser, system } = describeDevice(userAgent);
-  const known = await listUserAgents(tx, accountId);
+  const known = await listUserAgents(tx.db, accountId);
   const isKnown = known
     .map(describeDevice)
     .some((one) => one.kind === kind && one.browser === browser && one.system === system);
@@ -105,7 +102,7 @@ interface SessionEnding {
 
 /** Writes down that so many sessions of an agent ended. */
 export async function recordSessionEnd(
-  tx: ServerTx,
+  tx: Pick<TxContext, 'db'>,
   { accountId, count }: { accountId: string; count: number },
   { actor, cause }: SessionEnding,
 ): Promise<void> {
@@ -118,9 +115,9 @@ export async function recordSessionEnd(
 const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
 
 /** Signs out. */
-export async function endCurrentSession({ db, clock }: Context, actor: Actor): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    const wasOpen = await endSessionRow(tx, actor.sessionId, clock.now());
+export async function endCurrentSession(context: Context, actor: Actor): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const wasOpen = await endSessionRow(tx.db, actor.sessionId, context.clock.now());
     const ended = { accountId: actor.accountId, count: wasOpen ? 1 : 0 };
     await recordSessionEnd(tx, ended, { actor, cause: 'signed_out' });
   });
@@ -128,25 +125,23 @@ export async function endCurrentSession({ db, clock }: Context, actor: Actor): P
 
 /** After a change of how one signs in: whoever else holds a token of this account loses it at their next request. */
 export async function endOtherSessions(
-  tx: ServerTx,
-  { clock }: Pick<Context, 'clock'>,
+  tx: TxContext,
   actor: Actor,
   cause: SessionEnding['cause'],
 ): Promise<number> {
   const { accountId, sessionId: except } = actor;
-  const count = await endAccountSessionRows(tx, { accountId, except, at: clock.now() });
+  const count = await endAccountSessionRows(tx.db, { accountId, except, at: tx.clock.now() });
   await recordSessionEnd(tx, { accountId, count }, { actor, cause });
   return count;
 }
 
 /** After a reset, or with the account's end: nobody stays signed in. Answers how many were. An agent's needs its ending. */
 export async function endAllSessions(
-  tx: ServerTx,
-  { clock }: Pick<Context, 'clock'>,
+  tx: TxContext,
   accountId: string,
   ending?: SessionEnding,
 ): Promise<number> {
-  const count = await endAccountSessionRows(tx, { accountId, at: clock.now() });
+  const count = await endAccountSessionRows(tx.db, { accountId, at: tx.clock.now() });
   if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
   return count;
 }
@@ -155,24 +150,22 @@ export async function endAllSessions(
 const idleBatchSize = 100;
 
 /** For the background: sessions of agents that nobody uses any more. Answers whether there may be more of them. */
-export async function endIdleSessions({
-  db,
-  clock,
-  config,
-}: Pick<Context, 'db' | 'clock'> & {
-  readonly config: Pick<ServerConfig, 'agentIdleMs'>;
-}): Promise<boolean> {
-  return runInTransaction(db, async (tx) => {
-    const at = clock.now();
-    const idleSince = new Date(at.getTime() - config.agentIdleMs);
-    const accountIds = await endIdleSessionRows(tx, { at, idleSince, limit: idleBatchSize });
+export async function endIdleSessions(
+  context: Pick<Context, 'db' | 'clock'> & {
+    readonly config: Pick<ServerConfig, 'agentIdleMs'>;
+  },
+): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const at = context.clock.now();
+    const idleSince = new Date(at.getTime() - context.config.agentIdleMs);
+    const accountIds = await endIdleSessionRows(tx.db, { at, idleSince, limit: idleBatchSize });
     for (const accountId of accountIds) await recordIdleEnd(tx, accountId, null);
     return accountIds.length === idleBatchSize;
   });
 }
 
 /** Nobody did it, so it stands under the agent whose session it was. */
-function recordIdleEnd(tx: ServerTx, accountId: string, address: string | null): Promise<void> {
+function recordIdleEnd(tx: Pick<TxContext, 'db'>, accountId: string, address: string | null): Promise<void> {
   return recordSessionEnd(tx, { accountId, count: 1 }, { actor: { accountId, address }, cause: 'idle' });
 }
 
@@ -260,8 +253,8 @@ async function getCallerSession(context: Context, request: SessionRequest): Prom
   const { sessionId, accountId, role } = session;
   const unseenMs = now.getTime() - session.lastSeenAt.getTime();
   if (role === 'agent' && unseenMs >= context.config.agentIdleMs) {
-    await runInTransaction(context.db, async (tx) => {
-      if (await endSessionRow(tx, sessionId, now)) await recordIdleEnd(tx, accountId, request.ip);
+    await inTransaction(context, async (tx) => {
+      if (await endSessionRow(tx.db, sessionId, now)) await recordIdleEnd(tx, accountId, request.ip);
     });
     refuse('session.ended');
   }

@@ -6,13 +6,12 @@ import {
   type User,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, refuse, runInTransaction, utcDayOf, waitUpTo } from '@golden-acers/platform';
+import { demand, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
 import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
 import { getRootAgentId } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { sendVerificationMail } from '../verification/verification.ts';
 import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
 import { createPlayerAccount, generatePlayerCredentials } from './new-player.ts';
@@ -56,21 +55,18 @@ export async function registerPlayerAccount(
   const passwordHash = await context.passwordHasher.hash(form.password);
   const drawn = generatePlayerCredentials(context, form.username);
   const { id, fortunePanda } = drawn;
-  const { session, creditId } = await runInTransaction(context.db, async (tx) => {
+  const { session, creditId } = await inTransaction(context, async (tx) => {
     const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
-    await createPlayerAccount(tx, context, drawn, player);
-    await markSignedIn(tx, id, context.clock.now());
+    await createPlayerAccount(tx, drawn, player);
+    await markSignedIn(tx.db, id, context.clock.now());
     const { email } = form;
-    await sendVerificationMail(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
-    const opened = await createSession(tx, context, { accountId: id, visitor });
+    await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
+    const opened = await createSession(tx, { accountId: id, visitor });
     return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
   });
   await waitUpTo(creditWaitMaxMs, credit.send(id, creditId));
-  const [user, lastRechargeStatus] = await Promise.all([
-    getUser(context, id),
-    credit.getStatus(context.db, id),
-  ]);
+  const [user, lastRechargeStatus] = await Promise.all([getUser(context, id), credit.getStatus(context, id)]);
   // Where the first name was a stranger's, the account has another.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
@@ -97,12 +93,12 @@ export interface Registration {
 
 /** A player hangs on the agent of whoever referred them, else on the root. */
 async function getManagingAgent(
-  tx: ServerTx,
+  tx: TxContext,
   typedCode = '',
 ): Promise<{ agentId: string; referredBy: string | null }> {
   if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
   const code = parseReferralCode(typedCode);
-  const referrer = code === undefined ? undefined : await findReferrer(tx, code);
+  const referrer = code === undefined ? undefined : await findReferrer(tx.db, code);
   demand(referrer, 'account.referral_unknown', {
     fields: { referralCode: 'account.referral_unknown' },
   });

@@ -1,14 +1,13 @@
 import type { Country } from '@golden-acers/contract';
 import { newId } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import {
   chooseProviderAgent,
   createProviderPassword,
   createProviderUsername,
 } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import { insertPlayerRow } from './accounts.sql.ts';
 import { newReferralCode } from './referral-codes.ts';
 
@@ -47,8 +46,7 @@ export function generatePlayerCredentials(
  * refusal. The provider is asked for its account after the commit.
  */
 export async function createPlayerAccount(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   { id, fortunePanda }: NewPlayerCredentials,
   player: {
     readonly form: NewPlayerForm;
@@ -58,20 +56,20 @@ export async function createPlayerAccount(
     readonly referredBy: string | null | undefined;
   },
 ): Promise<void> {
-  const createdAt = context.clock.now();
+  const createdAt = tx.clock.now();
   const { form, passwordHash, agentId, referredBy } = player;
   const { username, email, firstName, lastName, phone, dateOfBirth, country } = form;
   const person = { username, email, firstName, lastName, phone, dateOfBirth, country };
   await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
-  await demandNeverClosed(tx, context.config, form);
-  await insertPlayerRow(tx, {
+  await demandNeverClosed(tx, tx.config, form);
+  await insertPlayerRow(tx.db, {
     id,
     agentId,
     providerAgentId: await chooseProviderAgent(tx),
     referredBy: referredBy ?? null,
-    referralCode: newReferralCode(context.random),
+    referralCode: newReferralCode(tx.random),
     providerUsername: fortunePanda.username,
-    providerPasswordSealed: context.vault.seal(fortunePanda.password, id),
+    providerPasswordSealed: tx.vault.seal(fortunePanda.password, id),
     seenAt: referredBy === undefined ? null : createdAt,
   });
   await recordActivity(tx, id, { kind: 'account_created', data: {} });

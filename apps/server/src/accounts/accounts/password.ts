@@ -1,9 +1,9 @@
 import type { Language } from '@golden-acers/contract';
-import { enforceRateLimit, refuse, runInTransaction } from '@golden-acers/platform';
+import { enforceRateLimit, refuse } from '@golden-acers/platform';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
@@ -23,10 +23,10 @@ export async function changeAccountPassword(
     refuse('request.invalid', { fields: { newPassword: message } });
   }
   const after = await context.passwordHasher.hash(newPassword);
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
-    if (!(await replacePassword(tx, change))) refuseWrongPassword();
-    await endOtherSessions(tx, context, actor, 'password_changed');
+    if (!(await replacePassword(tx.db, change))) refuseWrongPassword();
+    await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
       const subject = { kind: 'agent', id: actor.accountId } as const;
       await recordAuditEvent(tx, { actor, action: 'agent.password_changed', subject });
@@ -34,7 +34,7 @@ export async function changeAccountPassword(
     await recordActivity(tx, actor.accountId, { kind: 'password_changed', data: {} });
     await notifyAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });
     const about = { accountId: actor.accountId, recipient: stored.email, language };
-    await enqueuePasswordChangedMail(tx, context, about);
+    await enqueuePasswordChangedMail(tx, about);
   });
 }
 

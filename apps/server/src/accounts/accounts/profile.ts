@@ -1,10 +1,9 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
-import { runInTransaction } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
@@ -25,11 +24,11 @@ export async function changeProfile(
   const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  await runInTransaction(context.db, async (tx) => {
-    const former = await lockEmail(tx, accountId);
+  await inTransaction(context, async (tx) => {
+    const former = await lockEmail(tx.db, accountId);
     const isMoved = former.emailKey !== keys.emailKey;
-    if (isAgent && isMoved) await demandRecentStepUp({ ...context, db: tx }, actor);
-    await updateProfile(tx, accountId, context.clock.now(), { ...profile, ...keys });
+    if (isAgent && isMoved) await demandRecentStepUp(tx, actor);
+    await updateProfile(tx.db, accountId, context.clock.now(), { ...profile, ...keys });
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, accountId, { kind: 'profile_changed', data: {} });
     if (isAgent) {
@@ -40,8 +39,8 @@ export async function changeProfile(
     if (!isMoved) return;
     await deleteLinks(tx, accountId);
     const about = { accountId, language } as const;
-    await enqueueMail(tx, context, { ...about, kind: 'email_changed', recipient: former.email, link: null });
-    await sendVerificationMail(tx, context, { ...about, email: profile.email, emailKey: keys.emailKey });
+    await enqueueMail(tx, { ...about, kind: 'email_changed', recipient: former.email, link: null });
+    await sendVerificationMail(tx, { ...about, email: profile.email, emailKey: keys.emailKey });
   });
   return getUser(context, accountId);
 }
@@ -75,8 +74,8 @@ type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
 type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
-  await runInTransaction(context.db, async (tx) => {
-    await updateAvatar(tx, accountId, context.clock.now(), avatar);
+  await inTransaction(context, async (tx) => {
+    await updateAvatar(tx.db, accountId, context.clock.now(), avatar);
     await recordActivity(tx, accountId, { kind: 'avatar_changed', data: { avatar } });
   });
   return getUser(context, accountId);

@@ -1,5 +1,5 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
-import { demand, enforceRateLimit, refuse, retryOnConflict, runInTransaction } from '@golden-acers/platform';
+import { demand, enforceRateLimit, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
 import { describeDevice } from '../../access/sessions/devices.ts';
@@ -7,12 +7,11 @@ import { buildSession, findNewDevice, type Visitor } from '../../access/sessions
 import { demandSecondFactor, type FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { demandPasskey } from '../../agents/agent-security/passkeys.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import type { ServerTx } from '../../schema.ts';
 import { findAccount, findSignInCredentials, openSessionForSignIn } from './accounts.sql.ts';
 import { getUser, type SignInResult, toUser } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -104,16 +103,16 @@ async function completeSignIn(
   const signedIn =
     isKnownBrowser && !isAgent
       ? await retryOnConflict(() => openSessionForSignIn(context.db, row))
-      : await runInTransaction(context.db, async (tx) => {
-          await notifyNewDevice(tx, context, opening);
+      : await inTransaction(context, async (tx) => {
+          await notifyNewDevice(tx, opening);
           if (isAgent) await recordSignIn(tx, opening);
-          return openSessionForSignIn(tx, row);
+          return openSessionForSignIn(tx.db, row);
         });
   const lastRechargeStatus = credit.statusForState(signedIn.rechargeState ?? undefined);
   return { ...opened, user: toUser(signedIn), lastRechargeStatus };
 }
 
-async function recordSignIn(tx: ServerTx, { accountId, visitor }: VerifiedSignIn): Promise<void> {
+async function recordSignIn(tx: TxContext, { accountId, visitor }: VerifiedSignIn): Promise<void> {
   const { browser, system } = describeDevice(visitor.userAgent);
   const actor = { accountId, address: visitor.address };
   const subject = { kind: 'agent', id: accountId } as const;
@@ -122,8 +121,7 @@ async function recordSignIn(tx: ServerTx, { accountId, visitor }: VerifiedSignIn
 
 /** A sign-in from where the account never was before is told: it may be somebody else's. An agent gets a mail about it too. */
 async function notifyNewDevice(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   { accountId, isAgent, visitor, language: spoken }: VerifiedSignIn,
 ): Promise<void> {
   const data = await findNewDevice(tx, accountId, visitor);
@@ -131,8 +129,8 @@ async function notifyNewDevice(
   await recordActivity(tx, accountId, { kind: 'new_device', data });
   await notifyAccount(tx, accountId, { kind: 'new_device', data });
   if (!isAgent) return;
-  const { email: recipient } = await getUser({ db: tx }, accountId);
+  const { email: recipient } = await getUser(tx, accountId);
   const language = await getAgentLanguage(tx, accountId, spoken);
-  const link = new URL('/adminacers?view=setting', context.config.publicUrl).href;
-  await enqueueMail(tx, context, { accountId, kind: 'new_sign_in', language, recipient, link });
+  const link = new URL('/adminacers?view=setting', tx.config.publicUrl).href;
+  await enqueueMail(tx, { accountId, kind: 'new_sign_in', language, recipient, link });
 }

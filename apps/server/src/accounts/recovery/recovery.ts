@@ -1,5 +1,5 @@
 import type { Language, Role } from '@golden-acers/contract';
-import { newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { newId, refuse } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import {
   consumeLink,
@@ -9,7 +9,7 @@ import {
 } from '../../access/one-time-links/one-time-links.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
@@ -33,15 +33,15 @@ export async function requestRecovery(
 
 /** Answers the oldest request by a mail with a link, or not at all. Answers whether there was one. */
 export async function processNextRecoveryRequest(context: Context): Promise<boolean> {
-  return runInTransaction(context.db, async (tx) => {
-    const request = await dequeueRecoveryRequest(tx);
+  return inTransaction(context, async (tx) => {
+    const request = await dequeueRecoveryRequest(tx.db);
     if (request === undefined) return false;
-    const owner = await findAccountByEmailKey(tx, request.emailKey);
+    const owner = await findAccountByEmailKey(tx.db, request.emailKey);
     if (owner === undefined) return true;
     const { emailKey: key, language } = request;
     const about = { accountId: owner.id, kind: 'reset_password' } as const;
-    const issued = await issueOneTimeLink(tx, context, { ...about, emailKey: key });
-    await enqueueMail(tx, context, { ...issued, ...about, language, recipient: owner.email });
+    const issued = await issueOneTimeLink(tx, { ...about, emailKey: key });
+    await enqueueMail(tx, { ...issued, ...about, language, recipient: owner.email });
     return true;
   });
 }
@@ -61,16 +61,20 @@ export async function resetPasswordByLink(
 ): Promise<void> {
   const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
   // A made-up link doesn't cost a hash.
-  const { accountId } = await getLinkOwner(context.db, context, opened);
+  const { accountId } = await getLinkOwner(context, opened);
   const role = await getAccountRole(context.db, accountId);
   demandPasswordLength(role, newPassword);
   const passwordHash = await context.passwordHasher.hash(newPassword);
-  await runInTransaction(context.db, async (tx) => {
-    await consumeLink(tx, context, opened);
-    const { email } = await updatePasswordHash(tx, { id: accountId, passwordHash, at: context.clock.now() });
+  await inTransaction(context, async (tx) => {
+    await consumeLink(tx, opened);
+    const { email } = await updatePasswordHash(tx.db, {
+      id: accountId,
+      passwordHash,
+      at: context.clock.now(),
+    });
     await deleteLinks(tx, accountId);
     const actor = { accountId, address };
-    await endAllSessions(tx, context, accountId, { actor, cause: 'password_reset' });
+    await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
     if (role === 'agent') {
       const subject = { kind: 'agent', id: accountId } as const;
       await recordAuditEvent(tx, {
@@ -82,8 +86,8 @@ export async function resetPasswordByLink(
     }
     await recordActivity(tx, accountId, { kind: 'password_reset', data: {} });
     await notifyAccount(tx, accountId, { kind: 'password_changed', data: {} });
-    await markEmailVerified(tx, context, accountId);
-    await enqueuePasswordChangedMail(tx, context, { accountId, recipient: email, language });
+    await markEmailVerified(tx, accountId);
+    await enqueuePasswordChangedMail(tx, { accountId, recipient: email, language });
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Language } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import type { ServerTx } from '../../schema.ts';
 import { lockEmailVerification, setEmailVerified } from './verification.sql.ts';
 
 export interface UnverifiedEmail {
@@ -16,12 +15,11 @@ export interface UnverifiedEmail {
 
 /** Sends a link that shows, when it is opened, that the address is the account's own. */
 export async function sendVerificationMail(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   { accountId, email, emailKey, language }: UnverifiedEmail,
 ): Promise<void> {
-  const issued = await issueOneTimeLink(tx, context, { accountId, kind: 'verify_email', emailKey });
-  await enqueueMail(tx, context, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
+  const issued = await issueOneTimeLink(tx, { accountId, kind: 'verify_email', emailKey });
+  await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
 /** Sends another link; the one before it is over. */
@@ -29,22 +27,22 @@ export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
-    const { email, emailKey, verifiedAt } = await lockEmailVerification(tx, accountId);
+  await inTransaction(context, async (tx) => {
+    const { email, emailKey, verifiedAt } = await lockEmailVerification(tx.db, accountId);
     demand(verifiedAt === null, 'account.email_verified_already');
-    await sendVerificationMail(tx, context, { accountId, email, emailKey, language });
+    await sendVerificationMail(tx, { accountId, email, emailKey, language });
   });
 }
 
 export async function verifyEmail(context: Context, token: string): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
-    const { accountId } = await consumeLink(tx, context, { kinds: ['verify_email'], token });
-    await markEmailVerified(tx, context, accountId);
+  await inTransaction(context, async (tx) => {
+    const { accountId } = await consumeLink(tx, { kinds: ['verify_email'], token });
+    await markEmailVerified(tx, accountId);
   });
 }
 
 /** Whoever opens any link that only this mailbox got has shown as much. */
-export async function markEmailVerified(tx: ServerTx, { clock }: Context, accountId: string): Promise<void> {
-  const isNew = await setEmailVerified(tx, accountId, clock.now());
+export async function markEmailVerified(tx: TxContext, accountId: string): Promise<void> {
+  const isNew = await setEmailVerified(tx.db, accountId, tx.clock.now());
   if (isNew) await recordActivity(tx, accountId, { kind: 'email_verified', data: {} });
 }

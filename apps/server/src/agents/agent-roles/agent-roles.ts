@@ -5,7 +5,7 @@ import {
   type Permission,
   permissions,
 } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import {
   type AgentAuthority,
   getAgentAuthority,
@@ -13,9 +13,8 @@ import {
   permissionsOf,
 } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { Db } from '../../schema.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** As the contract and the table bound them. */
@@ -24,7 +23,7 @@ const maxDayCents = 100_000_000_000_000;
 
 /** What agents of each level below the actor may do and move. */
 export async function listAgentRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
-  const seen = await readRoleScope(context.db, actor);
+  const seen = await readRoleScope(context, actor);
   return levelsBelow(seen.ownAuthority).map((level) => toAgentRole(context, seen, level));
 }
 
@@ -46,13 +45,13 @@ export async function changeAgentRole(
   actor: AgentActor,
   { reason, ...change }: AgentRoleChange,
 ): Promise<AgentRole> {
-  return runInTransaction(context.db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const before = await readRoleScope(tx, actor);
     const { level } = change;
     demand(levelsBelow(before.ownAuthority).includes(level), 'agent.level_not_below');
     const { grantable, ...was } = toAgentRole(context, before, level);
     demandGrantable(grantable, change);
-    await upsertAgentRule(tx, { ...change, ownerId: actor.agentId });
+    await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
     const after = await readRoleScope(tx, actor);
     const { grantable: _most, ...is } = toAgentRole(context, after, level);
     const subject = { kind: 'setting', id: `role:${level}` } as const;
@@ -79,11 +78,11 @@ interface RoleScope {
   readonly rules: readonly OwnedAgentRule[];
 }
 
-async function readRoleScope(db: Db, { agentId }: AgentActor): Promise<RoleScope> {
+async function readRoleScope(context: Pick<Context, 'db'>, { agentId }: AgentActor): Promise<RoleScope> {
   return {
     ownAgentId: agentId,
-    ownAuthority: await getAgentAuthority(db, agentId),
-    rules: await listInheritedRules(db, agentId),
+    ownAuthority: await getAgentAuthority(context, agentId),
+    rules: await listInheritedRules(context.db, agentId),
   };
 }
 

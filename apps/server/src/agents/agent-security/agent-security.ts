@@ -1,12 +1,11 @@
 import type { AgentSecurity, AuditAction } from '@golden-acers/contract';
-import { demand, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions, endOtherSessions } from '../../access/sessions/sessions.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { brandNameOf, enqueueMail } from '../../messages/mail/mail.ts';
-import type { ServerTx } from '../../schema.ts';
 import { getAgentLanguage } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow } from '../agent-tree/agent-tree.ts';
 import {
@@ -74,8 +73,8 @@ export async function startTotpEnrolment(
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
   const secret = newTotpSecret(random);
-  await runInTransaction(db, (tx) =>
-    upsertPendingTotp(tx, { agentId, sealed: vault.seal(secret, agentId), at: clock.now() }),
+  await inTransaction(context, (tx) =>
+    upsertPendingTotp(tx.db, { agentId, sealed: vault.seal(secret, agentId), at: clock.now() }),
   );
   const { email } = await getAgentIdentity(db, agentId);
   return { secret, uri: totpUri(secret, { issuer: brandNameOf(config.mail.from), label: email }) };
@@ -90,17 +89,17 @@ export async function confirmTotpEnrolment(
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
-  await runInTransaction(context.db, async (tx) => {
-    const sealed = (await findTotp(tx, agentId))?.pendingSealed ?? null;
+  await inTransaction(context, async (tx) => {
+    const sealed = (await findTotp(tx.db, agentId))?.pendingSealed ?? null;
     if (sealed === null) refuse('agent.totp_not_started');
     const code = typed.replace(/[\s-]/g, '');
     const step = findTotpStep(code, context.vault.open(sealed, agentId), context.clock.now());
     if (step === undefined) refuse('agent.code_wrong', { fields: { code: 'agent.code_wrong' } });
     const at = context.clock.now();
-    demand(await enableTotp(tx, { agentId, sealed, step, at }), 'agent.totp_not_started');
-    await replaceRecoveryCodes(tx, agentId, hashes);
-    await endOtherSessions(tx, context, actor, 'totp_turned_on');
-    await recordFactorChange(tx, context, actor, 'agent.totp_turned_on');
+    demand(await enableTotp(tx.db, { agentId, sealed, step, at }), 'agent.totp_not_started');
+    await replaceRecoveryCodes(tx.db, agentId, hashes);
+    await endOtherSessions(tx, actor, 'totp_turned_on');
+    await recordFactorChange(tx, actor, 'agent.totp_turned_on');
   });
   return codes;
 }
@@ -109,10 +108,10 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
   const { agentId } = actor;
   demand(context.config.provider.isSandbox, 'agent.totp_required');
   await demandRecentStepUp(context, actor);
-  await runInTransaction(context.db, async (tx) => {
-    demand((await findTotp(tx, agentId))?.confirmedAt, 'agent.totp_not_started');
-    await deleteTotpAndRecoveryCodes(tx, agentId);
-    await recordFactorChange(tx, context, actor, 'agent.totp_turned_off');
+  await inTransaction(context, async (tx) => {
+    demand((await findTotp(tx.db, agentId))?.confirmedAt, 'agent.totp_not_started');
+    await deleteTotpAndRecoveryCodes(tx.db, agentId);
+    await recordFactorChange(tx, actor, 'agent.totp_turned_off');
   });
 }
 
@@ -120,10 +119,10 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
 export async function regenerateRecoveryCodes(context: Context, actor: AgentActor): Promise<string[]> {
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
-  await runInTransaction(context.db, async (tx) => {
-    demand((await findTotp(tx, actor.agentId))?.confirmedAt, 'agent.totp_not_started');
-    await replaceRecoveryCodes(tx, actor.agentId, hashes);
-    await recordFactorChange(tx, context, actor, 'agent.recovery_codes_made');
+  await inTransaction(context, async (tx) => {
+    demand((await findTotp(tx.db, actor.agentId))?.confirmedAt, 'agent.totp_not_started');
+    await replaceRecoveryCodes(tx.db, actor.agentId, hashes);
+    await recordFactorChange(tx, actor, 'agent.recovery_codes_made');
   });
   return codes;
 }
@@ -131,7 +130,7 @@ export async function regenerateRecoveryCodes(context: Context, actor: AgentActo
 export async function startPasskeyRegistration(context: Context, actor: AgentActor) {
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
-  const known = await runInTransaction(context.db, (tx) => lockAndCountPasskeys(tx, agentId));
+  const known = await inTransaction(context, (tx) => lockAndCountPasskeys(tx.db, agentId));
   demand(known < maxPasskeys, 'passkey.too_many');
   const { email, name } = await getAgentIdentity(context.db, agentId);
   return passkeyRegistrationOptions(context, { agentId, email, name });
@@ -144,21 +143,21 @@ export async function addAgentPasskey(
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
   const passkey = await verifyPasskeyRegistration(context, actor.agentId, creation);
-  await runInTransaction(context.db, async (tx) => {
-    demand((await lockAndCountPasskeys(tx, actor.agentId)) < maxPasskeys, 'passkey.too_many');
-    demand(await insertPasskey(tx, passkey), 'passkey.known_already');
-    await recordFactorChange(tx, context, actor, 'agent.passkey_added', { after: { name: passkey.name } });
+  await inTransaction(context, async (tx) => {
+    demand((await lockAndCountPasskeys(tx.db, actor.agentId)) < maxPasskeys, 'passkey.too_many');
+    demand(await insertPasskey(tx.db, passkey), 'passkey.known_already');
+    await recordFactorChange(tx, actor, 'agent.passkey_added', { after: { name: passkey.name } });
   });
 }
 
 export async function renameAgentPasskey(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { agentId } = actor;
-  await runInTransaction(db, async (tx) => {
-    const before = await renamePasskeyRow(tx, { agentId, id, name });
+  await inTransaction(context, async (tx) => {
+    const before = await renamePasskeyRow(tx.db, { agentId, id, name });
     demand(before, 'passkey.not_found');
     const subject = { kind: 'agent', id: agentId } as const;
     const names = { before: { name: before }, after: { name } };
@@ -167,11 +166,11 @@ export async function renameAgentPasskey(
 }
 
 export async function deleteAgentPasskey(context: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
-    const name = await deletePasskeyRow(tx, { agentId: actor.agentId, id });
+  await inTransaction(context, async (tx) => {
+    const name = await deletePasskeyRow(tx.db, { agentId: actor.agentId, id });
     demand(name, 'passkey.not_found');
-    await demandRecentStepUp({ ...context, db: tx }, actor);
-    await recordFactorChange(tx, context, actor, 'agent.passkey_removed', { before: { name } });
+    await demandRecentStepUp(tx, actor);
+    await recordFactorChange(tx, actor, 'agent.passkey_removed', { before: { name } });
   });
 }
 
@@ -184,35 +183,34 @@ export async function resetFactors(
   actor: AgentActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await demandAgentBelow(tx, actor, id);
-    await demandRecentStepUp({ ...context, db: tx }, actor);
-    await deleteTotpAndRecoveryCodes(tx, id);
-    await deleteAllPasskeys(tx, id);
-    await endAllSessions(tx, context, id, { actor: actor, cause: 'factors_reset' });
+    await demandRecentStepUp(tx, actor);
+    await deleteTotpAndRecoveryCodes(tx.db, id);
+    await deleteAllPasskeys(tx.db, id);
+    await endAllSessions(tx, id, { actor: actor, cause: 'factors_reset' });
     const subject = { kind: 'agent', id } as const;
     await recordAuditEvent(tx, { actor, action: 'agent.factors_reset', subject, reason });
-    await mailFactorChange(tx, context, id);
+    await mailFactorChange(tx, id);
   });
 }
 
 /** Records a change of how the agent signs in, and writes to it: it may have been somebody else. */
 async function recordFactorChange(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   actor: AgentActor,
   action: AuditAction,
   values: Pick<AuditEvent, 'before' | 'after'> = {},
 ): Promise<void> {
   const { agentId } = actor;
   await recordAuditEvent(tx, { actor, action, subject: { kind: 'agent', id: agentId }, ...values });
-  await mailFactorChange(tx, context, agentId);
+  await mailFactorChange(tx, agentId);
 }
 
-async function mailFactorChange(tx: ServerTx, context: Context, agentId: string): Promise<void> {
-  const { email } = await getAgentIdentity(tx, agentId);
+async function mailFactorChange(tx: TxContext, agentId: string): Promise<void> {
+  const { email } = await getAgentIdentity(tx.db, agentId);
   const language = await getAgentLanguage(tx, agentId, 'en');
   const letter = { accountId: agentId, kind: 'factor_changed', language, recipient: email } as const;
-  const link = new URL('/adminacers?view=setting', context.config.publicUrl).href;
-  await enqueueMail(tx, context, { ...letter, link });
+  const link = new URL('/adminacers?view=setting', tx.config.publicUrl).href;
+  await enqueueMail(tx, { ...letter, link });
 }

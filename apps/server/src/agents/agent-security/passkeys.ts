@@ -1,8 +1,8 @@
 import type { PasskeyAssertion, PasskeyTransport, RefusalCode } from '@golden-acers/contract';
-import { demand, newId, newToken, runInTransaction } from '@golden-acers/platform';
+import { demand, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
 import type { ChallengePurpose } from './agent-security.schema.ts';
 import {
@@ -171,7 +171,7 @@ export async function demandPasskey(
   demand(verified?.verified === true, code);
   const counter = BigInt(verified.authenticationInfo.newCounter);
   const moved = { id: passkey.id, counter, at: context.clock.now() };
-  demand(await runInTransaction(context.db, (tx) => advancePasskeyCounter(tx, moved)), code);
+  demand(await inTransaction(context, (tx) => advancePasskeyCounter(tx.db, moved)), code);
   return passkey.agentId;
 }
 

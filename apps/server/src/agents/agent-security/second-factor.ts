@@ -7,11 +7,9 @@ import {
   hashToken,
   type RateLimiter,
   refuse,
-  runInTransaction,
 } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import { consumeRecoveryCodeRow, consumeTotpStep, findTotp } from './agent-security.sql.ts';
 import { listPasskeyRows } from './passkeys.sql.ts';
 import { demandPasskey } from './passkeys.ts';
@@ -71,32 +69,28 @@ export async function consumeFactorCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
-  return runInTransaction(context.db, (tx) =>
-    /^\d{6}$/.test(code)
-      ? consumeTotpCode(tx, context, who.agentId, code)
-      : consumeRecoveryCode(tx, context, who, code),
+  return inTransaction(context, (tx) =>
+    /^\d{6}$/.test(code) ? consumeTotpCode(tx, who.agentId, code) : consumeRecoveryCode(tx, who, code),
   );
 }
 
-async function consumeTotpCode(
-  tx: ServerTx,
-  { clock, vault }: Context,
-  agentId: string,
-  code: string,
-): Promise<boolean> {
-  const totp = await findTotp(tx, agentId);
+async function consumeTotpCode(tx: TxContext, agentId: string, code: string): Promise<boolean> {
+  const totp = await findTotp(tx.db, agentId);
   if (totp === undefined || totp.secretSealed === null) return false;
-  const step = findTotpStep(code, vault.open(totp.secretSealed, agentId), clock.now());
-  return step !== undefined && consumeTotpStep(tx, agentId, step);
+  const step = findTotpStep(code, tx.vault.open(totp.secretSealed, agentId), tx.clock.now());
+  return step !== undefined && consumeTotpStep(tx.db, agentId, step);
 }
 
 async function consumeRecoveryCode(
-  tx: ServerTx,
-  { clock }: Context,
+  tx: TxContext,
   { agentId, address }: { readonly agentId: string; readonly address: string },
   code: string,
 ): Promise<boolean> {
-  const isTaken = await consumeRecoveryCodeRow(tx, { agentId, codeHash: hashToken(code), at: clock.now() });
+  const isTaken = await consumeRecoveryCodeRow(tx.db, {
+    agentId,
+    codeHash: hashToken(code),
+    at: tx.clock.now(),
+  });
   if (!isTaken) return false;
   const actor = { accountId: agentId, address };
   await recordAuditEvent(tx, {

@@ -1,9 +1,9 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
-import { type Clock, demand, enforceRateLimit, refuse, runInTransaction } from '@golden-acers/platform';
+import { type Clock, demand, enforceRateLimit, refuse } from '@golden-acers/platform';
 import type { Actor, AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp, markStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import { getThresholds } from '../agent-settings/agent-settings.ts';
 import { getAgentIdentity } from './agent-security.sql.ts';
@@ -61,7 +61,7 @@ export async function confirmStepUp(
     }
     await limits.byAgent.refund(agentId);
   }
-  return runInTransaction(context.db, (tx) => markStepUp(tx, context, actor));
+  return inTransaction(context, (tx) => markStepUp(tx, context, actor));
 }
 
 async function demandAgentPassword(context: Context, agentId: string, password: string): Promise<void> {

@@ -21,7 +21,7 @@ test('an agent chooses its time zone and language', async () => {
     });
   }
   const agent = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await getAgentTimeZone(server.db, agent.id)).toBe('Europe/Berlin');
+  expect(await getAgentTimeZone(server, agent.id)).toBe('Europe/Berlin');
 });
 
 test('only who may change the house’s settings sets its thresholds', async () => {

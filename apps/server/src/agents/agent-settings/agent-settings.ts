@@ -1,9 +1,9 @@
 import type { AgentSettings, Language, Thresholds } from '@golden-acers/contract';
-import { demand, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import {
@@ -17,13 +17,17 @@ import {
 const defaultTimeZone = 'UTC';
 
 /** The IANA name of the zone in which an agent's days begin and end. */
-export async function getAgentTimeZone(db: Db, agentId: string): Promise<string> {
-  return (await findAgentSettings(db, agentId))?.timeZone ?? defaultTimeZone;
+export async function getAgentTimeZone(context: Pick<Context, 'db'>, agentId: string): Promise<string> {
+  return (await findAgentSettings(context.db, agentId))?.timeZone ?? defaultTimeZone;
 }
 
 /** The language of an agent's mails; `otherwise` where it has chosen none. */
-export async function getAgentLanguage(db: Db, agentId: string, otherwise: Language): Promise<Language> {
-  return (await findAgentSettings(db, agentId))?.language ?? otherwise;
+export async function getAgentLanguage(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+  otherwise: Language,
+): Promise<Language> {
+  return (await findAgentSettings(context.db, agentId))?.language ?? otherwise;
 }
 
 interface ThresholdsContext {
@@ -59,17 +63,17 @@ export async function getAgentSettings(
 }
 
 export async function changeAgentSettings(
-  { db, clock }: Context,
+  context: Context,
   actor: AgentActor,
   choice: { timeZone: string; language: Language },
 ): Promise<void> {
   const { agentId } = actor;
-  if (!(await isKnownTimeZone(db, choice.timeZone))) {
+  if (!(await isKnownTimeZone(context.db, choice.timeZone))) {
     refuse('request.invalid', { fields: { timeZone: 'Choose a time zone' } });
   }
-  await runInTransaction(db, async (tx) => {
-    const before = await findAgentSettings(tx, agentId);
-    await upsertAgentSettings(tx, { ...choice, agentId, at: clock.now() });
+  await inTransaction(context, async (tx) => {
+    const before = await findAgentSettings(tx.db, agentId);
+    await upsertAgentSettings(tx.db, { ...choice, agentId, at: context.clock.now() });
     const subject = { kind: 'setting', id: agentId } as const;
     await recordAuditEvent(tx, {
       actor,
@@ -88,9 +92,9 @@ export async function changeThresholds(
   after: Thresholds,
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
-  await runInTransaction(context.db, async (tx) => {
-    const before = await getThresholds({ ...context, db: tx });
-    await upsertThresholds(tx, {
+  await inTransaction(context, async (tx) => {
+    const before = await getThresholds(tx);
+    await upsertThresholds(tx.db, {
       stepUpFromCents: BigInt(after.stepUpFromCents),
       fourEyesFromCents: BigInt(after.fourEyesFromCents),
       at: context.clock.now(),

@@ -1,7 +1,7 @@
 import { type Language, refusalText } from '@golden-acers/contract';
-import { monotonicMs, Refusal, runInTransaction } from '@golden-acers/platform';
+import { monotonicMs, Refusal } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { refusalCodeOf } from '../../provider/provider-accounts/provider.ts';
 import { demandDistributor } from './agent-settings.ts';
@@ -14,12 +14,12 @@ interface ConnectionCheckResult {
 /** Asks the provider for its games, as a person who waits: with a turn of the budget, as everything does. */
 export async function checkProviderConnection(context: Context, actor: AgentActor, language: Language) {
   demandDistributor(actor);
-  const { clock, db } = context;
+  const { clock } = context;
   const begunMs = monotonicMs();
   const { problem, games } = await callProviderOnce(context, language);
   const testedAt = clock.now();
   const latencyMs = Math.round(monotonicMs() - begunMs);
-  await runInTransaction(db, (tx) =>
+  await inTransaction(context, (tx) =>
     recordAuditEvent(tx, {
       actor,
       action: 'provider.tested',

@@ -1,22 +1,13 @@
 import type { AgentLevel, Language, TreeAgent } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import {
-  constraintOf,
-  demand,
-  newId,
-  newToken,
-  randomBelow,
-  refuse,
-  runInTransaction,
-} from '@golden-acers/platform';
+import { constraintOf, demand, newId, newToken, randomBelow, refuse } from '@golden-acers/platform';
 import { createIdentity, emailKey } from '../../access/identity/identity.ts';
 import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   type AgentNode,
   countAgents,
@@ -42,22 +33,22 @@ export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): 
 
 /** As those above see it. Any agent outside of the subtree is refused with `agent.not_found`. */
 export async function getTreeAgent(
-  tx: Context['db'] | ServerTx,
+  context: Pick<Context, 'db'>,
   { agentId }: AgentActor,
   id: string,
 ): Promise<TreeAgent> {
-  const row = await findTreeAgentRow(tx, agentId, id);
+  const row = await findTreeAgentRow(context.db, agentId, id);
   demand(row, 'agent.not_found');
   return toTreeAgent(row, agentId);
 }
 
 /** Locks an agent below the actor. One outside doesn't exist, and nobody does any of this to themselves. */
 export async function demandAgentBelow(
-  tx: ServerTx,
+  tx: TxContext,
   { agentId }: AgentActor,
   id: string,
 ): Promise<AgentNode & { readonly parentId: string }> {
-  const place = await lockAgentNode(tx, agentId, id);
+  const place = await lockAgentNode(tx.db, agentId, id);
   demand(place, 'agent.not_found');
   const { parentId } = place;
   if (place.id === agentId || parentId === null) refuse('agent.is_oneself');
@@ -86,19 +77,19 @@ export async function createTreeAgent(
   // Who is invited sets a password of their own; until then none fits.
   const passwordHash = await context.passwordHasher.hash(firstPassword ?? newToken(random));
   const id = newId('ag', clock, random);
-  return runInTransaction(context.db, async (tx) => {
-    await lockTree(tx);
+  return inTransaction(context, async (tx) => {
+    await lockTree(tx.db);
     const { name, email, level, parentId } = asked;
     await demandActiveParent(tx, actor, parentId);
-    demand((await countAgents(tx)) < maxAgents, 'agent.too_many');
+    demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
     await createIdentity(tx, {
       ...{ id, role: 'agent', email, username: `agent-${id.slice(-16)}`, passwordHash },
       ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
     });
     await refuseBrokenTreeRules(() =>
-      insertAgentRow(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+      insertAgentRow(tx.db, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
     );
-    if (firstPassword === null) await sendInvitation(tx, context, { id, email, language: asked.language });
+    if (firstPassword === null) await sendInvitation(tx, { id, email, language: asked.language });
     const after = { name, email, level, parentId, welcome: asked.welcome };
     await recordAuditEvent(tx, { actor, action: 'agent.created', subject: { kind: 'agent', id }, after });
     return { agent: await getTreeAgent(tx, actor, id), firstPassword };
@@ -106,13 +97,12 @@ export async function createTreeAgent(
 }
 
 async function sendInvitation(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   { id, email, language }: { id: string; email: string; language: Language },
 ): Promise<void> {
   const about = { accountId: id, kind: 'accept_invitation' } as const;
-  const issued = await issueOneTimeLink(tx, context, { ...about, emailKey: emailKey(email) });
-  await enqueueMail(tx, context, {
+  const issued = await issueOneTimeLink(tx, { ...about, emailKey: emailKey(email) });
+  await enqueueMail(tx, {
     ...issued,
     accountId: id,
     kind: 'agent_invited',
@@ -133,12 +123,12 @@ export async function resendInvitation(
   actor: AgentActor,
   { id, language }: InvitationRequest,
 ): Promise<TreeAgent> {
-  return runInTransaction(context.db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { isActive } = await demandAgentBelow(tx, actor, id);
     const { email, isInvited } = await getTreeAgent(tx, actor, id);
     demand(isInvited, 'agent.not_invited');
     demand(isActive, 'agent.already_disabled');
-    await sendInvitation(tx, context, { id, email, language });
+    await sendInvitation(tx, { id, email, language });
     const subject = { kind: 'agent', id } as const;
     await recordAuditEvent(tx, { actor, action: 'agent.invited_again', subject, after: { email } });
     return getTreeAgent(tx, actor, id);
@@ -150,9 +140,9 @@ export async function renameAgent(
   actor: AgentActor,
   { id, name }: { id: string; name: string },
 ): Promise<TreeAgent> {
-  return runInTransaction(context.db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await demandAgentBelow(tx, actor, id);
-    const before = await updateAgentName(tx, id, name);
+    const before = await updateAgentName(tx.db, id, name);
     const subject = { kind: 'agent', id } as const;
     await recordAuditEvent(tx, {
       actor,
@@ -177,13 +167,13 @@ export interface AgentMove {
  */
 export async function moveAgent(context: Context, actor: AgentActor, move: AgentMove): Promise<TreeAgent> {
   const { id, parentId, reason } = move;
-  return runInTransaction(context.db, async (tx) => {
-    await lockTree(tx);
+  return inTransaction(context, async (tx) => {
+    await lockTree(tx.db);
     const { parentId: before } = await demandAgentBelow(tx, actor, id);
     await demandActiveParent(tx, actor, parentId);
     demand(parentId !== before, 'agent.parent_is_the_same');
     const reference = newId('mv', context.clock, context.random);
-    const credit = await refuseBrokenTreeRules(() => moveSubtree(tx, { id, parentId, reference }));
+    const credit = await refuseBrokenTreeRules(() => moveSubtree(tx.db, { id, parentId, reference }));
     const after = { parentId, credit: formatCents(credit) };
     const subject = { kind: 'agent', id } as const;
     await recordAuditEvent(tx, {
@@ -209,13 +199,13 @@ export async function disableAgent(
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return runInTransaction(context.db, async (tx) => {
-    await lockTree(tx);
+  return inTransaction(context, async (tx) => {
+    await lockTree(tx.db);
     const { disabledWith } = await demandAgentBelow(tx, actor, id);
     demand(disabledWith !== id, 'agent.already_disabled');
-    const stopped = await disableSubtree(tx, id, context.clock.now());
+    const stopped = await disableSubtree(tx.db, id, context.clock.now());
     const ending = { actor, cause: 'agent_disabled' } as const;
-    for (const one of stopped) await endAllSessions(tx, context, one, ending);
+    for (const one of stopped) await endAllSessions(tx, one, ending);
     const subject = { kind: 'agent', id } as const;
     const after = { isActive: false, stopped: stopped.length };
     await recordAuditEvent(tx, {
@@ -236,13 +226,13 @@ export async function enableAgent(
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return runInTransaction(context.db, async (tx) => {
-    await lockTree(tx);
+  return inTransaction(context, async (tx) => {
+    await lockTree(tx.db);
     const place = await demandAgentBelow(tx, actor, id);
     demand(!place.isActive, 'agent.already_enabled');
-    const above = await lockAgentNode(tx, actor.agentId, place.parentId);
+    const above = await lockAgentNode(tx.db, actor.agentId, place.parentId);
     demand(above?.isActive === true, 'agent.parent_disabled');
-    const resumed = await enableSubtree(tx, place, context.clock.now());
+    const resumed = await enableSubtree(tx.db, place, context.clock.now());
     const subject = { kind: 'agent', id } as const;
     const after = { isActive: true, resumed };
     await recordAuditEvent(tx, {
@@ -258,8 +248,8 @@ export async function enableAgent(
 }
 
 /** An agent of the subtree, the actor included, that may have others below it now. */
-async function demandActiveParent(tx: ServerTx, { agentId }: AgentActor, parentId: string): Promise<void> {
-  const parent = await lockAgentNode(tx, agentId, parentId);
+async function demandActiveParent(tx: TxContext, { agentId }: AgentActor, parentId: string): Promise<void> {
+  const parent = await lockAgentNode(tx.db, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
 }

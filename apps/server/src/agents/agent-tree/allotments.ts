@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import { getThresholds } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import { findAllotmentByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
@@ -30,15 +29,15 @@ export async function applyAllotment(
   asked: AllotmentCommand,
 ): Promise<TreeAgent> {
   const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
-  return runInTransaction(context.db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
     // The agent is locked, so an equal command has either written its row or waits.
-    const earlier = await findAllotmentByKey(tx, { actorId: actor.accountId, idempotencyKey });
+    const earlier = await findAllotmentByKey(tx.db, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
       demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
       return getTreeAgent(tx, actor, id);
     }
-    await demandStepUpForAllotment({ ...context, db: tx }, actor, amountCents);
+    await demandStepUpForAllotment(tx, actor, amountCents);
     await insertAllotmentOrRefuse(tx, {
       id: newId('al', context.clock, context.random),
       actorId: actor.accountId,
@@ -72,9 +71,9 @@ async function demandStepUpForAllotment(
   if (amountCents >= BigInt(stepUpFromCents)) await demandRecentStepUp(context, actor);
 }
 
-async function insertAllotmentOrRefuse(tx: ServerTx, allotment: NewAllotment): Promise<void> {
+async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): Promise<void> {
   try {
-    await insertAllotment(tx, allotment);
+    await insertAllotment(tx.db, allotment);
   } catch (error) {
     const broken = constraintOf(error);
     if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
@@ -88,10 +87,14 @@ const maxCreditLines = 50;
 const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
 /** The newest lines of an agent's credit. The root has none: the provider alone bounds it. */
-export async function listCreditLines({ db }: Context, actor: AgentActor, id: string): Promise<CreditLine[]> {
-  const { credit } = await getTreeAgent(db, actor, id);
+export async function listCreditLines(
+  context: Context,
+  actor: AgentActor,
+  id: string,
+): Promise<CreditLine[]> {
+  const { credit } = await getTreeAgent(context, actor, id);
   if (credit === null) return [];
-  const lines = await listPostings(db, { account: `agent:${id}`, limit: maxCreditLines });
+  const lines = await listPostings(context.db, { account: `agent:${id}`, limit: maxCreditLines });
   return lines.map((line) => {
     const kind = creditLineKinds.find((one) => one === line.reason);
     if (kind === undefined) throw new Error(`An agent's credit moved for an unknown reason, ${line.reason}.`);

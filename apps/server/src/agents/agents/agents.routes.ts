@@ -5,10 +5,10 @@ import { getAgentProfile } from './agents.ts';
 
 export function bindAgents(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
-    const agent = await getAgentProfile(context.db, actor.agentId);
-    const { ceilingCents } = await getMoneyLimits(context.db, context.config, actor.agentId);
+    const agent = await getAgentProfile(context, actor.agentId);
+    const { ceilingCents } = await getMoneyLimits(context, context.config, actor.agentId);
     const { isLoggedIn, creditCents } = await context.gateway.status();
-    const credit = await getAgentCredit(context.db, actor.agentId, creditCents);
+    const credit = await getAgentCredit(context, actor.agentId, creditCents);
     return {
       isLoggedIn,
       agentKey: isLoggedIn,

@@ -9,7 +9,7 @@ import {
 
 export function bindTemplates(bind: ServerBind, context: Context): void {
   bind('GET /agent/templates', ({ actor, query }) =>
-    listMessageTemplates(context.db, actor.agentId, query.purpose),
+    listMessageTemplates(context, actor.agentId, query.purpose),
   );
 
   bind('POST /agent/templates', async ({ actor, body }) =>

@@ -24,7 +24,7 @@ test('an agent keeps texts to players, changes and removes them, and nobody else
     body: { data: [] },
   });
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await listMessageTemplates(server.db, root.id, 'decline')).toMatchObject([changed]);
+  expect(await listMessageTemplates(server, root.id, 'decline')).toMatchObject([changed]);
 
   const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
   const other = await server.signIn(store.email, store.password);

@@ -1,9 +1,8 @@
 import type { MessageTemplate, TemplatePurpose } from '@golden-acers/contract';
-import { demand, newId, runInTransaction } from '@golden-acers/platform';
+import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { Db } from '../../schema.ts';
 import {
   deleteTemplateRow,
   insertTemplateRow,
@@ -20,24 +19,24 @@ const maxTemplates = 100;
 
 /** The agent's own texts to players; of one purpose, or of all. */
 export async function listMessageTemplates(
-  db: Db,
+  context: Pick<Context, 'db'>,
   agentId: string,
   purpose?: TemplatePurpose,
 ): Promise<MessageTemplate[]> {
-  return (await listTemplateRows(db, agentId, purpose)).map(toTemplate);
+  return (await listTemplateRows(context.db, agentId, purpose)).map(toTemplate);
 }
 
 export async function createMessageTemplate(
-  { db, clock, random }: Context,
+  context: Context,
   actor: AgentActor,
   words: TemplateContent,
 ): Promise<MessageTemplate> {
   const { agentId } = actor;
-  const id = newId('mt', clock, random);
-  const at = clock.now();
-  await runInTransaction(db, async (tx) => {
-    demand((await lockAndCountTemplates(tx, agentId)) < maxTemplates, 'template.too_many');
-    await insertTemplateRow(tx, { ...words, id, agentId, at });
+  const id = newId('mt', context.clock, context.random);
+  const at = context.clock.now();
+  await inTransaction(context, async (tx) => {
+    demand((await lockAndCountTemplates(tx.db, agentId)) < maxTemplates, 'template.too_many');
+    await insertTemplateRow(tx.db, { ...words, id, agentId, at });
     await recordAuditEvent(tx, {
       actor,
       action: 'template.added',
@@ -49,15 +48,15 @@ export async function createMessageTemplate(
 }
 
 export async function changeMessageTemplate(
-  { db, clock }: Context,
+  context: Context,
   actor: AgentActor,
   { id, ...words }: TemplateContent & { id: string },
 ): Promise<MessageTemplate> {
-  const at = clock.now();
-  await runInTransaction(db, async (tx) => {
-    const before = await lockTemplate(tx, actor.agentId, id);
+  const at = context.clock.now();
+  await inTransaction(context, async (tx) => {
+    const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
-    await updateTemplateRow(tx, { ...words, id, at });
+    await updateTemplateRow(tx.db, { ...words, id, at });
     const subject = { kind: 'setting', id } as const;
     await recordAuditEvent(tx, {
       actor,
@@ -70,11 +69,11 @@ export async function changeMessageTemplate(
   return toTemplate({ ...words, id, updatedAt: at });
 }
 
-export async function deleteMessageTemplate({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    const before = await lockTemplate(tx, actor.agentId, id);
+export async function deleteMessageTemplate(context: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
-    await deleteTemplateRow(tx, id);
+    await deleteTemplateRow(tx.db, id);
     const subject = { kind: 'setting', id } as const;
     await recordAuditEvent(tx, { actor, action: 'template.removed', subject, before: contentOf(before) });
   });

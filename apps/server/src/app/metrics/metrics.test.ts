@@ -211,11 +211,14 @@ describe('a scrape tells', () => {
     await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
     await runInTransaction(server.server.db, (tx) =>
-      recordAuditEvent(tx, {
-        actor: { accountId: rootId, address: '203.0.113.9' },
-        action: 'provider.connected',
-        subject: { kind: 'provider', id: 'session' },
-      }),
+      recordAuditEvent(
+        { db: tx },
+        {
+          actor: { accountId: rootId, address: '203.0.113.9' },
+          action: 'provider.connected',
+          subject: { kind: 'provider', id: 'session' },
+        },
+      ),
     );
     expect((await scrape()).get('audit_entries_unlinked')).toBe(1);
     await linkAuditEntries(context);

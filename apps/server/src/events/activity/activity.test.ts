@@ -191,7 +191,7 @@ describe('an account’s activity', () => {
   it('is not written when what it tells of did not happen', async () => {
     const player = await server.register('act-undone');
     const undone = server.db.transaction().execute(async (tx) => {
-      await recordActivity(tx, player.id, { kind: 'profile_changed', data: {} });
+      await recordActivity({ db: tx }, player.id, { kind: 'profile_changed', data: {} });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,7 +1,6 @@
 import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import type { Context, TxContext } from '../../context.ts';
 import {
   type ActivityEventRow,
   deleteActivityRows,
@@ -19,11 +18,11 @@ type ActivityInput = {
  * becomes of requests are written by the database itself.
  */
 export function recordActivity(
-  tx: ServerTx,
+  tx: Pick<TxContext, 'db'>,
   accountId: string,
   { kind, data }: ActivityInput,
 ): Promise<void> {
-  return insertActivity(tx, { accountId, kind, data });
+  return insertActivity(tx.db, { accountId, kind, data });
 }
 
 export async function listActivity(
@@ -44,8 +43,8 @@ export async function listActivity(
 }
 
 /** With the account's end. */
-export function deleteAccountActivity(tx: ServerTx, accountId: string): Promise<void> {
-  return deleteActivityRows(tx, accountId);
+export function deleteAccountActivity(tx: TxContext, accountId: string): Promise<void> {
+  return deleteActivityRows(tx.db, accountId);
 }
 
 function toActivity({ id, kind, data, at }: ActivityEventRow): Activity | undefined {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { type Log, runInTransaction } from '@golden-acers/platform';
+import type { Log } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import type { ServerDatabase } from '../../schema.ts';
 import {
   type ChainLink,
@@ -42,19 +42,19 @@ interface ChainContext {
  * missed too. Answers whether there may be more. Several servers may run it: one of them works.
  */
 export async function linkAuditEntries(context: ChainContext): Promise<boolean> {
-  const { db, config } = context;
+  const { config } = context;
   const key = deriveChainKey(config.encryptionKey);
-  const made = await runInTransaction(db, async (tx) => {
-    if (!(await tryLockChain(tx))) return [];
-    const entries = await listUnlinkedEntries(tx, linkBatchSize);
+  const made = await inTransaction(context, async (tx) => {
+    if (!(await tryLockChain(tx.db))) return [];
+    const entries = await listUnlinkedEntries(tx.db, linkBatchSize);
     if (entries.length === 0) return [];
-    let { number, hash } = (await findChainHead(tx)) ?? { number: 0n, hash: genesisHash };
+    let { number, hash } = (await findChainHead(tx.db)) ?? { number: 0n, hash: genesisHash };
     const links = entries.map(({ entryId, text }) => {
       number += 1n;
       hash = linkHash(key, hash, number, text);
       return { number, hash, entryId };
     });
-    await insertChainLinks(tx, links);
+    await insertChainLinks(tx.db, links);
     return links;
   });
   const head = made.at(-1);

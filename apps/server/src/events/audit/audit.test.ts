@@ -40,14 +40,17 @@ const entries = z.array(
 async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
   for (let one = first; one < first + count; one += 1) {
     await runInTransaction(server.server.db, (tx) =>
-      recordAuditEvent(tx, {
-        actor: { accountId, address: '203.0.113.9' },
-        action: 'provider.connected',
-        subject: { kind: 'provider', id: `line-${one}` },
-        before: { isActive: false },
-        after: { isActive: true },
-        reason: `number ${one}`,
-      }),
+      recordAuditEvent(
+        { db: tx },
+        {
+          actor: { accountId, address: '203.0.113.9' },
+          action: 'provider.connected',
+          subject: { kind: 'provider', id: `line-${one}` },
+          before: { isActive: false },
+          after: { isActive: true },
+          reason: `number ${one}`,
+        },
+      ),
     );
   }
 }
@@ -103,11 +106,14 @@ describe('the audit log', () => {
 
   it('takes back what was recorded together with what it records', async () => {
     const failed = runInTransaction(server.server.db, async (tx) => {
-      await recordAuditEvent(tx, {
-        actor: { accountId: rootId, address: '203.0.113.9' },
-        action: 'provider.connected',
-        subject: { kind: 'provider', id: 'line' },
-      });
+      await recordAuditEvent(
+        { db: tx },
+        {
+          actor: { accountId: rootId, address: '203.0.113.9' },
+          action: 'provider.connected',
+          subject: { kind: 'provider', id: 'line' },
+        },
+      );
       throw new Error('it did not happen');
     });
     await expect(failed).rejects.toThrow('it did not happen');

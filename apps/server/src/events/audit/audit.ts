@@ -1,8 +1,7 @@
 import type { AuditAction, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, minIdAt } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import type { Context, TxContext } from '../../context.ts';
 import {
   type AuditEntryRow,
   findSubtreePlayerId,
@@ -31,10 +30,10 @@ export interface AuditEvent {
 
 /** Writes down what somebody did, in the transaction that does it: both are kept, or neither. It never changes again. */
 export async function recordAuditEvent(
-  tx: ServerTx,
+  tx: Pick<TxContext, 'db'>,
   { actor, subject, ...event }: AuditEvent,
 ): Promise<void> {
-  await insertAuditEntry(tx, {
+  await insertAuditEntry(tx.db, {
     actorId: actor.accountId,
     address: actor.address,
     action: event.action,

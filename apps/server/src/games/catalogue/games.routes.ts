@@ -1,6 +1,6 @@
-import { languageOf, runInTransaction } from '@golden-acers/platform';
+import { languageOf } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import type { Context, ServerBind } from '../../context.ts';
+import { type Context, inTransaction, type ServerBind } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './games.ts';
 
@@ -22,8 +22,8 @@ export function bindGames(bind: ServerBind, context: Context): void {
     launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
-    const { playerId } = await getPlayerInSubtree(context.db, actor.agentId, body.username);
-    await runInTransaction(context.db, (tx) =>
+    const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
+    await inTransaction(context, (tx) =>
       recordAuditEvent(tx, {
         actor,
         action: 'player.game_entered',

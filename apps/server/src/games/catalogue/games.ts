@@ -6,9 +6,9 @@ import {
   type ReplyMessage,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, monotonicMs, Refusal, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import {
   connectionRefusals,
   credentialsOf,
@@ -23,7 +23,6 @@ import {
   playerRefusals,
   saveBalance,
 } from '../../provider/provider-accounts/provider.ts';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import { fetchGameDescriptions } from './game-info.ts';
 import {
   type CatalogueGameRow,
@@ -65,8 +64,8 @@ export async function listGames(context: Context): Promise<Game[]> {
 }
 
 /** True for a game that the catalogue offers now. */
-export async function isGameListed(db: ServerDatabase | ServerTx, kindId: number): Promise<boolean> {
-  return (await findCatalogueGame(db, kindId)) !== undefined;
+export async function isGameListed(context: Pick<Context, 'db'>, kindId: number): Promise<boolean> {
+  return (await findCatalogueGame(context.db, kindId)) !== undefined;
 }
 
 function refreshInBackground(context: Context): void {
@@ -91,16 +90,16 @@ function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
 }
 
 async function fetchCatalogue(context: Context, priority: Priority): Promise<void> {
-  const { db, gateway } = context;
+  const { gateway } = context;
   const provider = gateway.withPriority(priority, undefined);
   const answer = demandResult(await provider.listGames(), connectionRefusals);
   const games = new Map(
     answer.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
   );
   const descriptions = await fetchGameDescriptions(context, provider);
-  await runInTransaction(db, async (tx) => {
-    await replaceCatalogue(tx, gateway.agentIds[0], [...games.values()], descriptions);
-    await announceNewGames(tx, context);
+  await inTransaction(context, async (tx) => {
+    await replaceCatalogue(tx.db, gateway.agentIds[0], [...games.values()], descriptions);
+    await announceNewGames(tx);
   });
 }
 
@@ -164,7 +163,7 @@ async function requestLaunch(
 ) {
   const { db, config, gateway } = context;
   await ensureProviderAccount(context, playerId, 'launch');
-  const player = await getProviderPlayer(db, playerId);
+  const player = await getProviderPlayer(context, playerId);
   const readAt = await databaseTime(db);
   const wish = { ...game, redirectUrl: `${config.publicUrl}/games` };
   const answer = await gateway.withPriority('launch', player).enterGame(credentialsOf(context, player), wish);

@@ -1,10 +1,9 @@
 import { formatCents } from '@golden-acers/money';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import { findCatalogueGame } from './games.sql.ts';
 import {
   deleteLaunchedGames,
@@ -18,14 +17,14 @@ const maxRecentGames = 24;
 
 /** Counts a launch, for the player's own lists and for what is popular. */
 export function recordLaunch(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   playerId: string,
   game: { readonly kindId: number; readonly gameName: string },
 ): Promise<void> {
-  return runInTransaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
     // Its last row is everybody's, so it comes last.
-    await upsertLaunchCounts(tx, playerId, game.kindId);
+    await upsertLaunchCounts(tx.db, playerId, game.kindId);
   });
 }
 
@@ -47,8 +46,8 @@ export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: s
 }
 
 /** For an account that is closed. What all players launched stays counted. */
-export function deletePlayerLaunches(tx: ServerTx, playerId: string): Promise<void> {
-  return deleteLaunchedGames(tx, playerId);
+export function deletePlayerLaunches(tx: TxContext, playerId: string): Promise<void> {
+  return deleteLaunchedGames(tx.db, playerId);
 }
 
 /** A player's own history in one game: our launches, and the provider's rounds where it tells them for nothing. */
@@ -71,7 +70,7 @@ async function fetchRoundHistory(
   playerId: string,
   kindId: number,
 ): Promise<RoundHistory | undefined> {
-  const player = await getProviderPlayer(context.db, playerId);
+  const player = await getProviderPlayer(context, playerId);
   const provider = context.gateway.withPriority('background', player);
   if (!provider.capabilities.gameInfo) return undefined;
   const told = await provider.getRoundHistory(credentialsOf(context, player), kindId);

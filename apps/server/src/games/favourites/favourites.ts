@@ -1,7 +1,6 @@
 import { maxFavourites } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import { demand } from '@golden-acers/platform';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { isGameListed } from '../catalogue/games.ts';
 import {
   deleteFavourite,
@@ -18,25 +17,25 @@ export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): P
 
 /** Sets one favourite; the same again changes nothing. Answers the list as it is then. */
 export function setFavourite(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   playerId: string,
   { kindId, isFavourite }: { kindId: number; isFavourite: boolean },
 ): Promise<number[]> {
-  return runInTransaction(db, async (tx) => {
-    await lockFavouriteList(tx, playerId);
+  return inTransaction(context, async (tx) => {
+    await lockFavouriteList(tx.db, playerId);
     if (isFavourite) {
       demand(await isGameListed(tx, kindId), 'game.not_found');
-      const kept = await listFavouriteRows(tx, playerId, maxFavourites);
+      const kept = await listFavouriteRows(tx.db, playerId, maxFavourites);
       demand(kept.includes(kindId) || kept.length < maxFavourites, 'favourite.too_many');
-      await insertFavourite(tx, playerId, kindId);
+      await insertFavourite(tx.db, playerId, kindId);
     } else {
-      await deleteFavourite(tx, playerId, kindId);
+      await deleteFavourite(tx.db, playerId, kindId);
     }
-    return listFavouriteRows(tx, playerId, maxFavourites);
+    return listFavouriteRows(tx.db, playerId, maxFavourites);
   });
 }
 
 /** For an account that is closed. */
-export function deletePlayerFavourites(tx: ServerTx, playerId: string): Promise<void> {
-  return deleteFavouriteRows(tx, playerId);
+export function deletePlayerFavourites(tx: TxContext, playerId: string): Promise<void> {
+  return deleteFavouriteRows(tx.db, playerId);
 }

@@ -1,13 +1,12 @@
 import type { AuditAction, Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, newId, refuse } from '@golden-acers/platform';
 import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandResult } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   findOpenJackpotChange,
   finishJackpotChange,
@@ -43,7 +42,7 @@ export async function changeJackpot(
   actor: AgentActor,
   { slug, reason, ...settings }: JackpotSettings & { readonly slug: string; readonly reason: string },
 ): Promise<Jackpot> {
-  const { config, clock, db, random } = context;
+  const { config, clock, random } = context;
   const desk = findJackpotAdmin(context);
   demand(desk, 'provider.unsupported');
   await demandRecentStepUp(context, actor);
@@ -52,8 +51,8 @@ export async function changeJackpot(
   demand(before, 'jackpot.not_found');
   const id = newId('js', clock, random);
   const intention = { id, slug, agentId: actor.agentId, reason, before, settings };
-  await runInTransaction(db, async (tx) => {
-    await insertJackpotChange(tx, intention);
+  await inTransaction(context, async (tx) => {
+    await insertJackpotChange(tx.db, intention);
     await recordChange(tx, actor, 'jackpot.change_requested', intention);
   });
   crashAt(config, 'jackpot.change_requested');
@@ -78,19 +77,19 @@ export async function reconcileJackpotChanges(context: Context): Promise<boolean
 }
 
 async function finishChange(
-  { db }: Context,
+  context: Context,
   by: AuditEvent['actor'],
   intention: JackpotChangeIntent,
   isSet: boolean,
 ): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    if (!(await finishJackpotChange(tx, intention.id, isSet ? 'set' : 'not_set'))) return;
+  await inTransaction(context, async (tx) => {
+    if (!(await finishJackpotChange(tx.db, intention.id, isSet ? 'set' : 'not_set'))) return;
     await recordChange(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
   });
 }
 
 function recordChange(
-  tx: ServerTx,
+  tx: TxContext,
   actor: AuditEvent['actor'],
   action: Extract<AuditAction, `jackpot.${string}`>,
   { slug, reason, before, settings: after }: JackpotChangeIntent,

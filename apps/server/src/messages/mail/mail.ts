@@ -1,8 +1,7 @@
 import type { Language } from '@golden-acers/contract';
 import { newId, waitUpTo } from '@golden-acers/platform';
 import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { type EmailAttachment, type EmailContent, renderEmail } from './email-templates.ts';
 import type { MailKind } from './mail.schema.ts';
 import {
@@ -46,19 +45,18 @@ export interface MailDraft {
 
 /** Writes a mail in the transaction of what it tells. It leaves after the commit, at least once; to a house address never. */
 export async function enqueueMail(
-  tx: ServerTx,
-  { clock, random, vault }: Context,
+  tx: TxContext,
   { link, expiresAt, attachment, ...letter }: MailDraft,
 ): Promise<void> {
   if (isPlaceholderEmail(letter.recipient)) return;
-  const id = newId('ml', clock, random);
-  const writtenAt = clock.now();
+  const id = newId('ml', tx.clock, tx.random);
+  const writtenAt = tx.clock.now();
   const content: EmailContent = { link, at: writtenAt.toISOString(), attachment };
-  await insertMail(tx, {
+  await insertMail(tx.db, {
     ...letter,
     id,
     writtenAt,
-    contentSealed: vault.seal(JSON.stringify(content), id),
+    contentSealed: tx.vault.seal(JSON.stringify(content), id),
     expiresAt: expiresAt ?? null,
     headStartMs: lowPriorityKinds.has(letter.kind) ? 0 : headStartMs,
   });
@@ -66,12 +64,11 @@ export async function enqueueMail(
 
 /** So that whoever owns the account hears of it, whoever it was. */
 export function enqueuePasswordChangedMail(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   letter: Pick<MailDraft, 'accountId' | 'language' | 'recipient'>,
 ): Promise<void> {
-  const link = new URL('/forgot-password', context.config.publicUrl).href;
-  return enqueueMail(tx, context, { ...letter, kind: 'password_changed', link });
+  const link = new URL('/forgot-password', tx.config.publicUrl).href;
+  return enqueueMail(tx, { ...letter, kind: 'password_changed', link });
 }
 
 /**

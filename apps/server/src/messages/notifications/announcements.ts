@@ -1,6 +1,5 @@
 import type { NotificationData } from '@golden-acers/contract';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { deliverNextBatch, insertAnnouncement } from './announcements.sql.ts';
 
 type AnnouncementInput = {
@@ -12,11 +11,10 @@ type AnnouncementInput = {
  * It is written down here, within the caller's transaction, and told by the background work, batch after batch.
  */
 export function createAnnouncement(
-  tx: ServerTx,
-  { clock }: Pick<Context, 'clock'>,
+  tx: Pick<TxContext, 'db' | 'clock'>,
   { kind, data }: AnnouncementInput,
 ): Promise<void> {
-  return insertAnnouncement(tx, { kind, data, madeAt: clock.now() });
+  return insertAnnouncement(tx.db, { kind, data, madeAt: tx.clock.now() });
 }
 
 /** One commit, and one wake-up of the servers, for so many. */

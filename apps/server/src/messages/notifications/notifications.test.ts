@@ -44,7 +44,7 @@ async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
   await runInTransaction(server.db, async (tx) => {
     for (let told = 0; told < count; told += 1) {
       const data = { offer: `Offer ${told}` };
-      await notifyAccount(tx, player.id, { kind: 'promotion', data });
+      await notifyAccount({ db: tx }, player.id, { kind: 'promotion', data });
     }
   });
 }
@@ -187,12 +187,15 @@ describe('an announcement', () => {
   async function announceAll(promotion: string, ...games: string[]): Promise<void> {
     await runInTransaction(server.db, async (tx) => {
       if (promotion !== '')
-        await createAnnouncement(tx, server, { kind: 'promotion', data: { offer: promotion } });
+        await createAnnouncement({ ...server, db: tx }, { kind: 'promotion', data: { offer: promotion } });
       if (games.length > 0) {
-        await createAnnouncement(tx, server, {
-          kind: 'new_games',
-          data: { count: games.length, names: games },
-        });
+        await createAnnouncement(
+          { ...server, db: tx },
+          {
+            kind: 'new_games',
+            data: { count: games.length, names: games },
+          },
+        );
       }
     });
     while (await deliverAnnouncements(server));
@@ -241,7 +244,10 @@ describe('an announcement', () => {
   it('is told to each once, when several servers tell it', async () => {
     const player = await server.register('an-race');
     await runInTransaction(server.db, (tx) =>
-      createAnnouncement(tx, server, { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } }),
+      createAnnouncement(
+        { ...server, db: tx },
+        { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } },
+      ),
     );
     await Promise.all(Array.from({ length: 6 }, () => deliverAnnouncements(server)));
     while (await deliverAnnouncements(server));

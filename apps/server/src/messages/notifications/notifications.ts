@@ -4,9 +4,8 @@ import {
   type NotificationKind,
   notification,
 } from '@golden-acers/contract';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { withFormattedAmount } from '../../events/activity/activity.ts';
-import type { ServerTx } from '../../schema.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import {
   countUnreadNotifications,
@@ -35,11 +34,11 @@ type NotificationInput = {
  * became of transfers and requests is told by the database itself, and what concerns many by `announce`.
  */
 export function notifyAccount(
-  tx: ServerTx,
+  tx: Pick<TxContext, 'db'>,
   accountId: string,
   { kind, data }: NotificationInput,
 ): Promise<void> {
-  return insertNotification(tx, { accountId, kind, data });
+  return insertNotification(tx.db, { accountId, kind, data });
 }
 
 export interface NotificationList {
@@ -121,8 +120,8 @@ export async function deleteNotification(
 }
 
 /** With the account's end. */
-export function deleteAccountNotifications(tx: ServerTx, accountId: string): Promise<void> {
-  return deleteNotificationRows(tx, accountId);
+export function deleteAccountNotifications(tx: TxContext, accountId: string): Promise<void> {
+  return deleteNotificationRows(tx.db, accountId);
 }
 
 /** As much as a person may look through: a season, and 500 of them. */

@@ -124,7 +124,7 @@ describe('a push', () => {
       house.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
     const tell = (offer: string) =>
       runInTransaction(house.db, (tx) =>
-        notifyAccount(tx, player.id, { kind: 'promotion', data: { offer } }),
+        notifyAccount({ db: tx }, player.id, { kind: 'promotion', data: { offer } }),
       );
     await choose(false);
     await tell('Unpushed');

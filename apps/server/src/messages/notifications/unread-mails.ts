@@ -1,5 +1,4 @@
-import { runInTransaction } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-mails.sql.ts';
 
@@ -16,20 +15,20 @@ const expiresAfterMs = 24 * 3_600_000;
  * by more people than an account. Answers whether there may be more to do.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
-  return runInTransaction(context.db, async (tx) => {
-    const { taken, accountIds } = await claimUndecidedNotifications(tx, {
+  return inTransaction(context, async (tx) => {
+    const { taken, accountIds } = await claimUndecidedNotifications(tx.db, {
       afterMs: unreadForMs,
       batchSize: notificationBatchSize,
     });
     if (accountIds.length === 0) return taken === notificationBatchSize;
     const link = new URL('/notifications', context.config.publicUrl).href;
     const expiresAt = new Date(context.clock.now().getTime() + expiresAfterMs);
-    for (const { accountId, email, language } of await listUnreadMailRecipients(tx, {
+    for (const { accountId, email, language } of await listUnreadMailRecipients(tx.db, {
       accountIds,
       pauseMs: minIntervalMs,
     })) {
       const about = { accountId, kind: 'unread_notifications', recipient: email } as const;
-      await enqueueMail(tx, context, { ...about, language: language ?? 'en', link, expiresAt });
+      await enqueueMail(tx, { ...about, language: language ?? 'en', link, expiresAt });
     }
     return taken === notificationBatchSize;
   });

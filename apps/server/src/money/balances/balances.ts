@@ -74,7 +74,7 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     return { balance: known, message: 'Balance is up to date.' };
   }
   try {
-    const player = await getProviderPlayer(context.db, playerId);
+    const player = await getProviderPlayer(context, playerId);
     const provider = context.gateway.withPriority('refresh', player);
     demandResult(await fetchBalance(context, player, provider), connectionRefusals);
   } catch (error) {

@@ -1,9 +1,8 @@
 import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
-import type { Db, ServerTx } from '../../schema.ts';
 import {
   type DecisionRow,
   type DecisionSubject,
@@ -42,21 +41,17 @@ export interface DecisionCommand extends DecisionContext {
  * Writes down what an agent decided, and answers whether it counts at once. Refuses `decision.already_waiting`. The caller
  * holds the lock of the subject, and carries out what counts in the same transaction.
  */
-export async function createDecision(
-  tx: ServerTx,
-  context: Pick<Context, 'config' | 'clock' | 'random'>,
-  decision: DecisionCommand,
-): Promise<boolean> {
+export async function createDecision(tx: TxContext, decision: DecisionCommand): Promise<boolean> {
   const { subject, agentId } = decision;
   const before = await listSubjectDecisions(tx, subject);
   demand(
     before.every(({ end }) => end !== null),
     'decision.already_waiting',
   );
-  const id = newId('de', context.clock, context.random);
-  const thresholds = await getThresholds({ ...context, db: tx });
+  const id = newId('de', tx.clock, tx.random);
+  const thresholds = await getThresholds(tx);
   const mustBeConfirmed = decision.needsConfirmation ?? needsConfirmation(thresholds, decision.amountCents);
-  await insertDecision(tx, {
+  await insertDecision(tx.db, {
     ...decision,
     id,
     number: before.length + 1,
@@ -72,7 +67,7 @@ export async function createDecision(
   );
   if (mustBeConfirmed) return false;
   const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
-  await insertDecisionEnd(tx, { ...end, kind: 'settled' });
+  await insertDecisionEnd(tx.db, { ...end, kind: 'settled' });
   return true;
 }
 
@@ -81,7 +76,7 @@ interface WaitingDecisionCommand extends DecisionContext {
 }
 
 function recordDecisionEvent(
-  tx: ServerTx,
+  tx: TxContext,
   { subject, playerId, agentId, address }: DecisionContext,
   what: 'decided' | 'confirmed' | 'withdrawn',
   after: AuditChanges,
@@ -102,11 +97,11 @@ function recordDecisionEvent(
  * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
  * `decision.own`. The caller holds the lock of the subject.
  */
-export async function confirmDecision(tx: ServerTx, deciding: WaitingDecisionCommand): Promise<DecisionRow> {
+export async function confirmDecision(tx: TxContext, deciding: WaitingDecisionCommand): Promise<DecisionRow> {
   const { subject, decisionId, agentId } = deciding;
   const waiting = await getWaitingDecision(tx, subject, decisionId);
   demand(waiting.decidedById !== agentId, 'decision.own');
-  await insertDecisionEnd(tx, {
+  await insertDecisionEnd(tx.db, {
     decisionId,
     decidedById: waiting.decidedById,
     needsConfirmation: waiting.needsConfirmation,
@@ -120,12 +115,12 @@ export async function confirmDecision(tx: ServerTx, deciding: WaitingDecisionCom
 
 /** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
 export async function withdrawDecision(
-  tx: ServerTx,
+  tx: TxContext,
   deciding: WaitingDecisionCommand & { readonly reason: string },
 ): Promise<void> {
   const { subject, decisionId, agentId, reason } = deciding;
   const waiting = await getWaitingDecision(tx, subject, decisionId);
-  await insertDecisionEnd(tx, {
+  await insertDecisionEnd(tx.db, {
     decisionId,
     decidedById: waiting.decidedById,
     needsConfirmation: waiting.needsConfirmation,
@@ -137,13 +132,13 @@ export async function withdrawDecision(
 }
 
 /** The first one first; the last may wait for its confirmation. The caller holds the lock of the subject. */
-export async function listSubjectDecisions(tx: ServerTx, subject: DecisionSubject): Promise<DecisionRow[]> {
-  return listDecisionRows(tx, subject.kind, [subject.id]);
+export async function listSubjectDecisions(tx: TxContext, subject: DecisionSubject): Promise<DecisionRow[]> {
+  return listDecisionRows(tx.db, subject.kind, [subject.id]);
 }
 
 /** Ends a waiting decision about something that has found another end, which is recorded by itself. */
 export async function closeWaitingDecision(
-  tx: ServerTx,
+  tx: TxContext,
   subject: DecisionSubject,
   by: string,
   reason: string,
@@ -152,11 +147,11 @@ export async function closeWaitingDecision(
   if (waiting === undefined) return;
   const { id: decisionId, decidedById, needsConfirmation } = waiting;
   const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
-  await insertDecisionEnd(tx, { ...end, kind: 'withdrawn' });
+  await insertDecisionEnd(tx.db, { ...end, kind: 'withdrawn' });
 }
 
 async function getWaitingDecision(
-  tx: ServerTx,
+  tx: TxContext,
   subject: DecisionSubject,
   decisionId: string,
 ): Promise<DecisionRow> {
@@ -168,10 +163,10 @@ async function getWaitingDecision(
 
 /** The decisions about each of these, as the agent sees them, the first one first. */
 export async function listDecisions(
-  db: Db,
+  context: Pick<Context, 'db'>,
   { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },
 ): Promise<ReadonlyMap<string, Decision[]>> {
-  const rows = await listDecisionRows(db, kind, ids);
+  const rows = await listDecisionRows(context.db, kind, ids);
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
   return new Map(
     [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => describeDecision(row, agentId))]),

@@ -1,10 +1,9 @@
 import type { Review } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { applyTransition } from '../transfers/transfers.ts';
 import {
   confirmDecision,
@@ -72,9 +71,9 @@ export async function decideReview(
     reason,
   }: ReviewCommand & { outcome: ReviewOutcome; reason: string },
 ): Promise<Review> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const review = await lockOpenReview(tx, agentId, transferId);
-    const counts = await createDecision(tx, context, {
+    const counts = await createDecision(tx, {
       subject: { kind: 'transfer', id: transferId },
       playerId: review.playerId,
       address,
@@ -94,7 +93,7 @@ export async function confirmReview(
   context: Context,
   { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
 ): Promise<Review> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
     const deciding = { subject, playerId, decisionId, agentId, address };
@@ -115,7 +114,7 @@ export async function withdrawReview(
     reason,
   }: ReviewCommand & { decisionId: string; reason: string },
 ): Promise<Review> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
     await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
@@ -123,8 +122,8 @@ export async function withdrawReview(
   return getReview(context, agentId, transferId);
 }
 
-async function lockOpenReview(tx: ServerTx, agentId: string, transferId: string): Promise<ReviewRow> {
-  const review = await lockReview(tx, agentId, transferId);
+async function lockOpenReview(tx: TxContext, agentId: string, transferId: string): Promise<ReviewRow> {
+  const review = await lockReview(tx.db, agentId, transferId);
   demand(review, 'review.not_found');
   demand(review.state === 'review', 'review.already_settled');
   return review;
@@ -132,7 +131,7 @@ async function lockOpenReview(tx: ServerTx, agentId: string, transferId: string)
 
 /** The same step as any other settlement, books included. */
 async function applyReviewOutcome(
-  tx: ServerTx,
+  tx: TxContext,
   transferId: string,
   { outcome, reason, agents }: { outcome: ReviewOutcome; reason: string; agents: readonly string[] },
 ): Promise<void> {
@@ -159,7 +158,7 @@ async function describeReviews(
   rows: readonly ReviewRow[],
 ): Promise<Review[]> {
   const ids = rows.map(({ transferId }) => transferId);
-  const decisions = await listDecisions(context.db, { kind: 'transfer', ids, agentId });
+  const decisions = await listDecisions(context, { kind: 'transfer', ids, agentId });
   const thresholds = await getThresholds(context);
   return rows.map((row) => {
     const steps = transferEvidence.parse(row.evidence);

@@ -1,12 +1,11 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { Db } from '../../schema.ts';
 import { pageFromRows, parsePageParams } from '../wallet/wallet.ts';
 import {
   findOpenShift,
@@ -18,8 +17,8 @@ import {
 } from './shifts.sql.ts';
 
 /** A shift of the subtree. Refuses `shift.not_found`, also for another's. */
-export async function getShift(db: Db, agentId: string, id: string): Promise<ShiftRow> {
-  const shift = await findShift(db, agentId, id);
+export async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
+  const shift = await findShift(context.db, agentId, id);
   demand(shift, 'shift.not_found');
   return shift;
 }
@@ -34,13 +33,19 @@ export interface ListShiftsParams {
 }
 
 export async function listShifts(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   askerId: string,
   { agentId = askerId, fromDate, toDate, ...page }: ListShiftsParams,
 ): Promise<{ shifts: Shift[]; nextCursor: string | null }> {
-  if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
-  const timeZone = await getAgentTimeZone(db, askerId);
-  const rows = await listShiftRows(db, { agentId, fromDate, toDate, timeZone, ...parsePageParams(page) });
+  if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
+  const timeZone = await getAgentTimeZone(context, askerId);
+  const rows = await listShiftRows(context.db, {
+    agentId,
+    fromDate,
+    toDate,
+    timeZone,
+    ...parsePageParams(page),
+  });
   const shown = pageFromRows(rows, page.limit);
   return { shifts: shown.rows.map(describeShift), nextCursor: shown.nextCursor };
 }
@@ -51,19 +56,15 @@ export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: str
 }
 
 /** Opens the agent's till. Refuses `shift.already_open`, also to the second of two at once. */
-export async function openShift(
-  { db, clock, random }: Context,
-  actor: AgentActor,
-  floatCents: bigint,
-): Promise<Shift> {
+export async function openShift(context: Context, actor: AgentActor, floatCents: bigint): Promise<Shift> {
   const { agentId } = actor;
-  const id = newId('sh', clock, random);
-  await runInTransaction(db, async (tx) => {
-    demand(await insertShift(tx, { id, agentId, floatCents }), 'shift.already_open');
+  const id = newId('sh', context.clock, context.random);
+  await inTransaction(context, async (tx) => {
+    demand(await insertShift(tx.db, { id, agentId, floatCents }), 'shift.already_open');
     const after = { float: formatCents(floatCents) };
     await recordAuditEvent(tx, { actor, action: 'shift.opened', subject: { kind: 'shift', id }, after });
   });
-  return describeShift(await getShift(db, agentId, id));
+  return describeShift(await getShift(context, agentId, id));
 }
 
 export interface ShiftCount {
@@ -74,15 +75,15 @@ export interface ShiftCount {
 
 /** Closes the agent's own till with what was counted. What it should hold is not asked for: it follows from the transfers. */
 export async function closeShift(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   { shiftId, countedCents, note }: ShiftCount,
 ): Promise<Shift> {
-  await runInTransaction(db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);
     // Nobody counts another's till, not even from above.
     if (agentId !== actor.agentId) refuse('shift.not_found');
-    const isClosed = await updateShiftClosed(tx, {
+    const isClosed = await updateShiftClosed(tx.db, {
       id: shiftId,
       countedCents,
       note: note === '' ? null : note,
@@ -98,7 +99,7 @@ export async function closeShift(
       ...(note === '' ? {} : { reason: note }),
     });
   });
-  return describeShift(await getShift(db, actor.agentId, shiftId));
+  return describeShift(await getShift(context, actor.agentId, shiftId));
 }
 
 function describeShift(row: ShiftRow): Shift {

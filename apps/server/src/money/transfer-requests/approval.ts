@@ -1,11 +1,10 @@
-import { demand, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/agent-security.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   confirmDecision,
   createDecision,
@@ -62,15 +61,15 @@ function writeApproval(
   approval: Approval & { agentId: string },
 ): Promise<ApprovedTransfer | 'waiting'> {
   const { id, agentId, idempotencyKey } = approval;
-  return runInTransaction(context.db, async (tx) => {
-    await lockTransferRequest(tx, id);
-    const request = await findRequestOfSubtree(tx, agentId, id);
+  return inTransaction(context, async (tx) => {
+    await lockTransferRequest(tx.db, id);
+    const request = await findRequestOfSubtree(tx.db, agentId, id);
     demand(request, 'transfer_request.not_found');
-    const earlier = await findTransferByKey(tx, { actorId: agentId, idempotencyKey });
+    const earlier = await findTransferByKey(tx.db, { actorId: agentId, idempotencyKey });
     if (earlier !== undefined) return repeatedApproval(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
-    await demandStepUpForAmount({ ...context, db: tx }, approval, request.amountCents);
-    if (await needsSecondApproval(tx, context, request, approval)) return 'waiting';
+    await demandStepUpForAmount(tx, approval, request.amountCents);
+    if (await needsSecondApproval(tx, request, approval)) return 'waiting';
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -81,11 +80,11 @@ function writeApproval(
       actorAddress: approval.address,
       idempotencyKey,
     } as const;
-    const { transfer, isNew } = await requestTransfer(tx, context, command);
+    const { transfer, isNew } = await requestTransfer(tx, command);
     // At this very moment an equal command that has nothing to do with this request took the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
-    await writeRequestDecision(tx, { id, decidedBy: agentId, decision });
+    await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision });
     return { ...transfer, isNew };
   });
 }
@@ -97,8 +96,7 @@ const approvalEvidence = z.object({ idempotencyKey: z.string() });
  * counts in the transaction that writes the transfer down: with a transfer that is refused, the first one goes on waiting.
  */
 async function needsSecondApproval(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   { id, playerId, kind, amountCents }: TransferRequestRow,
   { agentId, idempotencyKey, address }: Approval & { agentId: string },
 ): Promise<boolean> {
@@ -114,10 +112,10 @@ async function needsSecondApproval(
     await confirmDecision(tx, { ...deciding, decisionId: waiting.id });
     return false;
   }
-  const { fourEyesFromCents } = await getThresholds({ ...context, db: tx });
+  const { fourEyesFromCents } = await getThresholds(tx);
   if (amountCents >= BigInt(fourEyesFromCents)) {
     // Who may not move it alone may not have it moved either.
-    const { ceilingCents } = await getMoneyLimits(tx, context.config, agentId);
+    const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
     const evidence = { idempotencyKey };
     const decision = {
@@ -127,7 +125,7 @@ async function needsSecondApproval(
       evidence,
       needsConfirmation: true,
     } as const;
-    await createDecision(tx, context, { ...deciding, ...decision });
+    await createDecision(tx, { ...deciding, ...decision });
     return true;
   }
   const after = { kind, amountCents: String(amountCents) };

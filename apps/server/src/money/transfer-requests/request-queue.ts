@@ -1,12 +1,11 @@
 import type { QueuedRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import type { ServerTx } from '../../schema.ts';
 import { closeWaitingDecision, listDecisions } from '../reviews/reviews.ts';
 import { type PageParams, pageFromRows } from '../wallet/wallet.ts';
 import { describeRequest } from './describe-request.ts';
@@ -46,7 +45,7 @@ export async function getQueuedRequest(
   agentId: string,
   id: string,
 ): Promise<QueuedRequest> {
-  const [request] = await describeQueue(context, agentId, [await getRequestRow(context.db, agentId, id)]);
+  const [request] = await describeQueue(context, agentId, [await getRequestRow(context, agentId, id)]);
   demand(request, 'transfer_request.not_found');
   return request;
 }
@@ -57,10 +56,10 @@ export async function declineRequest(
   { id, reason }: { id: string; reason: string },
 ): Promise<QueuedRequest> {
   const { agentId } = actor;
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId, kind, amountCents } = await lockOpenRequest(tx, agentId, id);
     await closeWaitingDecision(tx, { kind: 'request', id }, agentId, 'The request was declined');
-    await writeRequestDecision(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
+    await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
     const after = { kind, amountCents: String(amountCents) };
     const subject = { kind: 'request', id } as const;
     await recordAuditEvent(tx, { actor, action: 'request.declined', subject, playerId, after, reason });
@@ -70,12 +69,12 @@ export async function declineRequest(
 
 /** Those who may have it in hand: between the caller and the player, so that everybody sees who has. */
 export async function listRequestAssignees(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   agentId: string,
   id: string,
 ): Promise<{ id: string; name: string; isSelf: boolean }[]> {
-  const { playerId } = await getRequestRow(db, agentId, id);
-  const agents = await listAssigneeRows(db, agentId, playerId);
+  const { playerId } = await getRequestRow(context, agentId, id);
+  const agents = await listAssigneeRows(context.db, agentId, playerId);
   return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
 }
 
@@ -86,12 +85,12 @@ export async function assignRequest(
   { id, assigneeId }: { id: string; assigneeId: string | null },
 ): Promise<QueuedRequest> {
   const { agentId } = actor;
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId, assigneeName } = await lockOpenRequest(tx, agentId, id);
-    const assignees = assigneeId === null ? [] : await listAssigneeRows(tx, agentId, playerId);
+    const assignees = assigneeId === null ? [] : await listAssigneeRows(tx.db, agentId, playerId);
     const assignee = assignees.find((agent) => agent.id === assigneeId);
     demand(assigneeId === null || assignee !== undefined, 'agent.not_found');
-    await setAssignee(tx, id, assigneeId);
+    await setAssignee(tx.db, id, assigneeId);
     await recordAuditEvent(tx, {
       actor,
       action: 'request.assigned',
@@ -106,11 +105,11 @@ export async function assignRequest(
 
 /** The player reads it among the notifications, and at once where a page is open. */
 export async function messagePlayer(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   actor: AgentActor,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
-  await runInTransaction(db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId } = await getRequestRow(tx, actor.agentId, id);
     await notifyAccount(tx, playerId, { kind: 'agent_message', data: { text } });
     const subject = { kind: 'request', id } as const;
@@ -118,15 +117,19 @@ export async function messagePlayer(
   });
 }
 
-async function getRequestRow(db: Context['db'], agentId: string, id: string): Promise<TransferRequestRow> {
-  const row = await findRequestOfSubtree(db, agentId, id);
+async function getRequestRow(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+  id: string,
+): Promise<TransferRequestRow> {
+  const row = await findRequestOfSubtree(context.db, agentId, id);
   demand(row, 'transfer_request.not_found');
   return row;
 }
 
 /** Locks a request that nobody has answered, until the transaction ends. */
-async function lockOpenRequest(tx: ServerTx, agentId: string, id: string): Promise<TransferRequestRow> {
-  await lockTransferRequest(tx, id);
+async function lockOpenRequest(tx: TxContext, agentId: string, id: string): Promise<TransferRequestRow> {
+  await lockTransferRequest(tx.db, id);
   const row = await getRequestRow(tx, agentId, id);
   demand(row.state === 'requested', 'transfer_request.already_decided');
   return row;
@@ -139,7 +142,7 @@ async function describeQueue(
 ): Promise<QueuedRequest[]> {
   const ids = rows.filter(({ state }) => state === 'requested').map(({ id }) => id);
   const [decisions, { fourEyesFromCents }] = await Promise.all([
-    listDecisions(context.db, { kind: 'request', ids, agentId }),
+    listDecisions(context, { kind: 'request', ids, agentId }),
     getThresholds(context),
   ]);
   return rows.map((row) => {

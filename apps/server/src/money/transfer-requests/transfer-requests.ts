@@ -1,6 +1,6 @@
 import type { TransferRequest } from '@golden-acers/contract';
-import { demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { demand, newId, refuse } from '@golden-acers/platform';
+import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/provider.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
@@ -56,13 +56,13 @@ export async function cancelTransferRequest(
   playerId: string,
   id: string,
 ): Promise<TransferRequest> {
-  await runInTransaction(context.db, async (tx) => {
-    await lockTransferRequest(tx, id);
-    const request = await findRequestOfPlayer(tx, playerId, id);
+  await inTransaction(context, async (tx) => {
+    await lockTransferRequest(tx.db, id);
+    const request = await findRequestOfPlayer(tx.db, playerId, id);
     demand(request, 'transfer_request.not_found');
     demand(request.state === 'requested', 'transfer_request.already_decided');
     await closeWaitingDecision(tx, { kind: 'request', id }, playerId, 'The player took the request back');
-    await writeRequestDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
+    await writeRequestDecision(tx.db, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
   });
   return getRequestOfPlayer(context, playerId, id);
 }

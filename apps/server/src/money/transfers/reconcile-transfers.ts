@@ -87,7 +87,7 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
     sentAt,
     others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
   );
-  const player = await getProviderPlayer(db, transfer.playerId);
+  const player = await getProviderPlayer(context, transfer.playerId);
   const { transactionId } = gateway.tuning;
   if (countedFrom === undefined && transactionId !== 'recorded')
     return { verdict: uncountableVerdict, hasProviderResponse: true };

@@ -1,9 +1,8 @@
 import { Refusal, retryOnConflict } from '@golden-acers/platform';
 import type { GameProvider, MoneyOutcome } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import { ensureProviderAccount, refusalCodeOf } from '../../provider/provider-accounts/provider.ts';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import {
   type CallOutcome,
@@ -132,23 +131,24 @@ export interface AdvanceResult {
  * last seen, or its id.
  */
 export async function advanceTransfer(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   transferOrId: TransferRow | string,
   event: TransferEvent,
 ): Promise<AdvanceResult> {
-  const clockAt = clock.now();
-  let now = typeof transferOrId === 'string' ? await getTransfer(db, transferOrId) : transferOrId;
+  const clockAt = context.clock.now();
+  let now = typeof transferOrId === 'string' ? await getTransfer(context.db, transferOrId) : transferOrId;
   for (;;) {
     const step = transitionFor(now, event);
     const effect = step === undefined ? undefined : transferEffectOf(step);
-    if (effect === 'settle') crashAt(config, 'settle.before_commit');
-    const taken = step && (await retryOnConflict(() => writeTransitionWithEffect(db, now, step, clockAt)));
+    if (effect === 'settle') crashAt(context.config, 'settle.before_commit');
+    const taken =
+      step && (await retryOnConflict(() => writeTransitionWithEffect(context, now, step, clockAt)));
     if (taken !== undefined) {
-      if (effect === 'settle') crashAt(config, 'settle.committed');
+      if (effect === 'settle') crashAt(context.config, 'settle.committed');
       return { transfer: taken, effect };
     }
     // It isn't as it was known, or nothing is to be done with it as it is.
-    const fresh = await getTransfer(db, now.id);
+    const fresh = await getTransfer(context.db, now.id);
     if (step === undefined && hasSameProgress(fresh, now)) return { transfer: fresh, effect: undefined };
     now = fresh;
   }
@@ -161,20 +161,20 @@ function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
 
 /** A step that a person decided on, within a transaction that also writes who did. Locks the transfer until that ends. */
 export async function applyTransition(
-  tx: ServerTx,
+  tx: TxContext,
   id: string,
   step: TransferTransition,
 ): Promise<TransferRow> {
-  const now = await lockTransfer(tx, id);
+  const now = await lockTransfer(tx.db, id);
   if (!step.from.includes(now.state)) return now;
   return (await writeTransitionWithEffect(tx, now, step, undefined)) ?? now;
 }
 
 function writeTransitionWithEffect(
-  db: ServerTx | ServerDatabase,
+  context: Pick<Context, 'db'>,
   known: TransferRow,
   transition: TransferTransition,
   clockAt: Date | undefined,
 ): Promise<TransferRow | undefined> {
-  return writeTransition(db, { known, transition, effect: transferEffectOf(transition), clockAt });
+  return writeTransition(context.db, { known, transition, effect: transferEffectOf(transition), clockAt });
 }

@@ -8,11 +8,10 @@ import {
   refuse,
   reply,
   retryOnConflict,
-  runInTransaction,
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/agent-security.ts';
-import type { Context, ServerBind } from '../../context.ts';
+import { type Context, inTransaction, type ServerBind } from '../../context.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { findTransferTarget } from './transfer-commands.sql.ts';
 import { getTransferPlayer } from './transfers.sql.ts';
@@ -82,14 +81,13 @@ async function requestWithStepUp(
   actor: Pick<AgentActor, 'sessionId'>,
   command: TransferCommand,
 ): Promise<RequestedTransfer> {
-  const { db } = context;
   const { amountCents } = command;
   if (!(await isStepUpAmount(context, amountCents))) {
-    return retryOnConflict(() => requestTransfer(db, context, command));
+    return retryOnConflict(() => requestTransfer(context, command));
   }
-  return runInTransaction(db, async (tx) => {
-    const requested = await requestTransfer(tx, context, command);
-    if (requested.isNew) await demandStepUpForAmount({ ...context, db: tx }, actor, amountCents);
+  return inTransaction(context, async (tx) => {
+    const requested = await requestTransfer(tx, command);
+    if (requested.isNew) await demandStepUpForAmount(tx, actor, amountCents);
     return requested;
   });
 }

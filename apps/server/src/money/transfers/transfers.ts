@@ -3,13 +3,12 @@ import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { ServerConfig } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { Db, ServerDatabase, ServerTx } from '../../schema.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { type CommandFactsRow, findCommandFacts, insertTransfer } from './transfer-commands.sql.ts';
 import { admitCommand } from './transfer-state-machine.ts';
@@ -55,13 +54,12 @@ export interface RequestedTransfer {
  * locks the player's row until that ends.
  */
 export async function requestTransfer(
-  tx: ServerTx | ServerDatabase,
   context: Context,
   command: TransferCommand,
 ): Promise<RequestedTransfer> {
   const commandHash = commandHashOf(command);
   for (let tries = 1; tries <= maxAttempts; tries += 1) {
-    const facts = await findCommandFacts(tx, command);
+    const facts = await findCommandFacts(context.db, command);
     demand(facts, 'player.not_found');
     const limits = actorLimitsOf(context.config, command, facts);
     const { earlierId, earlierHash, hasOpenTransfer, accountStatus } = facts;
@@ -75,10 +73,10 @@ export async function requestTransfer(
       ceilingCents: limits?.ceilingCents,
     });
     if (admission === 'repeated' && earlierId !== null) {
-      return { transfer: await getTransfer(tx, earlierId), isNew: false };
+      return { transfer: await getTransfer(context.db, earlierId), isNew: false };
     }
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    const transfer = await insertAdmitted(tx, context, { ...command, commandHash }, { facts, limits });
+    const transfer = await insertAdmitted(context, { ...command, commandHash }, { facts, limits });
     if (transfer !== undefined) return { transfer, isNew: true };
   }
   return refuse('transfer.still_running', { retryAfterSeconds: 1 });
@@ -91,20 +89,19 @@ interface AdmittedCommand {
 
 /** Undefined when somebody else came first, and it is to be decided anew. */
 async function insertAdmitted(
-  tx: ServerTx | ServerDatabase,
-  { clock, random, config, gateway }: Context,
+  context: Context,
   command: TransferCommand & { readonly commandHash: string },
   { facts, limits }: AdmittedCommand,
 ): Promise<TransferRow | undefined> {
   const { accountStatus, providerAgentId } = facts;
-  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
-  crashAt(config, 'request.before_commit');
+  const transfer = { ...command, id: newId('tr', context.clock, context.random), providerAgentId };
+  crashAt(context.config, 'request.before_commit');
   try {
-    return await insertTransfer(tx, {
+    return await insertTransfer(context.db, {
       transfer,
       accountStatus,
       dayMaxCents: limits?.dayMaxCents ?? null,
-      graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
+      graceMs: context.gateway.tuning.moneyTimeoutMs * graceTimeouts,
     });
   } catch (error) {
     const constraint = constraintOf(error);
@@ -144,8 +141,11 @@ const rechargeStatusByState = {
 } as const satisfies Record<TransferState, RechargeStatus>;
 
 /** The true state of the newest recharge; `none` when there never was one. */
-async function findLastRechargeStatus(db: Db, accountId: string): Promise<RechargeStatus> {
-  return rechargeStatusOf(await findNewestRechargeState(db, accountId));
+async function findLastRechargeStatus(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<RechargeStatus> {
+  return rechargeStatusOf(await findNewestRechargeState(context.db, accountId));
 }
 
 /** What a recharge in this state is called; without one, `none`. */
@@ -156,8 +156,8 @@ export function rechargeStatusOf(state: TransferState | undefined): RechargeStat
 /** What registration needs of this feature. */
 export function createSignUpCredit(context: Context) {
   return {
-    async request(tx: ServerTx, player: { playerId: string }): Promise<string> {
-      const { transfer } = await requestTransfer(tx, context, {
+    async request(tx: TxContext, player: { playerId: string }): Promise<string> {
+      const { transfer } = await requestTransfer(tx, {
         playerId: player.playerId,
         actorId: player.playerId,
         kind: 'recharge',

@@ -1,10 +1,9 @@
 import { type AuditAction, bulkJobLimits } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';
 import { consumeSecrets, deleteOldSecrets } from './bulk-job-rows.sql.ts';
 import {
@@ -23,7 +22,7 @@ export function pauseBulkJob(context: Context, actor: AgentActor, id: string): P
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
     if (job.state === 'paused') return;
-    await setBulkJobState(tx, id, 'paused');
+    await setBulkJobState(tx.db, id, 'paused');
     await recordJobEvent(tx, actor, 'job.paused', id);
   });
 }
@@ -34,8 +33,8 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
     demandJobOpen(job);
     demandJobOwner(job, actor);
     if (job.state === 'running') return;
-    await requireMoneyStepUp(tx, context, actor, job, 'waiting');
-    await setBulkJobState(tx, id, 'running');
+    await requireMoneyStepUp(tx, actor, job, 'waiting');
+    await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.resumed', id);
   });
 }
@@ -44,8 +43,8 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
 export function cancelBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
-    const rows = await cancelWaitingRows(tx, id);
-    await setBulkJobState(tx, id, 'cancelled');
+    const rows = await cancelWaitingRows(tx.db, id);
+    await setBulkJobState(tx.db, id, 'cancelled');
     await recordJobEvent(tx, actor, 'job.cancelled', id, { rows });
   });
 }
@@ -57,14 +56,14 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
-    await requireMoneyStepUp(tx, context, actor, job, 'failed');
+    await requireMoneyStepUp(tx, actor, job, 'failed');
     if (job.state === 'done' || job.state === 'cancelled') {
-      await lockJobOwner(tx, actor.agentId);
-      demand((await countOwnOpenJobs(tx, actor.agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
+      await lockJobOwner(tx.db, actor.agentId);
+      demand((await countOwnOpenJobs(tx.db, actor.agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
     }
-    const rows = await reopenFailedRows(tx, id);
+    const rows = await reopenFailedRows(tx.db, id);
     demand(rows > 0, 'job.nothing_to_retry');
-    await setBulkJobState(tx, id, 'running');
+    await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.retried', id, { rows });
   });
 }
@@ -83,7 +82,7 @@ export function revealPasswords(
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
     demand(job.state === 'done' || job.state === 'cancelled', 'job.not_over');
-    const taken = await consumeSecrets(tx, id);
+    const taken = await consumeSecrets(tx.db, id);
     demand(taken.length > 0, 'job.passwords_gone');
     await recordJobEvent(tx, actor, 'job.passwords_taken', id, { rows: taken.length });
     return taken.flatMap(({ account, playerId, secretSealed }) =>
@@ -103,13 +102,13 @@ export async function purgeUnfetchedSecrets({ db }: Pick<Context, 'db'>): Promis
 
 /** Under the job's lock: the workers begin no row meanwhile. */
 async function withLockedJob<T>(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   id: string,
-  work: (tx: ServerTx, job: LockedBulkJob) => Promise<T>,
+  work: (tx: TxContext, job: LockedBulkJob) => Promise<T>,
 ): Promise<T> {
-  return runInTransaction(db, async (tx) => {
-    const job = await lockBulkJob(tx, actor.agentId, id);
+  return inTransaction(context, async (tx) => {
+    const job = await lockBulkJob(tx.db, actor.agentId, id);
     demand(job, 'job.not_found');
     demandBulkJobPermission(actor, job.kind);
     return work(tx, job);
@@ -125,18 +124,16 @@ function demandJobOwner(job: LockedBulkJob, { agentId }: AgentActor): void {
 }
 
 async function requireMoneyStepUp(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   actor: AgentActor,
   { id, kind }: LockedBulkJob,
   state: 'waiting' | 'failed',
 ): Promise<void> {
-  if (isMoneyJob(kind))
-    await demandStepUpForAmount({ ...context, db: tx }, actor, await getRowsSumCents(tx, id, [state]));
+  if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, await getRowsSumCents(tx.db, id, [state]));
 }
 
 function recordJobEvent(
-  tx: ServerTx,
+  tx: TxContext,
   actor: AgentActor,
   action: AuditAction,
   id: string,

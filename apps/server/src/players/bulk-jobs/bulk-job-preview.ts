@@ -119,9 +119,9 @@ export async function loadAndValidateRows(
     return { candidate, amountCents: isMoneyJob(kind) && cents !== undefined ? BigInt(cents) : undefined };
   });
   if (!isMoneyJob(kind)) return validateRows(kind, wishes, undefined);
-  const limits = await getMoneyLimits(db, config, agentId);
+  const limits = await getMoneyLimits({ db }, config, agentId);
   const dayUsedCents = await getDayTotalCents(db, agentId, kind);
-  const allottedCents = await getAgentCredit(db, agentId, null);
+  const allottedCents = await getAgentCredit({ db }, agentId, null);
   return validateRows(kind, wishes, {
     ...limits,
     dayUsedCents,

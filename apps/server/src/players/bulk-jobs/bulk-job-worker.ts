@@ -1,8 +1,8 @@
 import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/contract';
-import { Refusal, refuse, runInTransaction } from '@golden-acers/platform';
+import { Refusal, refuse } from '@golden-acers/platform';
 import type { GameProvider } from '@golden-acers/provider';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import {
   type AgentBackgroundJob,
@@ -11,7 +11,6 @@ import {
   credentialsOf,
   getProviderPlayer,
 } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import { unbindPlayer } from '../players/players.ts';
 import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';
 import {
@@ -75,9 +74,9 @@ export const bulkJobRowWorker: AgentBackgroundJob = {
 };
 
 /** For the background: jobs that have nothing left to do are over. */
-export async function finishBulkJobs({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  await runInTransaction(db, finishDoneJobs);
-  await cancelLeftoverRows(db);
+export async function finishBulkJobs(context: Pick<Context, 'db'>): Promise<boolean> {
+  await inTransaction(context, (tx) => finishDoneJobs(tx.db));
+  await cancelLeftoverRows(context.db);
   return false;
 }
 
@@ -144,17 +143,17 @@ async function startRow(
 ): Promise<StartedRow | undefined> {
   let taken: LockedBulkJobRow | undefined;
   try {
-    return await runInTransaction(context.db, async (tx) => {
-      taken = await lockNextDueRow(tx, agentId, kinds);
+    return await inTransaction(context, async (tx) => {
+      taken = await lockNextDueRow(tx.db, agentId, kinds);
       if (taken === undefined) return undefined;
       await demandRowStillAllowed(tx, taken);
       if (!isMoneyJob(taken.kind)) {
         const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
         const secretSealed = sealedPasswordFor(context, taken);
-        await leaseBulkJobRow(tx, taken, { leaseMs, secretSealed });
+        await leaseBulkJobRow(tx.db, taken, { leaseMs, secretSealed });
         return { row: { ...taken, secretSealed }, isRefused: false };
       }
-      return { row: taken, isRefused: false, transferId: await requestRowTransfer(tx, context, taken) };
+      return { row: taken, isRefused: false, transferId: await requestRowTransfer(tx, taken) };
     });
   } catch (error) {
     if (taken === undefined) throw error;
@@ -165,23 +164,23 @@ async function startRow(
 
 /** Roles and trees change while a job runs, and count from the next row on. */
 async function demandRowStillAllowed(
-  tx: ServerTx,
+  tx: TxContext,
   { agentId, playerId, kind }: LockedBulkJobRow,
 ): Promise<void> {
   const authority = await getAgentAuthority(tx, agentId);
-  const { isActive, isInSubtree } = await getOwnership(tx, { agentId, playerId });
+  const { isActive, isInSubtree } = await getOwnership(tx.db, { agentId, playerId });
   if (!isActive) refuse('agent.required');
   demandBulkJobPermission({ permissions: permissionsOf(authority) }, kind);
   if (!isInSubtree) refuse('player.not_found');
-  if (isMoneyJob(kind) && (await hasTransferInReview(tx, playerId))) refuse('job.player_in_review');
+  if (isMoneyJob(kind) && (await hasTransferInReview(tx.db, playerId))) refuse('job.player_in_review');
 }
 
 /** Under the row's own key: whoever comes here again for the same try finds the same transfer. */
-async function requestRowTransfer(tx: ServerTx, context: Context, row: LockedBulkJobRow): Promise<string> {
+async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise<string> {
   const { jobId, kind, playerId, amountCents, agentId, agentAddress } = row;
   if (amountCents === null || !isMoneyJob(kind))
     throw new Error(`A row of ${jobId} moves money without an amount.`);
-  const { transfer } = await requestTransfer(tx, context, {
+  const { transfer } = await requestTransfer(tx, {
     playerId,
     kind,
     amountCents,
@@ -190,7 +189,7 @@ async function requestRowTransfer(tx: ServerTx, context: Context, row: LockedBul
     actorAddress: agentAddress,
     idempotencyKey: `${jobId}-${row.position}-${row.attempt}`,
   });
-  await linkTransfer(tx, row, transfer);
+  await linkTransfer(tx.db, row, transfer);
   return transfer.id;
 }
 
@@ -223,7 +222,7 @@ async function resetPassword(
 ): Promise<void> {
   if (secretSealed === null) throw new Error(`A row of ${jobId} resets a password without one.`);
   const password = context.vault.open(secretSealed, playerId);
-  const player = await getProviderPlayer(context.db, playerId);
+  const player = await getProviderPlayer(context, playerId);
   // The call of a server that died came through.
   if (credentialsOf(context, player).password === password) return;
   await changeProviderPassword(context, playerId, password, { accountId: agentId, address: agentAddress });

@@ -8,12 +8,11 @@ import {
   refusalText,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import { listOpenRowCounts, type OpenRowCount } from './bulk-job-candidates.sql.ts';
 import { estimateBulkJob } from './bulk-job-estimates.ts';
 import {
@@ -69,32 +68,31 @@ export async function startBulkJob(
 ): Promise<string> {
   demandBulkJobPermission(actor, order.kind);
   try {
-    return await runInTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+    return await inTransaction(context, (tx) => writeBulkJob(tx, actor, order));
   } catch (error) {
     // The same key at the same moment: the other one was first.
     if (constraintOf(error) !== 'bulk_job_key_is_unique') throw error;
-    return runInTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+    return inTransaction(context, (tx) => writeBulkJob(tx, actor, order));
   }
 }
 
 async function writeBulkJob(
-  tx: ServerTx,
-  context: Context,
+  tx: TxContext,
   actor: AgentActor,
   { kind, rows, reason, confirmation, idempotencyKey }: BulkJobCommand,
 ): Promise<string> {
   const { agentId } = actor;
-  await lockJobOwner(tx, agentId);
+  await lockJobOwner(tx.db, agentId);
   const commandHash = hashOf([
     kind,
     rows.map(({ account, amountCents }) => [account, amountCents ?? null]),
     reason,
   ]);
-  const earlier = await findBulkJobByKey(tx, agentId, idempotencyKey);
+  const earlier = await findBulkJobByKey(tx.db, agentId, idempotencyKey);
   if (earlier !== undefined)
     return earlier.commandHash === commandHash ? earlier.id : refuse('transfer.key_reused');
-  demand((await countOwnOpenJobs(tx, agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
-  const judged = await loadAndValidateRows(context, tx, { agentId, kind, rows });
+  demand((await countOwnOpenJobs(tx.db, agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
+  const judged = await loadAndValidateRows(tx, tx.db, { agentId, kind, rows });
   demand(
     judged.every(({ code }) => code !== 'job.amount_missing'),
     'job.amount_missing',
@@ -102,14 +100,14 @@ async function writeBulkJob(
   const { accepted, sumCents } = acceptedTotalsOf(judged);
   demand(accepted.length > 0, 'job.all_refused');
   demand(
-    (requiredConfirmation(context, kind, judged) ?? confirmation) === confirmation,
+    (requiredConfirmation(tx, kind, judged) ?? confirmation) === confirmation,
     'job.confirmation_differs',
   );
-  if (isMoneyJob(kind)) await demandStepUpForAmount({ ...context, db: tx }, actor, sumCents);
-  const id = newId('jb', context.clock, context.random);
+  if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
+  const id = newId('jb', tx.clock, tx.random);
   const job = { id, agentId, agentAddress: actor.address, kind, reason, idempotencyKey, commandHash };
   await insertBulkJob(
-    tx,
+    tx.db,
     job,
     judged.map(({ candidate, amountCents, code }) => ({
       playerId: candidate.playerId,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@golden-acers/contract';
-import { demand, Refusal, runInTransaction, waitUpTo } from '@golden-acers/platform';
+import { demand, Refusal, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { placeholderEmail } from '../../access/identity/placeholder-email.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
 /** How long an agent waits for the provider. What takes longer goes on without them. */
@@ -40,7 +39,7 @@ export async function createPlayer(
   { form, idempotencyKey, language }: PlayerCreation,
 ): Promise<string> {
   const passwordHash = await context.passwordHasher.hash(form.password);
-  const playerId = await runInTransaction(context.db, async (tx) => {
+  const playerId = await inTransaction(context, async (tx) => {
     const command = {
       agentId: actor.agentId,
       idempotencyKey: idempotencyKey ?? '',
@@ -52,16 +51,15 @@ export async function createPlayer(
     const email = form.email ?? placeholderEmail(drawn.fortunePanda.username);
     const { firstName = '', lastName = '', phone = '' } = form;
     const player = { form: { ...form, email, firstName, lastName, phone }, passwordHash };
-    await createPlayerAccount(tx, context, drawn, {
+    await createPlayerAccount(tx, drawn, {
       ...player,
       agentId: actor.agentId,
       referredBy: undefined,
     });
     const { id } = drawn;
-    if (form.email === undefined) await setPlaceholderEmailVerified(tx, id);
-    else
-      await sendVerificationMail(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
-    if (idempotencyKey !== undefined) await insertCreation(tx, { ...command, playerId: id });
+    if (form.email === undefined) await setPlaceholderEmailVerified(tx.db, id);
+    else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
+    if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });
     const after = { username: form.username, hasMailbox: form.email !== undefined };
     await recordAuditEvent(tx, { actor, action: 'player.created', subject: { kind: 'player', id }, after });
     return id;
@@ -71,11 +69,11 @@ export async function createPlayer(
 }
 
 async function findEarlierCreation(
-  tx: ServerTx,
+  tx: TxContext,
   command: { agentId: string; idempotencyKey: string; hash: string },
 ): Promise<string | undefined> {
-  await lockCreation(tx, command);
-  const earlier = await findCreation(tx, command);
+  await lockCreation(tx.db, command);
+  const earlier = await findCreation(tx.db, command);
   demand(earlier === undefined || earlier.hash === command.hash, 'transfer.key_reused');
   return earlier?.playerId;
 }

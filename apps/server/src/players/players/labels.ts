@@ -1,10 +1,9 @@
 import { type LabelColour, type PlayerLabel, playerLimits } from '@golden-acers/contract';
-import { demand, newId, runInTransaction } from '@golden-acers/platform';
+import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   deleteLabelRow,
   insertLabelRow,
@@ -27,27 +26,27 @@ export function listLabels({ db }: Context): Promise<PlayerLabel[]> {
 }
 
 export async function createLabel(
-  { db, clock, random }: Context,
+  context: Context,
   actor: AgentActor,
   form: LabelForm,
 ): Promise<PlayerLabel> {
-  const label = { id: newId('lb', clock, random), ...form };
-  return runInTransaction(db, async (tx) => {
-    demand((await lockAndCountLabels(tx)) < playerLimits.labelsMax, 'label.too_many');
-    await insertLabelRow(tx, label);
+  const label = { id: newId('lb', context.clock, context.random), ...form };
+  return inTransaction(context, async (tx) => {
+    demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
+    await insertLabelRow(tx.db, label);
     await recordAuditEvent(tx, { actor, action: 'label.made', subject: settingSubject(label), after: form });
     return label;
   });
 }
 
 export async function changeLabel(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   { id, ...form }: PlayerLabel,
 ): Promise<PlayerLabel> {
-  return runInTransaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    await updateLabelRow(tx, { id, ...form });
+    await updateLabelRow(tx.db, { id, ...form });
     const change = { before: { name, colour }, after: form };
     await recordAuditEvent(tx, {
       actor,
@@ -59,10 +58,10 @@ export async function changeLabel(
   });
 }
 
-export async function deleteLabel({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(db, async (tx) => {
+export async function deleteLabel(context: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    await deleteLabelRow(tx, id);
+    await deleteLabelRow(tx.db, id);
     const before = { name, colour };
     await recordAuditEvent(tx, { actor, action: 'label.removed', subject: settingSubject({ id }), before });
   });
@@ -70,18 +69,18 @@ export async function deleteLabel({ db }: Context, actor: AgentActor, id: string
 
 /** These, and no others. */
 export async function setPlayerLabels(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   { account, labelIds }: { account: string; labelIds: readonly string[] },
 ): Promise<PlayerLabel[]> {
   const ids = [...new Set(labelIds)];
-  return runInTransaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
-    await lockPlayerForLabels(tx, playerId);
-    const labels = await lockLabels(tx, ids);
+    await lockPlayerForLabels(tx.db, playerId);
+    const labels = await lockLabels(tx.db, ids);
     demand(labels.length === ids.length, 'label.not_found');
-    const before = await listLabelNames(tx, playerId);
-    await replacePlayerLabels(tx, playerId, ids);
+    const before = await listLabelNames(tx.db, playerId);
+    await replacePlayerLabels(tx.db, playerId, ids);
     await recordAuditEvent(tx, {
       actor,
       action: 'player.labelled',
@@ -95,8 +94,8 @@ export async function setPlayerLabels(
 
 const settingSubject = ({ id }: { id: string }) => ({ kind: 'setting', id }) as const;
 
-async function getLabel(tx: ServerTx, id: string): Promise<PlayerLabel> {
-  const [label] = await lockLabels(tx, [id]);
+async function getLabel(tx: TxContext, id: string): Promise<PlayerLabel> {
+  const [label] = await lockLabels(tx.db, [id]);
   demand(label, 'label.not_found');
   return label;
 }

@@ -1,19 +1,18 @@
 import type { PlayerNote } from '@golden-acers/contract';
-import { demand, newId, runInTransaction } from '@golden-acers/platform';
+import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import { findNote, insertNote, listNoteRows, lockNote, type PlayerNoteRow, updateNote } from './notes.sql.ts';
 
 export async function listPlayerNotes(
-  { db }: Context,
+  context: Context,
   { agentId }: AgentActor,
   { account, ...page }: { account: string; cursor?: string | undefined; limit: number },
 ): Promise<{ notes: PlayerNote[]; nextCursor: string | null }> {
-  const { playerId } = await getPlayerInSubtree(db, agentId, account);
-  const rows = await listNoteRows(db, playerId, page);
+  const { playerId } = await getPlayerInSubtree(context, agentId, account);
+  const rows = await listNoteRows(context.db, playerId, page);
   const shown = rows.slice(0, page.limit);
   return {
     notes: shown.map((row) => toNote(row, agentId)),
@@ -22,14 +21,14 @@ export async function listPlayerNotes(
 }
 
 export async function createNote(
-  { db, clock, random }: Context,
+  context: Context,
   actor: AgentActor,
   { account, text }: { account: string; text: string },
 ): Promise<PlayerNote> {
-  return runInTransaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const id = newId('no', clock, random);
-    await insertNote(tx, { id, playerId, authorId: actor.agentId, text, writtenAt: clock.now() });
+    const id = newId('no', context.clock, context.random);
+    await insertNote(tx.db, { id, playerId, authorId: actor.agentId, text, writtenAt: context.clock.now() });
     const subject = { kind: 'player', id: playerId } as const;
     await recordAuditEvent(tx, { actor, action: 'player.note_written', subject, after: { note: id, text } });
     return getNote(tx, actor, playerId, id);
@@ -38,17 +37,17 @@ export async function createNote(
 
 /** What it said before stays in the audit log. */
 export async function editNote(
-  { db, clock }: Context,
+  context: Context,
   actor: AgentActor,
   { account, id, text }: { account: string; id: string; text: string },
 ): Promise<PlayerNote> {
-  return runInTransaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
-    await lockNote(tx, id);
+    await lockNote(tx.db, id);
     const note = await getNote(tx, actor, playerId, id);
     demand(note.isOwn, 'note.of_another');
     if (note.text === text) return note;
-    await updateNote(tx, id, text, clock.now());
+    await updateNote(tx.db, id, text, context.clock.now());
     await recordAuditEvent(tx, {
       actor,
       action: 'player.note_edited',
@@ -61,12 +60,12 @@ export async function editNote(
 }
 
 async function getNote(
-  tx: ServerTx,
+  tx: TxContext,
   { agentId }: AgentActor,
   playerId: string,
   id: string,
 ): Promise<PlayerNote> {
-  const note = await findNote(tx, playerId, id);
+  const note = await findNote(tx.db, playerId, id);
   demand(note, 'note.not_found');
   return toNote(note, agentId);
 }

@@ -52,7 +52,7 @@ export interface PlayersTablePage {
  * changes meanwhile stands where it now belongs.
  */
 export async function listPlayersTable(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   agentId: string,
   question: PlayersTableQuery,
 ): Promise<PlayersTablePage> {
@@ -60,10 +60,10 @@ export async function listPlayersTable(
   const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
   const { sort, isDescending } = parseSort(question.sort);
   const { pageSize: limit } = question;
-  const filter = await playerFilterOf(db, agentId, question);
+  const filter = await playerFilterOf(context, agentId, question);
   const offset = from === undefined ? (question.page - 1) * limit : 0;
   const asked = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
-  return withCustomPlan(db, async (tx) => {
+  return withCustomPlan(context.db, async (tx) => {
     const { found, count } = await findPlayersPage(tx, asked, from?.count);
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
@@ -123,29 +123,29 @@ function toUserRow(row: PlayersTableRow): UserRow {
  * outside or gone is not among them. Jobs read it a batch at a time.
  */
 export async function listSelectedPlayers(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   agentId: string,
   selection: PlayerSelection,
   page: { readonly after: bigint; readonly limit: number },
 ): Promise<SelectedPlayer[]> {
   if ('accounts' in selection) {
-    const agentIds = await listSubtreeAgentIds(db, agentId);
-    return withCustomPlan(db, (tx) => listPlayersByAccount(tx, agentIds, selection.accounts, page));
+    const agentIds = await listSubtreeAgentIds(context.db, agentId);
+    return withCustomPlan(context.db, (tx) => listPlayersByAccount(tx, agentIds, selection.accounts, page));
   }
   const filter: PlayerFilter = {
-    ...(await playerFilterOf(db, agentId, selection)),
+    ...(await playerFilterOf(context, agentId, selection)),
     excludedAccounts: selection.except,
   };
-  return withCustomPlan(db, (tx) => listPlayersByFilter(tx, filter, page));
+  return withCustomPlan(context.db, (tx) => listPlayersByFilter(tx, filter, page));
 }
 
 async function playerFilterOf(
-  db: Context['db'],
+  context: Pick<Context, 'db'>,
   agentId: string,
   { search = '', status, label }: Pick<PlayersTableQuery, 'search' | 'status' | 'label'>,
 ): Promise<PlayerFilter> {
   return {
-    agentIds: await listSubtreeAgentIds(db, agentId),
+    agentIds: await listSubtreeAgentIds(context.db, agentId),
     // A nickname is compared by its key: in any case and in any alphabet that it could be mistaken for.
     search:
       search === ''

@@ -79,7 +79,7 @@ function bindCommands(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /fortune-panda/users/:username/unbind', async ({ actor, params }) => {
-    const { playerId } = await getPlayerInSubtree(context.db, actor.agentId, params.username);
+    const { playerId } = await getPlayerInSubtree(context, actor.agentId, params.username);
     return unbindPlayer(context, actor, playerId);
   });
 
@@ -96,7 +96,7 @@ function bindCommands(bind: ServerBind, context: Context): void {
 
 function bindTabs(bind: ServerBind, context: Context): void {
   const playerOf = async (agentId: string, account: string) =>
-    (await getPlayerInSubtree(context.db, agentId, account)).playerId;
+    (await getPlayerInSubtree(context, agentId, account)).playerId;
 
   bind('GET /fortune-panda/users/:username/detail', async ({ actor, params }) =>
     getPlayerDetail(context, actor.agentId, params.username),

@@ -1,12 +1,12 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, Refusal, refuse, runInTransaction, waitUpTo } from '@golden-acers/platform';
+import { demand, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
 import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listWalletTransfers, type PageParams } from '../../money/wallet/wallet.ts';
@@ -32,7 +32,7 @@ export async function getPlayerDetail(
   account: string,
 ): Promise<PlayerDetail> {
   const row = await getUserRow(context, agentId, account);
-  const { playerId } = await getPlayerInSubtree(context.db, agentId, account);
+  const { playerId } = await getPlayerInSubtree(context, agentId, account);
   const detail = await getPlayerDetailRow(context.db, playerId, context.clock.now());
   const { frozenAt, frozenBy, frozenReason } = detail;
   return {
@@ -83,13 +83,13 @@ export async function freezePlayer(
   actor: AgentActor,
   { account, reason }: FreezeCommand,
 ): Promise<void> {
-  const playerId = await runInTransaction(context.db, async (tx) => {
+  const playerId = await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const player = await lockPlayerAccount(tx, id);
+    const player = await lockPlayerAccount(tx.db, id);
     demand(player.isActive, 'player.closed');
     demand(player.frozenAt === null, 'player.frozen_already');
-    await setFrozen(tx, id, { at: context.clock.now(), by: actor.agentId, reason });
-    const sessions = await endAllSessions(tx, context, id);
+    await setFrozen(tx.db, id, { at: context.clock.now(), by: actor.agentId, reason });
+    const sessions = await endAllSessions(tx, id);
     const subject = { kind: 'player', id } as const;
     await recordAuditEvent(tx, {
       actor,
@@ -111,12 +111,12 @@ export async function unfreezePlayer(
   actor: AgentActor,
   { account, reason }: FreezeCommand,
 ): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx, id);
+    const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx.db, id);
     demand(isActive, 'player.closed');
     if (frozenAt === null) refuse('player.not_frozen');
-    await setFrozen(tx, id, null);
+    await setFrozen(tx.db, id, null);
     const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
     await recordAuditEvent(tx, {
       actor,
@@ -140,8 +140,8 @@ export async function unbindPlayer(
   actor: Pick<AgentActor, 'accountId' | 'address'>,
   playerId: string,
 ): Promise<UnbindResult> {
-  const sessions = await runInTransaction(context.db, async (tx) => {
-    const count = await endAllSessions(tx, context, playerId);
+  const sessions = await inTransaction(context, async (tx) => {
+    const count = await endAllSessions(tx, playerId);
     if (count > 0) await recordActivity(tx, playerId, { kind: 'sessions_ended', data: { count } });
     const subject = { kind: 'player', id: playerId } as const;
     await recordAuditEvent(tx, { actor, action: 'player.unbound', subject, after: { sessionsEnded: count } });
@@ -153,7 +153,7 @@ export async function unbindPlayer(
 /** Never rejects: the sessions have ended, whatever the provider says. */
 async function kickPlayer(context: Context, playerId: string): Promise<UnbindResult['kick']> {
   try {
-    const player = await getProviderPlayer(context.db, playerId);
+    const player = await getProviderPlayer(context, playerId);
     if (player.accountState === 'pending') return 'kicked';
     const outcome = await context.gateway.withPriority('launch', player).kick(player.account);
     if (outcome.ok) return 'kicked';
@@ -170,9 +170,9 @@ export async function endPlayerSession(
   actor: AgentActor,
   { account, sessionId }: { account: string; sessionId: string },
 ): Promise<void> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
-    await endAccountSession(tx, context, { accountId: playerId, id: sessionId });
+    await endAccountSession(tx, { accountId: playerId, id: sessionId });
     const subject = { kind: 'player', id: playerId } as const;
     await recordAuditEvent(tx, {
       actor,
@@ -190,13 +190,13 @@ export async function setPlayerSignInPassword(
   { account, newPassword }: { account: string; newPassword: string },
 ): Promise<void> {
   const passwordHash = await context.passwordHasher.hash(newPassword);
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const { isActive, email, isVerified } = await lockPlayerAccount(tx, id);
+    const { isActive, email, isVerified } = await lockPlayerAccount(tx.db, id);
     demand(isActive, 'player.closed');
     demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
-    await setPlayerPasswordHash(tx, { playerId: id, passwordHash, at: context.clock.now() });
-    await endAllSessions(tx, context, id);
+    await setPlayerPasswordHash(tx.db, { playerId: id, passwordHash, at: context.clock.now() });
+    await endAllSessions(tx, id);
     await recordActivity(tx, id, { kind: 'password_reset', data: {} });
     await recordAuditEvent(tx, {
       actor,
@@ -211,7 +211,7 @@ export async function listPlayerTransfers(
   agentId: string,
   { account, ...ask }: PageParams & { account: string },
 ): Promise<{ transfers: PlayerTransfer[]; nextCursor: string | null }> {
-  const { playerId } = await getPlayerInSubtree(context.db, agentId, account);
+  const { playerId } = await getPlayerInSubtree(context, agentId, account);
   const { transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
   const commanders = await listTransferInitiators(
     context.db,

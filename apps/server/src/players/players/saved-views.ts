@@ -1,9 +1,8 @@
 import { playerLimits, type SavedView, savedView } from '@golden-acers/contract';
-import { demand, newId, runInTransaction } from '@golden-acers/platform';
+import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ServerTx } from '../../schema.ts';
 import {
   clearDefaultView,
   deleteViewRow,
@@ -22,44 +21,44 @@ export async function listSavedViews({ db }: Context, { agentId }: AgentActor): 
 }
 
 export async function createSavedView(
-  { db, clock, random }: Context,
+  context: Context,
   actor: AgentActor,
   form: SavedViewForm,
 ): Promise<SavedView> {
-  const id = newId('sv', clock, random);
-  return runInTransaction(db, async (tx) => {
-    const views = await lockAndCountViews(tx, actor.agentId);
+  const id = newId('sv', context.clock, context.random);
+  return inTransaction(context, async (tx) => {
+    const views = await lockAndCountViews(tx.db, actor.agentId);
     demand(views < playerLimits.viewsMax, 'saved_view.too_many');
     return upsertAndRecordView(tx, actor, { id, ...form });
   });
 }
 
 export async function changeSavedView(
-  { db }: Context,
+  context: Context,
   actor: AgentActor,
   view: SavedView,
 ): Promise<SavedView> {
-  return runInTransaction(db, async (tx) => {
-    await lockAndCountViews(tx, actor.agentId);
-    demand(await findSavedView(tx, actor.agentId, view.id), 'saved_view.not_found');
+  return inTransaction(context, async (tx) => {
+    await lockAndCountViews(tx.db, actor.agentId);
+    demand(await findSavedView(tx.db, actor.agentId, view.id), 'saved_view.not_found');
     return upsertAndRecordView(tx, actor, view);
   });
 }
 
-export async function deleteSavedView({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    await lockAndCountViews(tx, actor.agentId);
-    const view = await findSavedView(tx, actor.agentId, id);
+export async function deleteSavedView(context: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    await lockAndCountViews(tx.db, actor.agentId);
+    const view = await findSavedView(tx.db, actor.agentId, id);
     demand(view, 'saved_view.not_found');
-    await deleteViewRow(tx, id);
+    await deleteViewRow(tx.db, id);
     const subject = { kind: 'setting', id } as const;
     await recordAuditEvent(tx, { actor, action: 'saved_view.removed', subject, before: { name: view.name } });
   });
 }
 
-async function upsertAndRecordView(tx: ServerTx, actor: AgentActor, view: SavedView): Promise<SavedView> {
-  if (view.isDefault) await clearDefaultView(tx, actor.agentId);
-  await upsertView(tx, actor.agentId, view);
+async function upsertAndRecordView(tx: TxContext, actor: AgentActor, view: SavedView): Promise<SavedView> {
+  if (view.isDefault) await clearDefaultView(tx.db, actor.agentId);
+  await upsertView(tx.db, actor.agentId, view);
   const { id, ...after } = view;
   await recordAuditEvent(tx, { actor, action: 'saved_view.saved', subject: { kind: 'setting', id }, after });
   return view;

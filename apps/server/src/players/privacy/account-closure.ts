@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { demand, newToken, refuse, runInTransaction } from '@golden-acers/platform';
+import { demand, newToken, refuse } from '@golden-acers/platform';
 import { closedAccountKeys } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import { eraseSessionOrigins } from '../../access/sessions/account-sessions.ts';
@@ -8,7 +8,7 @@ import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { demandPassword } from '../../accounts/accounts/password.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { deleteAccountActivity } from '../../events/activity/activity.ts';
 import { deletePlayerLaunches } from '../../games/catalogue/games.ts';
 import { deletePlayerFavourites } from '../../games/favourites/favourites.ts';
@@ -47,22 +47,22 @@ export async function closeAccount(
   await demandNoCredit(context, playerId);
   await cancelOpenRequests(context, playerId);
   const passwordHash = await context.passwordHasher.hash(newToken(context.random));
-  await runInTransaction(context.db, async (tx) => {
-    const account = await lockAccountForClosure(tx, playerId);
-    demand(!(await hasOpenTransfer(tx, playerId)), 'transfer.already_open');
+  await inTransaction(context, async (tx) => {
+    const account = await lockAccountForClosure(tx.db, playerId);
+    demand(!(await hasOpenTransfer(tx.db, playerId)), 'transfer.already_open');
     demand(account.balanceCents === 0n, 'account.credit_left');
     await deleteLinks(tx, playerId);
-    await cancelWaitingMails(tx, playerId);
+    await cancelWaitingMails(tx.db, playerId);
     const farewell = { accountId: playerId, language, recipient: account.email, link: null };
-    await enqueueMail(tx, context, { ...farewell, kind: 'account_closed' });
-    await endAllSessions(tx, context, playerId);
-    await eraseSessionOrigins(tx, playerId);
+    await enqueueMail(tx, { ...farewell, kind: 'account_closed' });
+    await endAllSessions(tx, playerId);
+    await eraseSessionOrigins(tx.db, playerId);
     await deleteAccountActivity(tx, playerId);
     await deleteAccountNotifications(tx, playerId);
     await deletePlayerFavourites(tx, playerId);
     await deletePlayerLaunches(tx, playerId);
     const name = `closed-${account.number}`;
-    await eraseIdentity(tx, {
+    await eraseIdentity(tx.db, {
       ...closedAccountKeys(context.config, account),
       id: playerId,
       at: context.clock.now(),

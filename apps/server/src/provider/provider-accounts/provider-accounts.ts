@@ -7,7 +7,6 @@ import type {
   ProviderResult,
 } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../schema.ts';
 import type { Priority } from '../gateway/budget.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
@@ -25,13 +24,16 @@ import {
 } from './provider-accounts.sql.ts';
 import { withNewSuffix } from './provider-credentials.ts';
 
-export async function getProviderPlayer(db: Db, playerId: string): Promise<ProviderPlayerRow> {
-  return (await findProviderPlayer(db, playerId)) ?? refuse('player.not_found');
+export async function getProviderPlayer(
+  context: Pick<Context, 'db'>,
+  playerId: string,
+): Promise<ProviderPlayerRow> {
+  return (await findProviderPlayer(context.db, playerId)) ?? refuse('player.not_found');
 }
 
 /** The configured provider agent at whom a new player's account is made, for ever: the one with the fewest players. */
-export async function chooseProviderAgent(tx: Db): Promise<string> {
-  const agentId = await findLeastLoadedAgent(tx);
+export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise<string> {
+  const agentId = await findLeastLoadedAgent(context.db);
   if (agentId === undefined)
     throw new Error('There is no provider agent, though every start makes sure of one.');
   return agentId;
@@ -69,7 +71,7 @@ const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'acco
 
 async function registerAccount(context: Context, playerId: string, priority: Priority): Promise<void> {
   for (let names = 1; ; names += 1) {
-    const player = await getProviderPlayer(context.db, playerId);
+    const player = await getProviderPlayer(context, playerId);
     if (player.accountState === 'ready') return;
     const provider = context.gateway.withPriority(priority, player);
     const credentials = credentialsOf(context, player);

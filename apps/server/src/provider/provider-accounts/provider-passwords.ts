@@ -1,6 +1,6 @@
-import { newId, refuse, runInTransaction, type WorkResult } from '@golden-acers/platform';
+import { newId, refuse, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
@@ -51,14 +51,14 @@ export async function changeProviderPassword(
   const { db, vault, clock, random, gateway } = context;
   // An account that isn't there yet is made with the old password first, so that there is one to change.
   await ensureProviderAccount(context, playerId, 'launch');
-  const player = await getProviderPlayer(db, playerId);
+  const player = await getProviderPlayer(context, playerId);
   const change = {
     id: newId('pw', clock, random),
     playerId,
     passwordSealed: vault.seal(newPassword, playerId),
   };
-  await runInTransaction(db, async (tx) => {
-    const isFirst = await insertPasswordChange(tx, { ...change, retryAfterMs });
+  await inTransaction(context, async (tx) => {
+    const isFirst = await insertPasswordChange(tx.db, { ...change, retryAfterMs });
     if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
     await recordAuditEvent(tx, {
       actor,
@@ -87,7 +87,7 @@ async function applyChangeOutcome(
   outcome: ProviderResult<unknown>,
 ): Promise<boolean> {
   if (outcome.ok) {
-    await runInTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    await inTransaction(context, (tx) => commitProviderPassword(tx.db, change));
     return true;
   }
   if (oldPasswordKeptCodes.has(outcome.code)) {
@@ -102,14 +102,14 @@ async function resolveByProbing(
   context: Context,
   change: PendingPasswordChange,
 ): Promise<'new' | 'old' | undefined> {
-  const player = await getProviderPlayer(context.db, change.playerId);
+  const player = await getProviderPlayer(context, change.playerId);
   const credentials: ProviderCredentials = {
     account: player.account,
     password: context.vault.open(change.passwordSealed, change.playerId),
   };
   const answer = await context.gateway.withPriority('refresh', player).queryInfo(credentials);
   if (answer.ok) {
-    await runInTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    await inTransaction(context, (tx) => commitProviderPassword(tx.db, change));
     return 'new';
   }
   if (!newPasswordRejectedCodes.has(answer.code)) return undefined;

@@ -1,27 +1,30 @@
 import { formatCents } from '@golden-acers/money';
-import { reply, runInTransaction } from '@golden-acers/platform';
+import { reply } from '@golden-acers/platform';
 import { getAgentCredit } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context, ServerBind } from '../../context.ts';
+import { type Context, inTransaction, type ServerBind } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
 
-export function bindProvider(bind: ServerBind, { db, gateway }: Context): void {
+export function bindProvider(bind: ServerBind, context: Context): void {
   const record = (actor: AgentActor, action: 'provider.connected' | 'provider.disconnected') =>
-    runInTransaction(db, (tx) =>
+    inTransaction(context, (tx) =>
       recordAuditEvent(tx, { actor, action, subject: { kind: 'provider', id: 'session' } }),
     );
   const signIn = async (actor: AgentActor) => {
-    const { agentCreditCents } = demandResult(await gateway.signIn(), connectionRefusals);
+    const { agentCreditCents } = demandResult(await context.gateway.signIn(), connectionRefusals);
     await record(actor, 'provider.connected');
-    return { balance: decimal(await getAgentCredit(db, actor.agentId, agentCreditCents)), agentKey: true };
+    return {
+      balance: decimal(await getAgentCredit(context, actor.agentId, agentCreditCents)),
+      agentKey: true,
+    };
   };
 
   bind('GET /health/fortune-panda', async ({ actor }) => {
-    const { isLoggedIn, creditCents, waitMs, ...line } = await gateway.status();
+    const { isLoggedIn, creditCents, waitMs, ...line } = await context.gateway.status();
     const data = {
       isLoggedIn,
-      balance: decimal(await getAgentCredit(db, actor.agentId, creditCents)),
+      balance: decimal(await getAgentCredit(context, actor.agentId, creditCents)),
       agentKey: isLoggedIn,
       ...line,
       waitSeconds: Math.ceil(waitMs / 1000),
@@ -38,7 +41,7 @@ export function bindProvider(bind: ServerBind, { db, gateway }: Context): void {
   );
 
   bind('POST /fortune-panda/admin/logout', async ({ actor }) => {
-    await gateway.signOut();
+    await context.gateway.signOut();
     await record(actor, 'provider.disconnected');
     return reply(null, { message: 'Agent logged out successfully' });
   });

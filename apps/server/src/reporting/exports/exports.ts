@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ExportTableName, TableExport } from '@golden-acers/contract';
-import { dayMs, demand, newId, refuse, runInTransaction } from '@golden-acers/platform';
+import { dayMs, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ExportFilters, ExportSource } from './export-table.ts';
 import {
@@ -48,37 +48,37 @@ interface ExportCommand {
 
 /** Puts a file on the list, to be made by whichever server is free. Refuses `export.too_many` and filters that are wrong. */
 export async function createExport(
-  { db, clock, random }: Context,
+  context: Context,
   exportables: readonly ExportSource[],
   actor: AgentActor,
   { table, filters }: ExportCommand,
 ): Promise<TableExport> {
   const { agentId } = actor;
-  const timeZone = await getAgentTimeZone(db, agentId);
+  const timeZone = await getAgentTimeZone(context, agentId);
   const exportable = getExportSource(exportables, table);
   demand(actor.permissions.has(exportable.permission), 'agent.not_permitted');
-  await exportable.check(db, { agentId, filters, timeZone });
-  const id = newId('ex', clock, random);
-  await runInTransaction(db, async (tx) => {
-    demand((await countPendingExports(tx, agentId)) < pendingMax, 'export.too_many');
-    await insertExport(tx, { id, agentId, table, filters, timeZone });
+  await exportable.check(context.db, { agentId, filters, timeZone });
+  const id = newId('ex', context.clock, context.random);
+  await inTransaction(context, async (tx) => {
+    demand((await countPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
+    await insertExport(tx.db, { id, agentId, table, filters, timeZone });
     const after = { table, filters };
     await recordAuditEvent(tx, { actor, action: 'export.made', subject: { kind: 'export', id }, after });
   });
-  return describeExport(await getExportRow(db, agentId, id));
+  return describeExport(await getExportRow(context, agentId, id));
 }
 
 export async function listExports({ db }: Context, agentId: string): Promise<TableExport[]> {
   return (await listExportRows(db, agentId, listMax)).map(describeExport);
 }
 
-export async function getExport({ db }: Context, agentId: string, id: string): Promise<TableExport> {
-  return describeExport(await getExportRow(db, agentId, id));
+export async function getExport(context: Context, agentId: string, id: string): Promise<TableExport> {
+  return describeExport(await getExportRow(context, agentId, id));
 }
 
-export async function deleteOwnExport({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    const removed = await deleteExport(tx, actor.agentId, id);
+export async function deleteOwnExport(context: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const removed = await deleteExport(tx.db, actor.agentId, id);
     demand(removed, 'export.not_found');
     const before = { table: removed.table, filters: removed.filters, rows: String(removed.rowsWritten) };
     await recordAuditEvent(tx, { actor, action: 'export.removed', subject: { kind: 'export', id }, before });
@@ -93,26 +93,26 @@ export interface ExportDownload {
 
 /** Who takes rows out of the house is recorded, like a change. */
 export async function openExport(
-  { db }: Context,
+  context: Context,
   exportables: readonly ExportSource[],
   actor: AgentActor,
   id: string,
 ): Promise<ExportDownload> {
-  const { state, table, requestedAt, rowsWritten } = await getExportRow(db, actor.agentId, id);
+  const { state, table, requestedAt, rowsWritten } = await getExportRow(context, actor.agentId, id);
   // What was permitted when it was made need not be any more.
   demand(actor.permissions.has(getExportSource(exportables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };
-  await runInTransaction(db, (tx) =>
+  await inTransaction(context, (tx) =>
     recordAuditEvent(tx, { actor, action: 'export.downloaded', subject: { kind: 'export', id }, after }),
   );
   const name = `${table}-${requestedAt.toISOString().slice(0, 16).replaceAll(':', '')}.csv`;
-  return { name, content: readExportParts(db, id) };
+  return { name, content: readExportParts(context, id) };
 }
 
-async function* readExportParts(db: Context['db'], id: string): AsyncIterable<Buffer> {
+async function* readExportParts(context: Pick<Context, 'db'>, id: string): AsyncIterable<Buffer> {
   for (let number = 0; ; number += 1) {
-    const part = await findExportPart(db, id, number);
+    const part = await findExportPart(context.db, id, number);
     if (part === undefined) return;
     yield await decompress(part);
   }
@@ -120,26 +120,27 @@ async function* readExportParts(db: Context['db'], id: string): AsyncIterable<Bu
 
 /** For the background: makes the next file that waits. Answers whether there was one. */
 export async function runNextExport(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  context: Pick<Context, 'db' | 'log'>,
   exportables: readonly ExportSource[],
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const file = await leaseExport(db, leaseMs);
+  const file = await leaseExport(context.db, leaseMs);
   if (file === undefined) return false;
   // Its makers ended with it, without a word.
   if (file.attempts > attemptsMax) {
-    await finishExport(db, file, { state: 'failed' });
+    await finishExport(context.db, file, { state: 'failed' });
     return true;
   }
   try {
-    await deleteExportParts(db, file.id);
-    const isWhole = await writeExportFile(db, getExportSource(exportables, file.table), file, stopping);
-    if (isWhole) await finishExport(db, file, { state: 'ready', ttlMs: fileTtlMs });
-    else if (stopping.aborted) await finishExport(db, file, { state: 'waiting', isInterrupted: true });
+    await deleteExportParts(context.db, file.id);
+    const isWhole = await writeExportFile(context, getExportSource(exportables, file.table), file, stopping);
+    if (isWhole) await finishExport(context.db, file, { state: 'ready', ttlMs: fileTtlMs });
+    else if (stopping.aborted)
+      await finishExport(context.db, file, { state: 'waiting', isInterrupted: true });
   } catch (err) {
     // A filter that has lost its sense meanwhile, such as a player who moved away, or a database that was away.
-    log.warn({ err, export: file.id }, 'an export could not be made');
-    await finishExport(db, file, { state: file.attempts >= attemptsMax ? 'failed' : 'waiting' });
+    context.log.warn({ err, export: file.id }, 'an export could not be made');
+    await finishExport(context.db, file, { state: file.attempts >= attemptsMax ? 'failed' : 'waiting' });
     return false;
   }
   return true;
@@ -149,7 +150,7 @@ class ExportStoppedError extends Error {}
 
 /** False when it was given up on the way: removed, taken over, or this server stops. */
 async function writeExportFile(
-  db: Context['db'],
+  context: Pick<Context, 'db'>,
   table: ExportSource,
   file: ExportRow & ExportLease,
   stopping: AbortSignal,
@@ -160,13 +161,14 @@ async function writeExportFile(
   const flush = async () => {
     const content = Buffer.from(text);
     const part = { number, rows, sizeBytes: content.length, content: await compress(content, { level: 4 }) };
-    if (stopping.aborted || !(await storeExportPart(db, file, part, leaseMs))) throw new ExportStoppedError();
+    if (stopping.aborted || !(await storeExportPart(context.db, file, part, leaseMs)))
+      throw new ExportStoppedError();
     number += 1;
     rows = 0;
     text = '';
   };
   try {
-    await table.write(db, file, async (piece) => {
+    await table.write(context.db, file, async (piece) => {
       text += piece.text;
       rows += piece.rows;
       if (text.length >= partBytes) await flush();
@@ -191,8 +193,8 @@ function getExportSource(exportables: readonly ExportSource[], name: ExportTable
   return table;
 }
 
-async function getExportRow(db: Context['db'], agentId: string, id: string): Promise<ExportRow> {
-  const row = await findExport(db, agentId, id);
+async function getExportRow(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ExportRow> {
+  const row = await findExport(context.db, agentId, id);
   demand(row, 'export.not_found');
   return row;
 }

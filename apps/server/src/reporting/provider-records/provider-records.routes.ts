@@ -7,11 +7,10 @@ import { getPlayerRecords } from './provider-records.ts';
 import { bindRecordLists } from './record-lists.routes.ts';
 
 export function bindProviderRecords(bind: ServerBind, context: Context): void {
-  const { db } = context;
   bindRecordLists(bind, context);
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
-    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     const { page, pageSize } = query;
     const records = await getPlayerRecords(context, player, 'game', query);
     const shown = records.slice((page - 1) * pageSize, page * pageSize).map((record) => ({
@@ -28,7 +27,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
   });
 
   bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
-    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     return (await getPlayerRecords(context, player, 'jp', query)).map((record) => ({
       account: player.providerUsername,
       gameId: record.game_id,
@@ -39,7 +38,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
   });
 
   bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
-    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     return (await getPlayerRecords(context, player, 'transaction', query)).map((record) => ({
       account: player.providerUsername,
       gameId: record.game_id,
@@ -50,7 +49,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {
-    const { playerId } = await getPlayerInSubtree(db, actor.agentId, body.username);
+    const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
     await changeProviderPassword(context, playerId, body.newPassword, actor);
     return reply(null, { message: 'Password reset successful!' });
   });

@@ -31,7 +31,7 @@ function recordExport<Name extends keyof RecordRowByName>(
     filters: recordFilters,
     columns,
     rows: (_db, ask) => exportRowsQuery(of, scopeOf(ask), ask.timeZone),
-    demand: (db: Db, { agentId, filters }) => demandNamedPlayers(db, agentId, filters.players),
+    demand: (db: Db, { agentId, filters }) => demandNamedPlayers({ db }, agentId, filters.players),
   });
 }
 

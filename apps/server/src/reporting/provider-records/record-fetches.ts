@@ -1,15 +1,7 @@
 import type { RecordFetchStatus, RecordKind } from '@golden-acers/contract';
-import {
-  dayMs,
-  demand,
-  newId,
-  Refusal,
-  runInTransaction,
-  utcDayOf,
-  type WorkResult,
-} from '@golden-acers/platform';
+import { dayMs, demand, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import {
   type AgentBackgroundJob,
@@ -60,7 +52,7 @@ export async function startRecordFetch(
 ): Promise<RecordFetchStatus | null> {
   const { agentId } = actor;
   const { kind } = question;
-  const { scope } = await demandRecordScope(context.db, agentId, question);
+  const { scope } = await demandRecordScope(context, agentId, question);
   const days = providerDaysOf(scope).filter((day) => day <= utcDayOf(context.clock.now()));
   if (days.length === 0) return null;
   const query = { kind, days, freshSince: freshSince(context) };
@@ -73,15 +65,15 @@ export async function startRecordFetch(
     return null;
   }
   const id = newId('rr', context.clock, context.random);
-  await runInTransaction(context.db, async (tx) => {
-    const open = (await listRecordFetches(context, agentId, tx)).filter(({ isOver }) => !isOver);
+  await inTransaction(context, async (tx) => {
+    const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
     const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
     // Who hangs on an agent that is configured no more can't be read.
     const playerIds = unread
       .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
       .map(({ playerId }) => playerId);
-    await insertRecordFetch(tx, reading, playerIds);
+    await insertRecordFetch(tx.db, reading, playerIds);
     const after = { ...question, accounts: unread.length };
     await recordAuditEvent(tx, { actor, action: 'records.read', subject: { kind: 'report', id }, after });
   });
@@ -100,9 +92,9 @@ export async function listRecordFetches(
   return (await listRecordFetchRows(db, agentId, { limit: maxListedFetches })).map(toRecordFetch(context));
 }
 
-export async function stopRecordFetch({ db }: Context, actor: AgentActor, id: string): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    demand(await markRecordFetchStopped(tx, actor.agentId, id), 'records.reading_not_found');
+export async function stopRecordFetch(context: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    demand(await markRecordFetchStopped(tx.db, actor.agentId, id), 'records.reading_not_found');
     await recordAuditEvent(tx, { actor, action: 'records.read_stopped', subject: { kind: 'report', id } });
   });
 }

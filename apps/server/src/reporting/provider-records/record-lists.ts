@@ -52,7 +52,7 @@ interface RecordPage<R, T> {
 }
 
 async function readRecordPage<R extends ListedRecordRow & { atMicros: bigint }, T>(
-  { db }: Context,
+  context: Context,
   agentId: string,
   ask: RecordListFilter & PageParams,
   {
@@ -63,8 +63,8 @@ async function readRecordPage<R extends ListedRecordRow & { atMicros: bigint }, 
     total: (db: Db, scope: RecordScope) => Promise<T>;
   },
 ): Promise<RecordPage<R, T>> {
-  const { scope, timeZone } = await demandRecordScope(db, agentId, ask);
-  const [found, totals] = await Promise.all([list(db, scope, ask), total(db, scope)]);
+  const { scope, timeZone } = await demandRecordScope(context, agentId, ask);
+  const [found, totals] = await Promise.all([list(context.db, scope, ask), total(context.db, scope)]);
   return { scope, timeZone, totals, ...pageFromRows(found, ask.limit) };
 }
 

@@ -1,6 +1,6 @@
 import { demand } from '@golden-acers/platform';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
-import type { Db } from '../../schema.ts';
+import type { Context } from '../../context.ts';
 import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
 import { type RecordDays, recordPeriodOf } from './record-period.ts';
 
@@ -15,20 +15,24 @@ export const parseAccountNames = (players: string): string[] => [
 
 /** A question in the agent's own time zone. A named account outside of the subtree is refused as `player.not_found`. */
 export async function demandRecordScope(
-  db: Db,
+  context: Pick<Context, 'db'>,
   agentId: string,
   asked: RecordListFilter,
 ): Promise<{ scope: RecordScope; timeZone: string }> {
-  const timeZone = await getAgentTimeZone(db, agentId);
-  await demandNamedPlayers(db, agentId, asked.players);
+  const timeZone = await getAgentTimeZone(context, agentId);
+  await demandNamedPlayers(context, agentId, asked.players);
   return {
     scope: { agentId, names: parseAccountNames(asked.players), ...recordPeriodOf(asked, timeZone) },
     timeZone,
   };
 }
 
-export async function demandNamedPlayers(db: Db, agentId: string, players: string): Promise<void> {
+export async function demandNamedPlayers(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+  players: string,
+): Promise<void> {
   const names = parseAccountNames(players);
   if (names.length === 0) return;
-  demand((await listScopedPlayers(db, agentId, names)).length === names.length, 'player.not_found');
+  demand((await listScopedPlayers(context.db, agentId, names)).length === names.length, 'player.not_found');
 }

@@ -1,8 +1,6 @@
 import type { RecordKind } from '@golden-acers/contract';
-import { runInTransaction } from '@golden-acers/platform';
 import type { GameProvider, ProviderResult, RecordQuery } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { isDayFinal, utcPeriodOf } from './record-period.ts';
 import {
   type FetchedRecords,
@@ -52,11 +50,11 @@ export async function fetchMissingRecords(
   if (!answer.ok && !hasNone) return answer;
   const read: FetchedRecords = answer.ok ? answer.value : { kind: wanted.kind, records: [] };
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);
-  await runInTransaction(db, async (tx) => {
-    await lockPlayerRecords(tx, wanted.playerId, wanted.kind);
-    await replaceStoredRecords(tx, wanted, utcPeriodOf({ fromDate, toDate }), read);
+  await inTransaction(context, async (tx) => {
+    await lockPlayerRecords(tx.db, wanted.playerId, wanted.kind);
+    await replaceStoredRecords(tx.db, wanted, utcPeriodOf({ fromDate, toDate }), read);
     await markDaysFetched(
-      tx,
+      tx.db,
       { ...wanted, readAt },
       days.map((day) => ({ day, isFinal: isDayFinal(day, readAt) })),
     );
@@ -87,15 +85,15 @@ async function fetchRecords(
 
 /** For a statement, which reads trades of its own accord: what it has read need not be read again. */
 export async function markTradesFetched(
-  tx: ServerTx,
+  tx: TxContext,
   { playerId, day, readAt }: { playerId: string; day: string; readAt: Date },
 ): Promise<void> {
-  await markDaysFetched(tx, { playerId, kind: 'transaction', readAt }, [
+  await markDaysFetched(tx.db, { playerId, kind: 'transaction', readAt }, [
     { day, isFinal: isDayFinal(day, readAt) },
   ]);
 }
 
 /** Whoever replaces a player's trades waits for whoever does so already. */
-export function lockPlayerTrades(tx: ServerTx, playerId: string): Promise<void> {
-  return lockPlayerRecords(tx, playerId, 'transaction');
+export function lockPlayerTrades(tx: TxContext, playerId: string): Promise<void> {
+  return lockPlayerRecords(tx.db, playerId, 'transaction');
 }

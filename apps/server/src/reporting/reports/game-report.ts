@@ -10,14 +10,14 @@ import { withLargeWorkMem } from './reports.sql.ts';
  * budget allows: so the answer says of how many players they are.
  */
 export async function getGameReport(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   askerId: string,
   ask: ReportParams,
 ): Promise<ReportGames> {
-  const scope = await reportScopeOf(db, askerId, ask);
+  const scope = await reportScopeOf(context, askerId, ask);
   const [games, { players, playersRead, readAt }] = await Promise.all([
-    withLargeWorkMem(db, (tx) => sumGames(tx, scope)),
-    getReadCoverage(db, scope),
+    withLargeWorkMem(context.db, (tx) => sumGames(tx, scope)),
+    getReadCoverage(context.db, scope),
   ]);
   return {
     games: games.map(({ playedCents, wonCents, ...game }) => ({

@@ -1,8 +1,6 @@
-import { runInTransaction } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { Db } from '../../schema.ts';
 import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../exports/exports.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
 import { addDays } from './report-periods.ts';
@@ -16,10 +14,10 @@ interface AgentDay {
 }
 
 /** Every day and agent with anything moved, in order. */
-async function listAgentDays(db: Db, scope: ReportScope): Promise<AgentDay[]> {
+async function listAgentDays(context: Pick<Context, 'db'>, scope: ReportScope): Promise<AgentDay[]> {
   const [rows, names] = await Promise.all([
-    withLargeWorkMem(db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
-    listReportAgentNames(db, scope.agentId),
+    withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
+    listReportAgentNames(context.db, scope.agentId),
   ]);
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const sums = sumFlowsBy(rows, ({ dayNumber, agentId }) => `${dayNumber} ${agentId}`);
@@ -50,8 +48,8 @@ const headings = [
 ];
 
 /** A day and an agent a line. */
-export async function reportCsv(db: Db, scope: ReportScope): Promise<string> {
-  const days = await listAgentDays(db, scope);
+export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope): Promise<string> {
+  const days = await listAgentDays(context, scope);
   return csvBom + csvHeaderLine(headings) + csvLines(days.map(csvCellsOf));
 }
 
@@ -75,14 +73,14 @@ export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${f
 
 /** As many lines as the period has days and the subtree agents with anything moved: small enough to be made at once. */
 export async function createReportFile(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   actor: AgentActor,
   ask: ReportParams,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
-  const scope = await reportScopeOf(db, actor.agentId, ask);
-  const text = await reportCsv(db, scope);
+  const scope = await reportScopeOf(context, actor.agentId, ask);
+  const text = await reportCsv(context, scope);
   const after = { fromDate: scope.fromDate, toDate: scope.toDate };
-  await runInTransaction(db, (tx) =>
+  await inTransaction(context, (tx) =>
     recordAuditEvent(tx, {
       actor,
       action: 'report.downloaded',

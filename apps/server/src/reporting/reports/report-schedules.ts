@@ -1,8 +1,8 @@
 import type { Language, ReportInterval, ReportSchedules } from '@golden-acers/contract';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { reportCsv, reportFileName } from './report-file.ts';
@@ -26,37 +26,37 @@ const maxDays = 93;
 const scheduleBatchSize = 100;
 
 export async function listReportSchedules(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   agentId: string,
 ): Promise<ReportSchedules> {
   const [{ email, isVerified }, timeZone, every] = await Promise.all([
-    getReportAddress(db, agentId),
-    getAgentTimeZone(db, agentId),
-    listScheduleIntervals(db, agentId),
+    getReportAddress(context.db, agentId),
+    getAgentTimeZone(context, agentId),
+    listScheduleIntervals(context.db, agentId),
   ]);
   return { email, isVerified, timeZone, every };
 }
 
 /** From the day, week or month on that is running. Refuses `report.address_unverified`: a report goes to no unproven address. */
 export async function saveReportSchedule(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   actor: AgentActor,
   { every, isOn, language }: { every: ReportInterval; isOn: boolean; language: Language },
 ): Promise<ReportSchedules> {
   const { agentId } = actor;
-  const timeZone = await getAgentTimeZone(db, agentId);
-  const today = await getToday(db, timeZone, dayCutoffHours);
-  await runInTransaction(db, async (tx) => {
-    if (isOn) demand((await getReportAddress(tx, agentId)).isVerified, 'report.address_unverified');
+  const timeZone = await getAgentTimeZone(context, agentId);
+  const today = await getToday(context.db, timeZone, dayCutoffHours);
+  await inTransaction(context, async (tx) => {
+    if (isOn) demand((await getReportAddress(tx.db, agentId)).isVerified, 'report.address_unverified');
     const schedule = { agentId, every, language, nextDay: intervalStart(every, today) };
     const isChanged = isOn
-      ? await insertReportSchedule(tx, schedule)
-      : await deleteReportSchedule(tx, schedule);
+      ? await insertReportSchedule(tx.db, schedule)
+      : await deleteReportSchedule(tx.db, schedule);
     if (!isChanged) return;
     const action = isOn ? 'report.scheduled' : 'report.unscheduled';
     await recordAuditEvent(tx, { actor, action, subject: { kind: 'report', id: every } });
   });
-  return listReportSchedules({ db }, agentId);
+  return listReportSchedules(context, agentId);
 }
 
 /**
@@ -82,19 +82,19 @@ export async function sendDueReports(context: Context): Promise<boolean> {
 async function sendIfDue(context: Context, schedule: ScheduleRow): Promise<void> {
   const { db } = context;
   const { agentId, every, nextDay } = schedule;
-  const timeZone = await getAgentTimeZone(db, agentId);
+  const timeZone = await getAgentTimeZone(context, agentId);
   const today = await getToday(db, timeZone, dayCutoffHours);
   const days = completedRangeSince(every, { nextDay, today, maxDays });
   if (days === undefined) return;
   const { email, isVerified, isActive } = await getReportAddress(db, agentId);
   const scope = { ...days, agentId, timeZone };
   // Made outside: a lock must not be held for as long as a report takes.
-  const text = isVerified && isActive ? await reportCsv(db, scope) : undefined;
-  await runInTransaction(db, async (tx) => {
-    if (!(await lockDueSchedule(tx, schedule))) return;
-    await setScheduleNextDay(tx, schedule, addDays(days.toDate, 1));
+  const text = isVerified && isActive ? await reportCsv(context, scope) : undefined;
+  await inTransaction(context, async (tx) => {
+    if (!(await lockDueSchedule(tx.db, schedule))) return;
+    await setScheduleNextDay(tx.db, schedule, addDays(days.toDate, 1));
     if (text === undefined) return;
-    await enqueueMail(tx, context, {
+    await enqueueMail(tx, {
       accountId: agentId,
       kind: 'report_ready',
       language: schedule.language,

@@ -2,7 +2,7 @@ import type { ReportPeriod } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
-import type { Db } from '../../schema.ts';
+import type { Context } from '../../context.ts';
 import { dateRangeOf, type PeriodParams } from './report-periods.ts';
 import { getToday, type ReportScope } from './reports.sql.ts';
 
@@ -20,11 +20,15 @@ export interface ReportParamsScope extends ReportScope {
 }
 
 /** Whose figures of which days: the days are those of the asking agent's zone. Refuses `agent.not_found` outside of the subtree. */
-export async function reportScopeOf(db: Db, askerId: string, ask: ReportParams): Promise<ReportParamsScope> {
-  const timeZone = await getAgentTimeZone(db, askerId);
-  const today = await getToday(db, timeZone);
+export async function reportScopeOf(
+  context: Pick<Context, 'db'>,
+  askerId: string,
+  ask: ReportParams,
+): Promise<ReportParamsScope> {
+  const timeZone = await getAgentTimeZone(context, askerId);
+  const today = await getToday(context.db, timeZone);
   const agentId = ask.agentId ?? askerId;
-  if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
+  if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
   return { ...dateRangeOf(periodParamsOf(ask), today), agentId, timeZone, today, period: ask.period };
 }
 

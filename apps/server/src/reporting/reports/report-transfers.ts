@@ -23,23 +23,24 @@ export interface ReportTransfersParams extends ReportParams {
 
 /** The rows under a figure. Refuses an agent, and a shift of one, outside of the subtree. */
 export async function listReportTransfers(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   askerId: string,
   ask: ReportTransfersParams,
 ): Promise<{ transfers: ReportTransfer[]; nextCursor: string | null; timeZone: string }> {
-  const scope = await reportScopeOf(db, askerId, ask);
-  const shift = ask.shiftId === undefined ? undefined : await getShift(db, askerId, ask.shiftId);
+  const scope = await reportScopeOf(context, askerId, ask);
+  const shift = ask.shiftId === undefined ? undefined : await getShift(context, askerId, ask.shiftId);
   const initiatorId = shift?.agentId ?? ask.initiatorId;
-  if (initiatorId !== undefined) demand(await isInSubtree(db, askerId, initiatorId), 'agent.not_found');
+  if (initiatorId !== undefined)
+    demand(await isInSubtree(context.db, askerId, initiatorId), 'agent.not_found');
   const [rows, names] = await Promise.all([
-    listAppliedTransfers(db, {
+    listAppliedTransfers(context.db, {
       scope,
       kind: ask.kind,
       initiatorId,
       between: shift && { from: shift.openedAt, to: shift.closedAt },
       ...parsePageParams(ask),
     }),
-    listReportAgentNames(db, askerId),
+    listReportAgentNames(context.db, askerId),
   ]);
   const known = new Set(names.map(({ id }) => id));
   const page = pageFromRows(rows, ask.limit);

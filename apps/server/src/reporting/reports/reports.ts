@@ -1,7 +1,6 @@
 import type { Report, ReportAgent, ReportPromotions, ReportTotals } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../schema.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
 import { addDays, countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
@@ -31,17 +30,17 @@ export { listReportTransfers } from './report-transfers.ts';
 const rollUpBatchSize = 5_000;
 
 export async function getReport(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   askerId: string,
   ask: ReportParams,
 ): Promise<Report> {
-  const scope = await reportScopeOf(db, askerId, ask);
+  const scope = await reportScopeOf(context, askerId, ask);
   const before = previousDateRange(scope, scope);
   const [now, then, names, open] = await Promise.all([
-    loadFigures(db, scope, ['day', 'agent', 'initiator']),
-    loadFigures(db, { ...scope, ...before }, ['day']),
-    listReportAgentNames(db, askerId),
-    sumOpenTransfers(db, scope.agentId),
+    loadFigures(context, scope, ['day', 'agent', 'initiator']),
+    loadFigures(context, { ...scope, ...before }, ['day']),
+    listReportAgentNames(context.db, askerId),
+    sumOpenTransfers(context.db, scope.agentId),
   ]);
   return {
     timeZone: scope.timeZone,
@@ -66,14 +65,14 @@ interface ReportFigures {
 }
 
 async function loadFigures(
-  db: Db,
+  context: Pick<Context, 'db'>,
   scope: ReportScope,
   sets: readonly FlowGrouping[],
 ): Promise<Mutable<ReportFigures>> {
   const [rows, active, created] = await Promise.all([
-    withLargeWorkMem(db, (tx) => sumFlows(tx, scope, sets)),
-    withLargeWorkMem(db, (tx) => countActivePlayers(tx, scope)),
-    countNewPlayers(db, scope),
+    withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, sets)),
+    withLargeWorkMem(context.db, (tx) => countActivePlayers(tx, scope)),
+    countNewPlayers(context.db, scope),
   ]);
   const byDay = rows.filter(({ dayNumber }) => dayNumber !== null);
   const flows = sumFlowsBy(byDay, ({ dayNumber }) => dayNumber);
@@ -121,14 +120,14 @@ function describeReportAgents(
 }
 
 export async function getPromotionReport(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   askerId: string,
   ask: ReportParams,
 ): Promise<ReportPromotions> {
-  const scope = await reportScopeOf(db, askerId, ask);
+  const scope = await reportScopeOf(context, askerId, ask);
   const [given, of] = await Promise.all([
-    withLargeWorkMem(db, (tx) => sumPromotions(tx, scope)),
-    withLargeWorkMem(db, (tx) => sumPromotedPlayers(tx, scope)),
+    withLargeWorkMem(context.db, (tx) => sumPromotions(tx, scope)),
+    withLargeWorkMem(context.db, (tx) => sumPromotedPlayers(tx, scope)),
   ]);
   const held = of.rechargedCents - of.redeemedCents;
   return {

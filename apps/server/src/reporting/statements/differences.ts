@@ -1,9 +1,9 @@
 import type { Difference } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
-import { demand, runInTransaction } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import {
   confirmDecision,
   createDecision,
@@ -11,7 +11,6 @@ import {
   needsConfirmation,
   withdrawDecision,
 } from '../../money/reviews/decisions.ts';
-import type { ServerTx } from '../../schema.ts';
 import { type DifferenceRow, findDifference, listDifferenceRows, lockDifference } from './differences.sql.ts';
 
 /** More than a person reads of one day; the rest is counted. */
@@ -51,9 +50,9 @@ export async function decideDifference(
     reason,
   }: DifferenceCommand & { outcome: DifferenceOutcome; reason: string },
 ): Promise<Difference> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const difference = await lockOpenDifference(tx, agentId, differenceId);
-    const counts = await createDecision(tx, context, {
+    const counts = await createDecision(tx, {
       subject: { kind: 'difference', id: differenceId },
       playerId: difference.playerId,
       address,
@@ -72,7 +71,7 @@ export async function confirmDifference(
   context: Context,
   { agentId, address, differenceId, decisionId }: DifferenceCommand & { decisionId: string },
 ): Promise<Difference> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const difference = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     const { playerId } = difference;
@@ -92,7 +91,7 @@ export async function withdrawDifference(
     reason,
   }: DifferenceCommand & { decisionId: string; reason: string },
 ): Promise<Difference> {
-  await runInTransaction(context.db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId } = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
@@ -101,11 +100,11 @@ export async function withdrawDifference(
 }
 
 async function lockOpenDifference(
-  tx: ServerTx,
+  tx: TxContext,
   agentId: string,
   differenceId: string,
 ): Promise<DifferenceRow> {
-  const difference = await lockDifference(tx, agentId, differenceId);
+  const difference = await lockDifference(tx.db, agentId, differenceId);
   demand(difference, 'difference.not_found');
   demand(difference.statementState !== 'closed', 'statement.closed');
   demand(difference.kind !== 'unsettled', 'difference.transfer_unsettled');
@@ -116,13 +115,13 @@ async function lockOpenDifference(
 }
 
 /** Our books follow the provider's, by an entry of their own. Its reference is the difference, so there is one at most. */
-async function postCorrection(tx: ServerTx, difference: DifferenceRow): Promise<void> {
+async function postCorrection(tx: TxContext, difference: DifferenceRow): Promise<void> {
   const { id, playerId, providerAgentId, changeCents } = difference;
   // Unequal records that add up to nothing new leave nothing to write.
   if (changeCents === 0n) return;
   const accounts = { corrections: `corrections:${providerAgentId}`, player: `player:${playerId}` };
-  await openAccounts(tx, { ids: [accounts.corrections, accounts.player], mayBeNegative: true });
-  await post(tx, {
+  await openAccounts(tx.db, { ids: [accounts.corrections, accounts.player], mayBeNegative: true });
+  await post(tx.db, {
     reference: id,
     reason: 'correction',
     postings: [
@@ -159,7 +158,7 @@ async function describeDifferences(
   rows: readonly DifferenceRow[],
 ): Promise<Difference[]> {
   const ids = rows.map(({ id }) => id);
-  const decisions = await listDecisions(context.db, { kind: 'difference', ids, agentId });
+  const decisions = await listDecisions(context, { kind: 'difference', ids, agentId });
   const text = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
   const thresholds = await getThresholds(context);
   return rows.map((row) => {

@@ -1,8 +1,7 @@
-import { newId, Refusal, runInTransaction, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import { newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/provider.ts';
-import type { ServerTx } from '../../schema.ts';
 import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
 import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
 import { dayBefore, dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
@@ -58,22 +57,19 @@ async function startYesterday(context: Context): Promise<boolean> {
     until: dayRangeOf(day).to,
   });
   for (const providerAgentId of missing) {
-    await runInTransaction(context.db, (tx) =>
-      startStatement(tx, context, { providerAgentId, day, requestedBy: null }),
-    );
+    await inTransaction(context, (tx) => startStatement(tx, { providerAgentId, day, requestedBy: null }));
   }
   return missing.length > 0;
 }
 
 /** Writes a statement down, to be made in the background. Does nothing when the day has one. */
 export async function startStatement(
-  tx: ServerTx,
-  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  tx: TxContext,
   statement: { providerAgentId: string; day: string; requestedBy: string | null },
 ): Promise<void> {
-  const id = newId('st', clock, random);
-  if (!(await insertStatement(tx, { ...statement, id }))) return;
-  await addStatementPlayers(tx, {
+  const id = newId('st', tx.clock, tx.random);
+  if (!(await insertStatement(tx.db, { ...statement, id }))) return;
+  await addStatementPlayers(tx.db, {
     statementId: id,
     ...matchRangeOf(statement.day),
     until: dayRangeOf(statement.day).to,
@@ -98,9 +94,9 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
       scoreCents,
       balanceBeforeCents,
     }));
-  await runInTransaction(db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await lockPlayerTrades(tx, unread.playerId);
-    await storeTradeRecords(tx, { ...unread, ...span, records });
+    await storeTradeRecords(tx.db, { ...unread, ...span, records });
     await markTradesFetched(tx, { ...unread, readAt });
   });
   return 'more';
@@ -139,21 +135,21 @@ export const statementComparisonWorker: AgentBackgroundJob = {
 };
 
 async function compareNextStatement(context: Context, providerAgentId: string): Promise<WorkResult> {
-  return runInTransaction(context.db, async (tx) => {
-    const statement = await lockFullyReadStatement(tx, providerAgentId);
+  return inTransaction(context, async (tx) => {
+    const statement = await lockFullyReadStatement(tx.db, providerAgentId);
     if (statement === undefined) return 'idle';
     const { id, day } = statement;
     const span = { providerAgentId, ...matchRangeOf(day) };
     const comparison = compareStatement(
-      await listSentTransfers(tx, span),
-      await listProviderTrades(tx, span),
+      await listSentTransfers(tx.db, span),
+      await listProviderTrades(tx.db, span),
       {
         ...dayRangeOf(day),
-        hasSignedScores: await hasSignedScores(tx, providerAgentId),
+        hasSignedScores: await hasSignedScores(tx.db, providerAgentId),
       },
     );
-    await storeDifferences(tx, context, id, comparison);
-    await markCompared(tx, id, comparison);
+    await storeDifferences(tx, id, comparison);
+    await markCompared(tx.db, id, comparison);
     if (comparison.differences.length > 0) {
       const differences = comparison.differences.length;
       context.log.error(
@@ -166,8 +162,7 @@ async function compareNextStatement(context: Context, providerAgentId: string): 
 }
 
 async function storeDifferences(
-  tx: ServerTx,
-  { clock, random }: Context,
+  tx: TxContext,
   statementId: string,
   { differences }: StatementComparison,
 ): Promise<void> {
@@ -175,12 +170,17 @@ async function storeDifferences(
   for (const found of differences) {
     const fingerprint = fingerprintOf(found, fingerprints);
     fingerprints.push(fingerprint);
-    await upsertDifference(tx, { ...found, id: newId('df', clock, random), statementId, fingerprint });
+    await upsertDifference(tx.db, {
+      ...found,
+      id: newId('df', tx.clock, tx.random),
+      statementId,
+      fingerprint,
+    });
   }
-  for (const gone of await markDifferencesGone(tx, statementId, fingerprints)) {
+  for (const gone of await markDifferencesGone(tx.db, statementId, fingerprints)) {
     if (!gone.isCorrected) continue;
-    await upsertDifference(tx, {
-      id: newId('df', clock, random),
+    await upsertDifference(tx.db, {
+      id: newId('df', tx.clock, tx.random),
       statementId,
       playerId: gone.playerId,
       kind: 'correction_undone',

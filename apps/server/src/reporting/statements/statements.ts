@@ -1,7 +1,7 @@
 import type { Difference, Statement } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, runInTransaction } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { demand } from '@golden-acers/platform';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listDifferences } from './differences.ts';
 import { dayRangeOf, isDayComparable, matchRangeOf } from './statement-days.ts';
@@ -74,18 +74,17 @@ export async function runStatements(
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
   demand(providerAgentIds.length > 0, 'statement.not_found');
   demand(isDayComparable(day, context.clock.now()), 'statement.day_out_of_range');
-  await runInTransaction(context.db, async (tx) => {
-    const known = await lockStatements(tx, { day, providerAgentIds });
+  await inTransaction(context, async (tx) => {
+    const known = await lockStatements(tx.db, { day, providerAgentIds });
     demand(known.length === 0 || known.some(({ state }) => state !== 'closed'), 'statement.closed');
     for (const { id, state } of known) {
       if (state !== 'compared') continue;
-      await restartStatement(tx, id, agentId);
-      await addStatementPlayers(tx, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
+      await restartStatement(tx.db, id, agentId);
+      await addStatementPlayers(tx.db, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
     }
     const has = new Set(known.map(({ providerAgentId }) => providerAgentId));
     for (const providerAgentId of providerAgentIds) {
-      if (!has.has(providerAgentId))
-        await startStatement(tx, context, { providerAgentId, day, requestedBy: agentId });
+      if (!has.has(providerAgentId)) await startStatement(tx, { providerAgentId, day, requestedBy: agentId });
     }
     await recordAuditEvent(tx, {
       actor: { accountId: agentId, address },
@@ -103,15 +102,15 @@ export async function closeStatements(
   day: string,
 ): Promise<StatementWithDifferences[]> {
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
-  await runInTransaction(context.db, async (tx) => {
-    const known = await lockStatements(tx, { day, providerAgentIds });
+  await inTransaction(context, async (tx) => {
+    const known = await lockStatements(tx.db, { day, providerAgentIds });
     demand(known.length > 0, 'statement.not_found');
     const open = known.filter(({ state }) => state !== 'closed');
     demand(open.length > 0, 'statement.closed');
     for (const { id, state } of open) {
       demand(state === 'compared', 'statement.being_made');
-      demand((await countOpenDifferences(tx, id)) === 0n, 'statement.not_at_zero');
-      await closeStatement(tx, id, agentId);
+      demand((await countOpenDifferences(tx.db, id)) === 0n, 'statement.not_at_zero');
+      await closeStatement(tx.db, id, agentId);
     }
     await recordAuditEvent(tx, {
       actor: { accountId: agentId, address },
