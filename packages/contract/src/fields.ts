@@ -16,21 +16,25 @@ const typedText = (min: number, max: number, message: string) =>
 
 export const firstName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
 export const lastName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+
 export const username = typedText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
   /^[\p{L}\p{N}._-]+$/u,
   'Invalid username',
 );
+
 export const phone = z
   .string({ error: 'Invalid phone number' })
   .trim()
   .min(lengths.phoneMin, 'Invalid phone number')
   .max(lengths.phoneMax, 'Invalid phone number')
   .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number');
+
 export const email = z
   .string({ error: 'Invalid email address' })
   .trim()
   .max(lengths.emailMax, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
+
 /** Never trimmed or normalised: a password is the characters that were typed. */
 export const password = z
   .string({ error: 'Invalid password' })
@@ -69,6 +73,9 @@ export const instant = z.iso.datetime({ offset: false });
 /** A provider's account name, as it stands in a path. */
 export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
 
+/** Path parameters of the endpoints about one player. */
+export const playerParams = z.object({ username: providerAccountName });
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date('Enter the date as YYYY-MM-DD');
 
@@ -101,11 +108,11 @@ export const idempotencyKey = z
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
-const cursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
+export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
 /** A page: where it begins, which only the server can tell, and how many rows to answer. */
 export const keysetQuery = (limits: { default: number; max: number }) => ({
-  cursor: cursor.optional(),
+  cursor: pageCursor.optional(),
   limit: queryInteger(1, limits.max).default(limits.default),
 });
 
@@ -114,3 +121,6 @@ export const nextPageMeta = z.object({
   /** Where the next page begins: good for the same question of the same asker only. Null on the last page. */
   nextCursor: z.string().nullable(),
 });
+
+/** The body of a command that takes none: an empty object. */
+export const emptyBody = z.strictObject({});

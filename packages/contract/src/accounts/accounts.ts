@@ -1,51 +1,9 @@
 import { z } from 'zod';
-import { avatarIds, countries, currencies, lengths, rechargeStatuses, roles } from '../constants.ts';
+import { session } from '../access/sessions.ts';
+import { avatarIds, countries, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, email, firstName, instant, lastName, password, phone, username } from '../fields.ts';
-
-/** A signed-in account as the specification's User. The provider fields are null for an agent. */
-export const user = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  dateOfBirth: z.iso.date().nullable(),
-  country: z.enum(countries).nullable(),
-  currency: z.enum(currencies),
-  isEmailVerified: z.boolean(),
-  isPhoneVerified: z.boolean(),
-  isActive: z.boolean(),
-  role: z.enum(roles),
-  lastLogin: instant.nullable(),
-  fortunePandaUsername: z.string().nullable(),
-  /** Shown once, in the registration's own field; null ever after. */
-  fortunePandaPassword: z.null(),
-  fortunePandaBalance: decimalText.nullable(),
-  fortunePandaLastSync: instant.nullable(),
-  referralCode: z.string().nullable(),
-  referredBy: z.string().nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  avatar: z.enum(avatarIds),
-});
-export type User = z.infer<typeof user>;
-
-/** What the sign-in form holds. */
-export const credentials = z.strictObject({
-  email: z
-    .string({ error: 'Email is required' })
-    .trim()
-    .min(1, 'Email is required')
-    .max(lengths.emailMax, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .min(lengths.passwordMin, 'Password must be at least 6 characters')
-    .max(lengths.passwordMax, 'Password must be at least 6 characters'),
-});
+import { email, firstName, lastName, password, phone, username } from '../fields.ts';
+import { user } from './user.ts';
 
 const country = z.enum(countries, { error: 'Invalid country' });
 
@@ -93,15 +51,6 @@ const passwordBody = z.strictObject({
     .max(lengths.passwordMax, 'Invalid password'),
 });
 
-/** What a new session gives the browser to keep. */
-export const session = z.object({
-  user,
-  /** The opaque bearer token. It is answered here and never again. */
-  accessToken: z.string(),
-  expiresAt: instant,
-  lastRechargeStatus: z.enum(rechargeStatuses),
-});
-
 export const accountEndpoints = endpointTable({
   'POST /auth/register': {
     access: 'public',
@@ -113,13 +62,6 @@ export const accountEndpoints = endpointTable({
     }),
     statuses: [201],
     refusals: ['account.email_taken', 'account.username_taken', 'account.referral_unknown'],
-  },
-  'POST /auth/logout': {
-    access: 'signed-in',
-    summary: 'End this session',
-    body: z.strictObject({}),
-    data: z.null(),
-    refusals: [],
   },
   'GET /user/profile': {
     access: 'signed-in',
@@ -147,5 +89,12 @@ export const accountEndpoints = endpointTable({
     body: passwordBody,
     data: z.null(),
     refusals: ['account.wrong_password'],
+  },
+  'PUT /agent/profile': {
+    access: 'agent',
+    summary: 'Change name and e-mail; a new address waits for its confirmation',
+    body: z.strictObject({ firstName, lastName, email }),
+    data: z.object({ user }),
+    refusals: ['account.email_taken', 'agent.step_up_required'],
   },
 });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { credentials, session } from '../accounts/accounts.ts';
 import { passkeyTransports } from '../agent-constants.ts';
 import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { instant, publicId, reason } from '../fields.ts';
-import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
+import { emptyBody, instant, publicId, reason } from '../fields.ts';
+import {
+  credentialDescriptor,
+  factorCode,
+  passkeyAssertion,
+  passkeyBytes,
+  passkeyName,
+  passkeyRequestOptions,
+} from './passkeys.ts';
 
 const passkey = z.object({
   id: z.string(),
@@ -32,9 +38,6 @@ const agentSecurity = z.object({
 });
 export type AgentSecurity = z.infer<typeof agentSecurity>;
 
-const transports = z.array(z.enum(passkeyTransports));
-const credentialDescriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports });
-
 /** What the browser is to make a passkey of; its challenge works once, for five minutes. */
 const passkeyCreationOptions = z.object({
   challenge: z.string(),
@@ -51,57 +54,14 @@ const passkeyCreationOptions = z.object({
   excludeCredentials: z.array(credentialDescriptor),
 });
 
-/** What a passkey is to sign. Without credentials any passkey of the site will do. */
-const passkeyRequestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number().int(),
-  userVerification: z.literal('required'),
-  allowCredentials: z.array(credentialDescriptor),
-});
-
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
-const emptyBody = z.strictObject({});
+
 /** Before an agent of a real provider has an authenticator app, it may call these alone. */
 const enrolmentEndpoint = { access: 'agent', beforeEnrolment: true } as const;
 const securityChangeEndpoint = { ...enrolmentEndpoint, data: agentSecurity } as const;
 
-/** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
-const loginBody = credentials.extend({
-  code: factorCode.optional(),
-  passkey: passkeyAssertion.optional(),
-});
-
 export const agentSecurityEndpoints = endpointTable({
-  'POST /auth/login': {
-    access: 'public',
-    summary: 'Sign in as a player or an agent',
-    body: loginBody,
-    data: session,
-    refusals: [
-      'account.wrong_credentials',
-      'account.inactive',
-      'account.frozen',
-      'session.code_required',
-      'session.code_wrong',
-      'session.passkey_wrong',
-    ],
-  },
-  'POST /auth/passkey/options': {
-    access: 'public',
-    summary: 'Begin a sign-in by passkey',
-    body: emptyBody,
-    data: passkeyRequestOptions,
-    refusals: [],
-  },
-  'POST /auth/passkey': {
-    access: 'public',
-    summary: 'Sign in as an agent with a passkey, without a password',
-    body: z.strictObject({ passkey: passkeyAssertion }),
-    data: session,
-    refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
-  },
   'GET /agent/security': {
     ...enrolmentEndpoint,
     summary: 'How the agent signs in and confirms',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { user } from '../accounts/accounts.ts';
-import { templatePurposes } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, email, firstName, freeText, instant, lastName, publicId } from '../fields.ts';
+import { amountCents, emptyBody, instant } from '../fields.ts';
 import { languages } from '../languages.ts';
 
 /** Amounts from which money needs more than one press. The root sets them for the house. */
@@ -24,25 +22,7 @@ const agentSettings = z.object({
 });
 export type AgentSettings = z.infer<typeof agentSettings>;
 
-const languageChoice = z.enum(languages, { error: 'Choose a language' });
-
-const messageTemplate = z.object({
-  id: z.string(),
-  purpose: z.enum(templatePurposes),
-  /** Of the player who is to read it. */
-  language: z.enum(languages),
-  text: z.string(),
-  updatedAt: instant,
-});
-export type MessageTemplate = z.infer<typeof messageTemplate>;
-
-/** A player reads it, so it is as long as a message to one. */
-const templateBody = z.strictObject({
-  purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
-  language: languageChoice,
-  text: freeText(3, 200, 'Write 3 to 200 characters'),
-});
-const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
+export const languageChoice = z.enum(languages, { error: 'Choose a language' });
 
 export const agentSettingsEndpoints = endpointTable({
   'GET /agent/settings': {
@@ -73,17 +53,10 @@ export const agentSettingsEndpoints = endpointTable({
     data: agentSettings,
     refusals: ['agent.step_up_required'],
   },
-  'PUT /agent/profile': {
-    access: 'agent',
-    summary: 'Change name and e-mail; a new address waits for its confirmation',
-    body: z.strictObject({ firstName, lastName, email }),
-    data: z.object({ user }),
-    refusals: ['account.email_taken', 'agent.step_up_required'],
-  },
   'POST /agent/provider-test': {
     access: 'agent',
     summary: 'Call the provider once, within its budget, and tell how it went',
-    body: z.strictObject({}),
+    body: emptyBody,
     data: z.object({
       isOk: z.boolean(),
       /** The wait for a turn in the budget included. */
@@ -94,36 +67,5 @@ export const agentSettingsEndpoints = endpointTable({
       testedAt: instant,
     }),
     refusals: ['agent.not_permitted'],
-  },
-  'GET /agent/templates': {
-    access: 'agent',
-    summary: 'The agent’s own texts to players',
-    query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
-    data: z.array(messageTemplate),
-    refusals: [],
-  },
-  'POST /agent/templates': {
-    access: 'agent',
-    summary: 'Keep a text to players',
-    body: templateBody,
-    data: messageTemplate,
-    statuses: [201],
-    refusals: ['template.too_many'],
-  },
-  'PUT /agent/templates/:id': {
-    access: 'agent',
-    summary: 'Change a text to players',
-    params: templateParams,
-    body: templateBody,
-    data: messageTemplate,
-    refusals: ['template.not_found'],
-  },
-  'POST /agent/templates/:id/remove': {
-    access: 'agent',
-    summary: 'Remove a text to players',
-    params: templateParams,
-    body: z.strictObject({}),
-    data: z.null(),
-    refusals: ['template.not_found'],
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyTransports } from '../agent-constants.ts';
 import { freeText } from '../fields.ts';
 
 export const passkeyName = freeText(1, 60, 'Give the passkey a name of 1 to 60 characters');
@@ -30,3 +31,15 @@ export const passkeyAssertion = z.strictObject(
   { error: 'Invalid passkey' },
 );
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+const transports = z.array(z.enum(passkeyTransports));
+export const credentialDescriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports });
+
+/** What a passkey is to sign. Without credentials any passkey of the site will do. */
+export const passkeyRequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(credentialDescriptor),
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { device } from '../events/activity.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
@@ -41,6 +41,7 @@ export type NotificationKind = keyof typeof notificationData;
 export type NotificationData = { [K in NotificationKind]: z.infer<(typeof notificationData)[K]> };
 
 const notificationBase = { id: notificationId, at: instant, isRead: z.boolean() };
+
 const notificationOf = <K extends NotificationKind>(kind: K) =>
   z.object({ ...notificationBase, kind: z.literal(kind), data: notificationData[kind] });
 
@@ -67,6 +68,7 @@ export const notificationUpdate = z.object({
 });
 
 const switchValue = z.boolean({ error: 'Must be on or off' });
+
 /** The four switches of the settings page. */
 export const notificationFlagsShape = z.object({
   emailNotifications: switchValue,
@@ -108,7 +110,7 @@ export const notificationEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'Mark one as read; one that is gone is no error',
     params,
-    body: z.strictObject({}),
+    body: emptyBody,
     data: unreadCount,
     refusals: [],
   },

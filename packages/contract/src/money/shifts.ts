@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { decimalText, emptyBody, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 const id = publicId('sh', 'Invalid shift');
@@ -56,7 +56,7 @@ export const shiftEndpoints = endpointTable({
     access: 'agent',
     permission: 'reports.read',
     summary: 'The agent’s own open shift, or null',
-    query: z.strictObject({}),
+    query: emptyBody,
     data: shift.nullable(),
     refusals: [],
   },

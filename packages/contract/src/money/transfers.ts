@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, decimalText, idempotencyKey, providerAccountName } from '../fields.ts';
+import { amountCents, decimalText, idempotencyKey, playerParams, providerAccountName } from '../fields.ts';
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
@@ -18,8 +18,6 @@ const transfer = z.object({
   balance: decimalText,
 });
 export type TransferReply = z.infer<typeof transfer>;
-
-const playerParams = z.object({ username: providerAccountName });
 
 export const moneyRefusals = [
   ...providerPlayerRefusals,
@@ -40,6 +38,7 @@ export const moneyRefusals = [
 
 /** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
+
 const moneyEndpoint = {
   access: 'agent',
   headers: moneyHeaders,

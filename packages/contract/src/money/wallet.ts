@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import {
-  amountCents,
-  decimalText,
-  freeText,
-  instant,
-  keysetQuery,
-  nextPageMeta,
-  publicId,
-} from '../fields.ts';
-import { balance } from '../games/games.ts';
-import { notificationUpdate } from '../messages/notifications.ts';
-import { playerDisabledRefusals } from '../refusals.ts';
-import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
-
-const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
-export type TransferRequestState = (typeof transferRequestStates)[number];
+import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
+import { transferKinds, transferStates } from './transfers.ts';
 
 /** What a player is told of a transfer's state: whatever isn't settled is being checked, and never called failed. */
-const transferOutcomes = ['done', 'checking', 'failed'] as const;
+export const transferOutcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof transferOutcomes)[number];
 
 /** A recharge or redeem, as its player sees it. */
@@ -43,65 +28,9 @@ export const walletTransfer = z.object({
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;
 
-const requestTransfer = z.object({
-  id: z.string(),
-  state: z.enum(transferStates),
-  outcome: z.enum(transferOutcomes),
-});
-
-/** What a player asked its agent for. */
-export const transferRequest = z.object({
-  id: z.string(),
-  kind: z.enum(transferKinds),
-  amount: decimalText,
-  /** The player's words to the agent; empty when there are none. */
-  message: z.string(),
-  state: z.enum(transferRequestStates),
-  /** The agent's words to the player, of a declined one. */
-  reason: z.string().nullable(),
-  requestedAt: instant,
-  decidedAt: instant.nullable(),
-  /** Of an approved one. */
-  transfer: requestTransfer.nullable(),
-  /** The transfer that was to answer it and was not carried out, with the refusal: an open one waits for its agent again. */
-  failure: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
-});
-export type TransferRequest = z.infer<typeof transferRequest>;
-
-/** The same in the agent's queue. */
-const queuedRequest = transferRequest.extend({
-  account: z.string(),
-  nickname: z.string(),
-  balance: decimalText,
-  manager: z.string(),
-  decidedBy: z.string().nullable(),
-  /** The agent who has it in hand, of an open one. */
-  assignedTo: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
-  /** The amount is one that two agents approve. */
-  isConfirmationNeeded: z.boolean(),
-  /** Of an open one that waits for its second agent. */
-  firstApproval: z.object({ by: z.string(), at: instant, isOwn: z.boolean() }).nullable(),
-});
-export type QueuedRequest = z.infer<typeof queuedRequest>;
-
-const walletPageQuery = keysetQuery({ default: 20, max: 100 });
-
-const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
+export const walletPageQuery = keysetQuery({ default: 20, max: 100 });
 
 export const walletEndpoints = endpointTable({
-  'GET /fortune-panda-user/events': {
-    access: 'player',
-    summary:
-      "A stream of the player's news: its balance at once and at every change, its transfers and requests",
-    events: {
-      balance,
-      transfer: walletTransfer,
-      request: transferRequest,
-      notifications: notificationUpdate,
-    },
-    data: z.null(),
-    refusals: ['stream.too_many', 'stream.full'],
-  },
   'GET /fortune-panda-user/transfers': {
     access: 'player',
     summary: "The player's recharges and redeems, newest first",
@@ -116,129 +45,5 @@ export const walletEndpoints = endpointTable({
     data: z.array(walletTransfer),
     extra: nextPageMeta,
     refusals: [],
-  },
-  'GET /fortune-panda-user/requests': {
-    access: 'player',
-    summary: "The player's requests to its agent, newest first",
-    query: z.strictObject(walletPageQuery),
-    data: z.array(transferRequest),
-    extra: nextPageMeta,
-    refusals: [],
-  },
-  'POST /fortune-panda-user/requests': {
-    access: 'player',
-    summary: 'Ask the agent for a recharge or a redeem; one open request of each kind',
-    body: z.strictObject({
-      kind: z.enum(transferKinds),
-      amount: amountCents,
-      message: freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`).optional(),
-    }),
-    data: transferRequest,
-    statuses: [201],
-    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerDisabledRefusals],
-  },
-  'POST /fortune-panda-user/requests/:id/cancel': {
-    access: 'player',
-    summary: 'Take an open request back',
-    params: requestParams,
-    body: z.strictObject({}),
-    data: transferRequest,
-    refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
-  },
-  'GET /fortune-panda/events': {
-    access: 'agent',
-    summary:
-      "A stream of the agent's news: open requests and jobs, at once and at every change, and its role",
-    events: {
-      requests: z.object({
-        open: z.number().int(),
-        /** The newest open one. Ids sort by time: a greater one than before has just come in. */
-        newest: z.string().nullable(),
-      }),
-      jobs: z.object({
-        /** Running or paused, of the agent and of those below it. */
-        open: z.number().int(),
-        /** In which something changed since the last event. */
-        changed: z.array(z.string()),
-      }),
-      /** What the agent may do may have changed: its status tells. */
-      authority: z.object({}),
-    },
-    data: z.null(),
-    refusals: ['stream.too_many', 'stream.full'],
-  },
-  'GET /fortune-panda/requests': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary:
-      'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
-    query: z.strictObject({
-      ...walletPageQuery,
-      state: z.enum(['open', 'decided']).default('open'),
-      /** A part of the player's account or nickname. */
-      search: z.string().trim().max(60).default(''),
-    }),
-    data: z.array(queuedRequest),
-    extra: nextPageMeta.extend({
-      /** All open ones, whatever the page. */
-      open: z.number().int(),
-    }),
-    refusals: [],
-  },
-  'POST /fortune-panda/requests/:id/approve': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary: 'Carry a request out as a transfer',
-    params: requestParams,
-    headers: moneyHeaders,
-    body: z.strictObject({}),
-    data: queuedRequest,
-    /** 202: sent, and not yet known to have been applied; or approved, and another agent has to approve it too. */
-    statuses: [200, 202],
-    refusals: [
-      ...moneyRefusals,
-      'transfer_request.not_found',
-      'transfer_request.already_decided',
-      'decision.own',
-    ],
-  },
-  'POST /fortune-panda/requests/:id/decline': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary: 'Say no to a request, with a reason that the player reads',
-    params: requestParams,
-    body: z.strictObject({
-      reason: freeText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
-    }),
-    data: queuedRequest,
-    refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
-  },
-  'GET /fortune-panda/requests/:id/assignees': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary: 'The agents between the caller and the player: any of them can have the request in hand',
-    params: requestParams,
-    data: z.array(z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() })),
-    refusals: ['transfer_request.not_found'],
-  },
-  'POST /fortune-panda/requests/:id/assign': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary: 'Give an open request into an agent’s hand, one’s own too, or set it free',
-    params: requestParams,
-    body: z.strictObject({ agentId: publicId('ag', 'Invalid agent').nullable() }),
-    data: queuedRequest,
-    refusals: ['transfer_request.not_found', 'transfer_request.already_decided', 'agent.not_found'],
-  },
-  'POST /fortune-panda/requests/:id/message': {
-    access: 'agent',
-    permission: 'requests.decide',
-    summary: 'Write to the player of a request, who reads it among the notifications',
-    params: requestParams,
-    body: z.strictObject({
-      text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),
-    }),
-    data: z.null(),
-    refusals: ['transfer_request.not_found'],
   },
 });

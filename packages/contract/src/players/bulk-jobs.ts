@@ -4,6 +4,7 @@ import { endpointTable } from '../endpoint.ts';
 import {
   amountCents,
   decimalText,
+  emptyBody,
   idempotencyKey,
   instant,
   keysetQuery,
@@ -96,7 +97,7 @@ const bulkJobRow = z.object({
 export type BulkJobRow = z.infer<typeof bulkJobRow>;
 
 const bulkJobParams = z.object({ id: bulkJobId });
-const emptyBody = z.strictObject({});
+
 const selectionRefusals = [
   'player.not_found',
   'label.not_found',
@@ -104,6 +105,7 @@ const selectionRefusals = [
   'job.too_many_players',
   'agent.not_permitted',
 ] as const;
+
 const bulkJobControlEndpoint = {
   access: 'agent',
   permission: 'players.read',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { freeText, providerAccountName, publicId } from '../fields.ts';
+import { freeText, playerParams, publicId } from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
+
 export const playerLabel = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,9 +18,9 @@ export const displayName = freeText(
   playerLimits.nameMax,
   `Give it a name of 1 to ${playerLimits.nameMax} characters`,
 );
+
 const labelBody = z.strictObject({ name: displayName, colour: z.enum(labelColours) });
 
-const params = z.object({ username: providerAccountName });
 const labelParams = z.object({ id: labelId });
 
 export const labelEndpoints = endpointTable({
@@ -27,7 +28,7 @@ export const labelEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'Choose a player’s labels',
-    params,
+    params: playerParams,
     body: z.strictObject({ labelIds: z.array(labelId).max(playerLimits.labelsOnPlayerMax) }),
     data: z.array(playerLabel),
     refusals: ['player.not_found', 'label.not_found'],

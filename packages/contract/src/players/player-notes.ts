@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta, playerParams, publicId } from '../fields.ts';
 import { playerLimits } from './player-table.ts';
 
 const noteId = publicId('no', 'Invalid note');
+
 const playerNote = z.object({
   id: z.string(),
   text: z.string(),
@@ -14,7 +15,9 @@ const playerNote = z.object({
   editedAt: instant.nullable(),
 });
 export type PlayerNote = z.infer<typeof playerNote>;
+
 const noteMessage = `Write 1 to ${playerLimits.noteMax} characters`;
+
 const noteBody = z.strictObject({
   /** Lines of any characters but control ones and those that turn the direction of writing. */
   text: z
@@ -26,15 +29,14 @@ const noteBody = z.strictObject({
     .regex(/^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069])*$/u, noteMessage),
 });
 
-const params = z.object({ username: providerAccountName });
-const noteParams = params.extend({ id: noteId });
+const noteParams = playerParams.extend({ id: noteId });
 
 export const playerNoteEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/notes': {
     access: 'agent',
     permission: 'players.read',
     summary: 'The agents’ notes on a player, newest first',
-    params,
+    params: playerParams,
     query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
     data: z.array(playerNote),
     extra: nextPageMeta,
@@ -44,7 +46,7 @@ export const playerNoteEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'Write a note on a player, which stays',
-    params,
+    params: playerParams,
     body: noteBody,
     data: playerNote,
     statuses: [201],

@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { activity } from '../events/activity.ts';
 import {
   decimalText,
   email,
+  emptyBody,
   firstName,
   idempotencyKey,
   instant,
-  keysetQuery,
   lastName,
   nextPageMeta,
+  pageCursor,
   pageMeta,
   pageQuery,
   password,
   phone,
+  playerParams,
   providerAccountName,
-  publicId,
   reason,
   username,
 } from '../fields.ts';
-import { transferRequest, walletTransfer } from '../money/wallet.ts';
 import { labelId, playerLabel } from './labels.ts';
 import { playerLimits, userSorts } from './player-table.ts';
 
@@ -46,6 +45,7 @@ export const playerSort = z.enum([...ascending, ...descending]);
 export type PlayerSort = z.infer<typeof playerSort>;
 
 const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
+
 /** Which players a command for many is about: these, or all whom a search finds but some. */
 export const playerSelection = z.union([
   z.strictObject({ accounts: selectedAccounts.min(1) }),
@@ -86,28 +86,6 @@ const playerDetail = userRow.extend({
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 
-const playerSession = z.object({
-  id: z.string(),
-  device: z.object({
-    kind: z.enum(['computer', 'phone', 'tablet']),
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-  }),
-  address: z.string(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  expiresAt: instant,
-});
-
-/** A transfer as its player sees it, and whose command it was. */
-const playerTransfer = walletTransfer.extend({ by: z.string() });
-export type PlayerTransfer = z.infer<typeof playerTransfer>;
-
-const params = z.object({ username: providerAccountName });
-const sessionParams = params.extend({ id: publicId('se', 'Invalid session') });
-const keyset = keysetQuery({ default: 20, max: 100 });
-const emptyBody = z.strictObject({});
-
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
     access: 'agent',
@@ -123,7 +101,7 @@ export const playerEndpoints = endpointTable({
       /** A column, with a minus before it from its greatest value on. */
       sort: playerSort.default('-id'),
       /** Where the page begins, in place of `page`. */
-      cursor: keyset.cursor,
+      cursor: pageCursor.optional(),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
@@ -138,7 +116,7 @@ export const playerEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'One player; a password in the query is ignored and never logged',
-    params,
+    params: playerParams,
     query: z.object({ password: z.string().optional() }),
     data: userRow,
     refusals: ['player.not_found'],
@@ -166,7 +144,7 @@ export const playerEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'What a player’s page tells of it',
-    params,
+    params: playerParams,
     data: playerDetail,
     refusals: ['player.not_found'],
   },
@@ -174,7 +152,7 @@ export const playerEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.freeze',
     summary: 'Stop a player: no sign-in, no launch, no money; its sessions end at once',
-    params,
+    params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,
     refusals: ['player.not_found', 'player.closed', 'player.frozen_already'],
@@ -183,7 +161,7 @@ export const playerEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.freeze',
     summary: 'Let a frozen player in again',
-    params,
+    params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,
     refusals: ['player.not_found', 'player.closed', 'player.not_frozen'],
@@ -192,7 +170,7 @@ export const playerEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.unbind',
     summary: 'End every session of a player, and kick it at the provider where that can',
-    params,
+    params: playerParams,
     body: emptyBody,
     data: z.object({
       sessions: z.number().int(),
@@ -206,56 +184,9 @@ export const playerEndpoints = endpointTable({
     permission: 'players.password',
     summary:
       'Give a player without a mailbox of its own a new password for signing in here; its sessions end',
-    params,
+    params: playerParams,
     body: z.strictObject({ newPassword: password }),
     data: z.null(),
     refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail'],
-  },
-  'GET /fortune-panda/users/:username/transfers': {
-    access: 'agent',
-    permission: 'players.read',
-    summary: 'A player’s recharges and redeems in our own books, newest first',
-    params,
-    query: z.strictObject(keyset),
-    data: z.array(playerTransfer),
-    extra: nextPageMeta,
-    refusals: ['player.not_found'],
-  },
-  'GET /fortune-panda/users/:username/requests': {
-    access: 'agent',
-    permission: 'players.read',
-    summary: 'What a player asked for, newest first',
-    params,
-    query: z.strictObject(keyset),
-    data: z.array(transferRequest),
-    extra: nextPageMeta,
-    refusals: ['player.not_found'],
-  },
-  'GET /fortune-panda/users/:username/activity': {
-    access: 'agent',
-    permission: 'players.read',
-    summary: 'What happened to a player’s account, newest first',
-    params,
-    query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
-    data: z.array(activity),
-    extra: nextPageMeta,
-    refusals: ['player.not_found'],
-  },
-  'GET /fortune-panda/users/:username/sessions': {
-    access: 'agent',
-    permission: 'players.read',
-    summary: 'Where a player is signed in, the one seen last first',
-    params,
-    data: z.array(playerSession),
-    refusals: ['player.not_found'],
-  },
-  'POST /fortune-panda/users/:username/sessions/:id/end': {
-    access: 'agent',
-    permission: 'players.unbind',
-    summary: 'End one session of a player',
-    params: sessionParams,
-    body: emptyBody,
-    data: z.null(),
-    refusals: ['player.not_found', 'session.not_found'],
   },
 });

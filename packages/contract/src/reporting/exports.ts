@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { instant, publicId } from '../fields.ts';
+import { emptyBody, instant, publicId } from '../fields.ts';
 
 /** What can be written to a file. The filters of each are those of its list, as they stand in a query string. */
 const exportTables = [
@@ -44,7 +44,7 @@ export const exportEndpoints = endpointTable({
     access: 'agent',
     permission: 'exports.make',
     summary: 'The files that the agent had made, newest first; at most 100',
-    query: z.strictObject({}),
+    query: emptyBody,
     data: z.array(tableExport),
     extra: z.object({
       playerApp: z.object({
@@ -86,7 +86,7 @@ export const exportEndpoints = endpointTable({
     permission: 'exports.make',
     summary: 'Take a file, or one that is still being made, off the list',
     params: exportParams,
-    body: z.strictObject({}),
+    body: emptyBody,
     data: z.null(),
     refusals: ['export.not_found'],
   },

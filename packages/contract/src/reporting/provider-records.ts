@@ -1,68 +1,181 @@
 import { z } from 'zod';
+import { recordKinds } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, pageMeta, pageQuery, providerAccountName } from '../fields.ts';
-import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
+import { decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { transferKinds } from '../money/transfers.ts';
+import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
-const gameRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  balanceBefore: decimalText,
-  totalPlayed: decimalText,
-  totalWin: decimalText,
-  balanceNow: decimalText,
-  reason: z.string(),
-  insertTime: instant,
-});
-const jpRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  type: z.string(),
-  score: decimalText,
-  insertTime: instant,
-});
-const tradeRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  balanceBefore: decimalText,
-  score: decimalText,
-  insertTime: instant,
-});
+export type RecordKind = (typeof recordKinds)[number];
 
-const requiredPeriodQuery = z.strictObject(periodQuery).refine(isValidPeriod, periodIssue);
-const optionalPeriodQuery = z
-  .strictObject({ fromDate: queryDay.optional(), toDate: queryDay.optional(), ...pageQuery })
+/** Accounts with commas between; empty: the whole subtree. */
+const accountsQuery = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
+  .default('');
+
+/** Days in the agent's time zone, both included. */
+const recordFilterFields = { players: accountsQuery, ...periodQuery };
+export const recordFilters = z.strictObject(recordFilterFields).refine(isValidPeriod, periodIssue);
+
+const recordPageQuery = z
+  .strictObject({
+    ...recordFilterFields,
+    ...keysetQuery({ default: 50, max: 200 }),
+  })
   .refine(isValidPeriod, periodIssue);
 
-const playerParams = z.object({ username: providerAccountName });
+const recordRowFields = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
+
+const recordPageMeta = nextPageMeta.extend({
+  /** In which the days begin and end. */
+  timeZone: z.string(),
+});
+
+/** How much of the question is in our database. */
+const fetchCoverage = z.object({
+  players: z.number().int(),
+  /** Accounts of which a day is not read, or is not over and was read some time ago. */
+  unread: z.number().int(),
+});
+
+/** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
+const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
+
+const recordFetch = z.object({
+  id: z.string(),
+  kind: z.enum(recordKinds),
+  players: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  isOver: z.boolean(),
+  /** At least, with nobody else reading records. */
+  secondsLeft: z.number().int(),
+});
+export type RecordFetchStatus = z.infer<typeof recordFetch>;
+
+const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
+const refusals = ['player.not_found'] as const;
+const recordsEndpoint = { access: 'agent', permission: 'records.read' } as const;
 
 export const providerRecordEndpoints = endpointTable({
-  'GET /fortune-panda/users/:username/game-records': {
-    access: 'agent',
-    permission: 'records.read',
-    summary: 'Games played, as the provider tells them',
-    params: playerParams,
-    query: optionalPeriodQuery,
-    data: z.array(gameRecord),
-    extra: z.object({ meta: pageMeta }),
-    refusals: providerPlayerRefusals,
+  'GET /agent/records/transactions': {
+    ...recordsEndpoint,
+    summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
+    query: recordPageQuery,
+    data: z.array(
+      z.object({
+        ...recordRowFields,
+        match: z.enum(transactionMatches),
+        /** As the provider tells it. A recharge is positive. */
+        provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
+        /** As our books have it. */
+        own: z
+          .object({
+            transferId: z.string(),
+            kind: z.enum(transferKinds),
+            change: decimalText,
+            state: z.string(),
+            cause: z.string(),
+            by: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
+      totals: z.object({
+        records: z.number().int(),
+        recharged: decimalText,
+        redeemed: decimalText,
+        ownTransfers: z.number().int(),
+        ownRecharged: decimalText,
+        ownRedeemed: decimalText,
+        onlyAtProvider: z.number().int(),
+        onlyInLedger: z.number().int(),
+      }),
+    }),
+    refusals,
   },
-  'GET /fortune-panda/users/:username/jp-records': {
-    access: 'agent',
-    permission: 'records.read',
-    summary: 'Jackpots won, as the provider tells them',
-    params: playerParams,
-    query: requiredPeriodQuery,
-    data: z.array(jpRecord),
-    refusals: providerPlayerRefusals,
+  'GET /agent/records/games': {
+    ...recordsEndpoint,
+    summary: 'Games played, newest first, as far as they are read',
+    query: recordPageQuery,
+    data: z.array(
+      z.object({
+        ...recordRowFields,
+        gameId: z.string(),
+        balanceBefore: decimalText,
+        totalPlayed: decimalText,
+        totalWin: decimalText,
+        balanceNow: decimalText,
+        reason: z.string(),
+      }),
+    ),
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
+      totals: z.object({
+        records: z.number().int(),
+        played: decimalText,
+        won: decimalText,
+        net: decimalText,
+      }),
+    }),
+    refusals,
   },
-  'GET /fortune-panda/users/:username/trade-records': {
-    access: 'agent',
-    permission: 'records.read',
-    summary: 'Recharges and redeems, as the provider tells them',
-    params: playerParams,
-    query: requiredPeriodQuery,
-    data: z.array(tradeRecord),
-    refusals: providerPlayerRefusals,
+  'GET /agent/records/jackpots': {
+    ...recordsEndpoint,
+    summary: 'Jackpots won, newest first, as far as they are read',
+    query: recordPageQuery,
+    data: z.array(z.object({ ...recordRowFields, gameId: z.string(), type: z.string(), score: decimalText })),
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
+      totals: z.object({ records: z.number().int(), won: decimalText }),
+    }),
+    refusals,
+  },
+  'GET /agent/records/welfare': {
+    ...recordsEndpoint,
+    summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
+    query: recordPageQuery,
+    data: z.array(
+      z.object({
+        ...recordRowFields,
+        /** A transfer's cause, or `correction`. */
+        cause: z.string(),
+        amount: decimalText,
+        reference: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+    extra: recordPageMeta.extend({
+      totals: z.object({ records: z.number().int(), given: decimalText, corrected: decimalText }),
+    }),
+    refusals,
+  },
+  'POST /agent/records/read': {
+    ...recordsEndpoint,
+    summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
+    body: z
+      .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
+      .refine(isValidPeriod, periodIssue),
+    /** Null: everything is read. */
+    data: recordFetch.nullable(),
+    statuses: [200, 202],
+    refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
+  },
+  'GET /agent/records/readings': {
+    ...recordsEndpoint,
+    summary: 'What is being read in the background for this agent',
+    data: z.array(recordFetch),
+    refusals: [],
+  },
+  'POST /agent/records/readings/:id/stop': {
+    ...recordsEndpoint,
+    summary: 'Read no further; what is read stays',
+    params: recordFetchParams,
+    body: emptyBody,
+    data: z.null(),
+    refusals: ['records.reading_not_found'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportIntervals, reportPeriods } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { day, decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
 
@@ -20,9 +20,12 @@ interface ReportPeriodQuery {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
+
 const isPeriodConsistent = ({ period, fromDate, toDate }: ReportPeriodQuery) =>
   (period === 'custom') === (fromDate !== undefined) && (fromDate === undefined) === (toDate === undefined);
+
 const periodConsistencyIssue = { path: ['fromDate'], message: 'Choose both days' };
+
 const reportQuery = z
   .strictObject(reportQueryFields)
   .refine(isPeriodConsistent, periodConsistencyIssue)
@@ -54,6 +57,7 @@ const reportAgentRef = z.object({
   agentId: agentId.nullable(),
   name: z.string(),
 });
+
 const reportAgent = reportFlow.extend(reportAgentRef.shape);
 export type ReportAgent = z.infer<typeof reportAgent>;
 
@@ -193,7 +197,7 @@ export const reportEndpoints = endpointTable({
     access: 'agent',
     permission: 'reports.read',
     summary: 'Which reports the agent is sent by mail, and to where',
-    query: z.strictObject({}),
+    query: emptyBody,
     data: reportSchedules,
     refusals: [],
   },

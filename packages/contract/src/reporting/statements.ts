@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { day, decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
+import { day, decimalText, emptyBody, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -69,9 +69,11 @@ export type StatementState = Statement['state'];
 const statementWithDifferences = statement.extend({ differences: z.array(difference) });
 
 const statementParams = z.object({ day });
+
 const differenceParams = z.object({
   differenceId: z.string().regex(/^df_[0-9a-z]{26}$/, 'Invalid difference'),
 });
+
 const differenceRefusals = [
   'difference.not_found',
   'difference.already_settled',
@@ -102,7 +104,7 @@ export const statementEndpoints = endpointTable({
     permission: 'statements.close',
     summary: 'Compare a day with the provider; players with differences are read anew',
     params: statementParams,
-    body: z.strictObject({}),
+    body: emptyBody,
     data: z.array(statementWithDifferences),
     /** 202: it is made in the background, as the budget for records allows. */
     statuses: [202],
@@ -113,7 +115,7 @@ export const statementEndpoints = endpointTable({
     permission: 'statements.close',
     summary: 'Close a day, which is refused while a difference is open',
     params: statementParams,
-    body: z.strictObject({}),
+    body: emptyBody,
     data: z.array(statementWithDifferences),
     refusals: ['statement.not_found', 'statement.being_made', 'statement.not_at_zero', 'statement.closed'],
   },

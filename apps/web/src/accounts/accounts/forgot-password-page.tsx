@@ -1,4 +1,4 @@
-import { forgotPasswordBody } from '@golden-acers/contract/account-care';
+import { forgotPasswordBody } from '@golden-acers/contract/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';

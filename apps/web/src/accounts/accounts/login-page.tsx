@@ -1,4 +1,4 @@
-import { credentials } from '@golden-acers/contract/accounts';
+import { credentials } from '@golden-acers/contract/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

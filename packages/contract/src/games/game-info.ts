@@ -3,7 +3,8 @@ import { gameTypes, volatilities } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 
-const kindId = z.number().int().min(1).max(2_000_000_000);
+export const kindId = z.number().int().min(1).max(2_000_000_000);
+
 const kindIdParams = z.strictObject({
   kindId: z
     .string()
@@ -83,26 +84,13 @@ const roundHistory = z.object({
   ),
 });
 
-export const lobbyEndpoints = endpointTable({
+export const gameInfoEndpoints = endpointTable({
   'GET /games/:kindId/sheet': {
     access: 'public',
     summary: 'What is told of one game: return, volatility, limits, rules',
     params: kindIdParams,
     data: gameInfo,
     refusals: ['game.not_found'],
-  },
-  'GET /user/favourites': {
-    access: 'player',
-    summary: "The numbers of the player's favourite games, the newest favourite first",
-    data: z.array(z.number().int()),
-    refusals: [],
-  },
-  'PUT /user/favourites': {
-    access: 'player',
-    summary: 'Makes a game a favourite, or no longer one. Answers the list as it is then',
-    body: z.strictObject({ kindId, isFavourite: z.boolean() }),
-    data: z.array(z.number().int()),
-    refusals: ['game.not_found', 'favourite.too_many'],
   },
   'GET /user/recent-games': {
     access: 'player',

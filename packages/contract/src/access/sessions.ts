@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { user } from '../accounts/user.ts';
+import { factorCode, passkeyAssertion, passkeyRequestOptions } from '../agents/passkeys.ts';
+import { deviceKinds, lengths, rechargeStatuses } from '../constants.ts';
+import { endpointTable } from '../endpoint.ts';
+import { emptyBody, instant } from '../fields.ts';
+
+/** What the sign-in form holds. */
+export const credentials = z.strictObject({
+  email: z
+    .string({ error: 'Email is required' })
+    .trim()
+    .min(1, 'Email is required')
+    .max(lengths.emailMax, 'Please enter a valid email address')
+    .pipe(z.email('Please enter a valid email address')),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .min(lengths.passwordMin, 'Password must be at least 6 characters')
+    .max(lengths.passwordMax, 'Password must be at least 6 characters'),
+});
+
+/** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
+const loginBody = credentials.extend({
+  code: factorCode.optional(),
+  passkey: passkeyAssertion.optional(),
+});
+
+/** What a new session gives the browser to keep. */
+export const session = z.object({
+  user,
+  /** The opaque bearer token. It is answered here and never again. */
+  accessToken: z.string(),
+  expiresAt: instant,
+  lastRechargeStatus: z.enum(rechargeStatuses),
+});
+
+/** A place where the account is signed in. Browser and system are null where the browser doesn't say. */
+export const openSession = z.object({
+  id: z.string(),
+  device: z.object({
+    kind: z.enum(deviceKinds),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  }),
+  address: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+const sessionParams = z.object({ id: z.string().regex(/^se_[0-9a-z]{26}$/, 'Invalid session') });
+
+export const sessionEndpoints = endpointTable({
+  'POST /auth/login': {
+    access: 'public',
+    summary: 'Sign in as a player or an agent',
+    body: loginBody,
+    data: session,
+    refusals: [
+      'account.wrong_credentials',
+      'account.inactive',
+      'account.frozen',
+      'session.code_required',
+      'session.code_wrong',
+      'session.passkey_wrong',
+    ],
+  },
+  'POST /auth/passkey/options': {
+    access: 'public',
+    summary: 'Begin a sign-in by passkey',
+    body: emptyBody,
+    data: passkeyRequestOptions,
+    refusals: [],
+  },
+  'POST /auth/passkey': {
+    access: 'public',
+    summary: 'Sign in as an agent with a passkey, without a password',
+    body: z.strictObject({ passkey: passkeyAssertion }),
+    data: session,
+    refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
+  },
+  'POST /auth/logout': {
+    access: 'signed-in',
+    summary: 'End this session',
+    body: emptyBody,
+    data: z.null(),
+    refusals: [],
+  },
+  'GET /user/sessions': {
+    access: 'signed-in',
+    summary: 'List where the account is signed in, the asking session first',
+    data: z.array(openSession),
+    refusals: [],
+  },
+  'POST /user/sessions/:id/end': {
+    access: 'signed-in',
+    summary: 'End one session of the account',
+    params: sessionParams,
+    body: emptyBody,
+    data: z.null(),
+    refusals: ['session.not_found'],
+  },
+  'POST /user/sessions/end-others': {
+    access: 'signed-in',
+    summary: 'End every other session of the account',
+    body: emptyBody,
+    data: z.object({ ended: z.number().int() }),
+    refusals: [],
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { avatarIds, countries, currencies, roles } from '../constants.ts';
+import { decimalText, instant } from '../fields.ts';
+
+/** A signed-in account as the specification's User. The provider fields are null for an agent. */
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  country: z.enum(countries).nullable(),
+  currency: z.enum(currencies),
+  isEmailVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
+  isActive: z.boolean(),
+  role: z.enum(roles),
+  lastLogin: instant.nullable(),
+  fortunePandaUsername: z.string().nullable(),
+  /** Shown once, in the registration's own field; null ever after. */
+  fortunePandaPassword: z.null(),
+  fortunePandaBalance: decimalText.nullable(),
+  fortunePandaLastSync: instant.nullable(),
+  referralCode: z.string().nullable(),
+  referredBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  avatar: z.enum(avatarIds),
+});
+export type User = z.infer<typeof user>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { oneTimeLinkToken } from '../access/one-time-links.ts';
+import { endpointTable } from '../endpoint.ts';
+import { emptyBody } from '../fields.ts';
+
+export const verificationEndpoints = endpointTable({
+  'POST /auth/verify-email': {
+    access: 'public',
+    summary: 'Show with the link of a mail that the address is one’s own',
+    body: z.strictObject({ token: oneTimeLinkToken }),
+    data: z.null(),
+    refusals: ['link.not_valid'],
+  },
+  'POST /user/verification': {
+    access: 'signed-in',
+    summary: 'Send the link that verifies the address once more',
+    body: emptyBody,
+    data: z.null(),
+    refusals: ['account.email_verified_already'],
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { permissions } from '../access/permissions.ts';
+import { endpointTable } from '../endpoint.ts';
+import { reason } from '../fields.ts';
+import { level, manageEndpoint } from './agent-tree.ts';
+
+const ceilingCents = z.number().int().min(1);
+
+const agentRole = z.object({
+  level,
+  /** What agents of this level below the caller may do. */
+  permissions: z.array(z.enum(permissions)),
+  commandMaxCents: ceilingCents,
+  dayMaxCents: ceilingCents,
+  /** Whether the caller has said anything about this level. */
+  isSet: z.boolean(),
+  /** The most that the caller can give. */
+  grantable: z.object({
+    permissions: z.array(z.enum(permissions)),
+    commandMaxCents: ceilingCents,
+    dayMaxCents: ceilingCents,
+  }),
+});
+export type AgentRole = z.infer<typeof agentRole>;
+
+/** Cents of a ceiling; null leaves it at what stands above. */
+const ceilingInput = (max: number) =>
+  z
+    .number({ error: 'Enter a whole number of cents, at least 1' })
+    .int('Enter a whole number of cents, at least 1')
+    .min(1, 'Enter a whole number of cents, at least 1')
+    .max(max, 'The amount is too large')
+    .nullable();
+
+export const agentRoleEndpoints = endpointTable({
+  'GET /agent/roles': {
+    access: 'agent',
+    permission: 'agents.read',
+    summary: 'What agents of each level below the caller may do and move',
+    data: z.array(agentRole),
+    refusals: [],
+  },
+  'PUT /agent/roles/:level': {
+    ...manageEndpoint,
+    summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
+    params: z.object({ level }),
+    body: z.strictObject({
+      /** Null leaves them at what stands above. */
+      permissions: z
+        .array(z.enum(permissions, { error: 'Invalid permission' }), { error: 'Invalid permission' })
+        .max(permissions.length, 'Invalid permission')
+        .nullable(),
+      commandMaxCents: ceilingInput(100_000_000_000),
+      dayMaxCents: ceilingInput(100_000_000_000_000),
+      reason,
+    }),
+    data: agentRole,
+    refusals: ['agent.level_not_below', 'agent.beyond_own'],
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { agentLevels, permissions } from '../access/permissions.ts';
+import { endpointTable } from '../endpoint.ts';
+import { agentInfo } from '../provider/gateway.ts';
+
+export const agentEndpoints = endpointTable({
+  'GET /fortune-panda/admin/status': {
+    access: 'agent',
+    summary: 'The provider connection and the agent',
+    data: agentInfo.extend({
+      isLoggedIn: z.boolean(),
+      /** The signed-in agent, for the console's header and sidebar. */
+      agent: z.object({
+        name: z.string(),
+        email: z.string(),
+        level: z.enum(agentLevels),
+      }),
+      /** What the agent may do now. The browser only hides by it: the server decides at each call. */
+      permissions: z.array(z.enum(permissions)),
+      /** Until then the server refuses everything that needs a permission. */
+      mustChangePassword: z.boolean(),
+      /** The most that one command of this agent may move, in cents. */
+      transferCeilingCents: z.number().int(),
+    }),
+    refusals: [],
+  },
+});

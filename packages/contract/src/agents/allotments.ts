@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { amountCents, decimalText, instant, reason } from '../fields.ts';
+import { moneyHeaders } from '../money/transfers.ts';
+import { agentParams, manageEndpoint, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
+
+/** A line of an agent's credit. */
+const creditLine = z.object({
+  /** The account's own count of lines, from 1. */
+  version: z.number().int(),
+  kind: z.enum(['allot', 'take_back', 'agent_moved', 'recharge', 'redeem']),
+  amount: decimalText,
+  balance: decimalText,
+  at: instant,
+});
+export type CreditLine = z.infer<typeof creditLine>;
+
+const allotmentEndpoint = {
+  ...manageEndpoint,
+  params: agentParams,
+  headers: moneyHeaders,
+  body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
+  /** The agent, after it. */
+  data: treeAgent,
+  refusals: [
+    ...subtreeAgentRefusals,
+    'agent.credit_low',
+    'agent.step_up_required',
+    'transfer.key_required',
+    'transfer.key_reused',
+  ],
+} as const;
+
+export const allotmentEndpoints = endpointTable({
+  'POST /agent/agents/:agentId/allot': {
+    ...allotmentEndpoint,
+    summary: 'Give an agent credit out of what the one above it has',
+  },
+  'POST /agent/agents/:agentId/take-back': {
+    ...allotmentEndpoint,
+    summary: 'Take credit back from an agent to the one above it',
+  },
+  'GET /agent/agents/:agentId/credit': {
+    access: 'agent',
+    permission: 'agents.read',
+    summary: 'The newest lines of an agent’s credit',
+    params: agentParams,
+    data: z.array(creditLine),
+    refusals: ['agent.not_found'],
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { templatePurposes } from '../agent-constants.ts';
+import { endpointTable } from '../endpoint.ts';
+import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+import { languages } from '../languages.ts';
+import { languageChoice } from './agent-settings.ts';
+
+const messageTemplate = z.object({
+  id: z.string(),
+  purpose: z.enum(templatePurposes),
+  /** Of the player who is to read it. */
+  language: z.enum(languages),
+  text: z.string(),
+  updatedAt: instant,
+});
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+
+/** A player reads it, so it is as long as a message to one. */
+const templateBody = z.strictObject({
+  purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
+  language: languageChoice,
+  text: freeText(3, 200, 'Write 3 to 200 characters'),
+});
+
+const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
+
+export const templateEndpoints = endpointTable({
+  'GET /agent/templates': {
+    access: 'agent',
+    summary: 'The agent’s own texts to players',
+    query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
+    data: z.array(messageTemplate),
+    refusals: [],
+  },
+  'POST /agent/templates': {
+    access: 'agent',
+    summary: 'Keep a text to players',
+    body: templateBody,
+    data: messageTemplate,
+    statuses: [201],
+    refusals: ['template.too_many'],
+  },
+  'PUT /agent/templates/:id': {
+    access: 'agent',
+    summary: 'Change a text to players',
+    params: templateParams,
+    body: templateBody,
+    data: messageTemplate,
+    refusals: ['template.not_found'],
+  },
+  'POST /agent/templates/:id/remove': {
+    access: 'agent',
+    summary: 'Remove a text to players',
+    params: templateParams,
+    body: emptyBody,
+    data: z.null(),
+    refusals: ['template.not_found'],
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { notificationUpdate } from '../messages/notifications.ts';
+import { balance } from '../money/balances.ts';
+import { transferRequest } from '../money/transfer-requests.ts';
+import { walletTransfer } from '../money/wallet.ts';
+
+export const eventStreamEndpoints = endpointTable({
+  'GET /fortune-panda-user/events': {
+    access: 'player',
+    summary:
+      "A stream of the player's news: its balance at once and at every change, its transfers and requests",
+    events: {
+      balance,
+      transfer: walletTransfer,
+      request: transferRequest,
+      notifications: notificationUpdate,
+    },
+    data: z.null(),
+    refusals: ['stream.too_many', 'stream.full'],
+  },
+  'GET /fortune-panda/events': {
+    access: 'agent',
+    summary:
+      "A stream of the agent's news: open requests and jobs, at once and at every change, and its role",
+    events: {
+      requests: z.object({
+        open: z.number().int(),
+        /** The newest open one. Ids sort by time: a greater one than before has just come in. */
+        newest: z.string().nullable(),
+      }),
+      jobs: z.object({
+        /** Running or paused, of the agent and of those below it. */
+        open: z.number().int(),
+        /** Those that changed since the last event. */
+        changed: z.array(z.string()),
+      }),
+      /** What the agent may do may have changed: its status tells. */
+      authority: z.object({}),
+    },
+    data: z.null(),
+    refusals: ['stream.too_many', 'stream.full'],
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { kindId } from './game-info.ts';
+
+export const favouriteEndpoints = endpointTable({
+  'GET /user/favourites': {
+    access: 'player',
+    summary: "The numbers of the player's favourite games, the newest favourite first",
+    data: z.array(z.number().int()),
+    refusals: [],
+  },
+  'PUT /user/favourites': {
+    access: 'player',
+    summary: 'Makes a game a favourite, or no longer one. Answers the list as it is then',
+    body: z.strictObject({ kindId, isFavourite: z.boolean() }),
+    data: z.array(z.number().int()),
+    refusals: ['game.not_found', 'favourite.too_many'],
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { rechargeStatuses } from '../constants.ts';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant } from '../fields.ts';
+import { providerUnavailableRefusals } from '../refusals.ts';
+
+/** The last balance that the provider told us, never a call to it. */
+export const balance = z.object({
+  balance: decimalText,
+  /** When the provider told it; null when it never has. */
+  updatedAt: instant.nullable(),
+  lastRechargeStatus: z.enum(rechargeStatuses),
+});
+
+export const balanceEndpoints = endpointTable({
+  'GET /fortune-panda-user/account': {
+    access: 'player',
+    summary: "The player's account at the provider, as last known",
+    data: balance.extend({
+      fortunePandaUsername: z.string(),
+      /** Null when the operator hides it. */
+      agentBalance: decimalText.nullable(),
+    }),
+    refusals: [],
+  },
+  'GET /fortune-panda-user/balance': {
+    access: 'player',
+    summary:
+      'The balance as last known; with refresh=true as the provider tells it now, when the budget allows',
+    query: z.strictObject({ refresh: z.enum(['true', 'false']).optional() }),
+    data: balance,
+    refusals: providerUnavailableRefusals,
+  },
+});

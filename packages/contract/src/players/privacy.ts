@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { openSession } from '../access/sessions.ts';
+import { user } from '../accounts/user.ts';
+import { lengths } from '../constants.ts';
+import { endpointTable } from '../endpoint.ts';
+import { activity } from '../events/activity.ts';
+import { decimalText, instant } from '../fields.ts';
+import { notification, notificationFlagsShape } from '../messages/notifications.ts';
+import { transferRequest } from '../money/transfer-requests.ts';
+import { walletTransfer } from '../money/wallet.ts';
+import { providerUnavailableRefusals } from '../refusals.ts';
+
+/** Everything that is kept about an account. Passwords, tokens and keys are not in it, in no form. */
+const accountExport = z.object({
+  exportedAt: instant,
+  profile: user,
+  sessions: z.array(
+    openSession.omit({ isCurrent: true, device: true }).extend({
+      userAgent: z.string(),
+      endedAt: instant.nullable(),
+    }),
+  ),
+  transfers: z.array(walletTransfer),
+  requests: z.array(transferRequest),
+  mails: z.array(
+    z.object({ kind: z.string(), language: z.string(), writtenAt: instant, sentAt: instant.nullable() }),
+  ),
+  balance: z.object({ amount: decimalText, knownAt: instant.nullable() }),
+  activity: z.array(activity),
+  notifications: z.array(notification),
+  notificationSettings: notificationFlagsShape,
+  /** By the numbers of the games. */
+  favourites: z.array(z.number().int()),
+  launchedGames: z.array(
+    z.object({
+      kindId: z.number().int(),
+      launches: z.number().int(),
+      firstLaunchedAt: instant,
+      lastLaunchedAt: instant,
+    }),
+  ),
+});
+
+export const privacyEndpoints = endpointTable({
+  'GET /user/export': {
+    access: 'player',
+    summary: 'Read everything that is kept about the account',
+    data: accountExport,
+    refusals: [],
+  },
+  'POST /user/close': {
+    access: 'player',
+    summary: 'Close the account for ever',
+    body: z.strictObject({
+      currentPassword: z
+        .string({ error: 'Invalid password' })
+        .min(1, 'Invalid password')
+        .max(lengths.passwordMax, 'Invalid password'),
+      /** The account's own username, typed out: nobody closes an account by a slip. */
+      username: z
+        .string({ error: 'Invalid username' })
+        .trim()
+        .min(1, 'Invalid username')
+        .max(lengths.usernameMax, 'Invalid username'),
+    }),
+    data: z.null(),
+    refusals: [
+      'account.wrong_password',
+      'account.confirmation_differs',
+      'account.credit_left',
+      'transfer.already_open',
+      ...providerUnavailableRefusals,
+    ],
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { lengths } from '../constants.ts';
+import { endpointTable } from '../endpoint.ts';
+import { password, providerAccountName } from '../fields.ts';
+import { providerPlayerRefusals } from '../refusals.ts';
+
+export const providerAccountEndpoints = endpointTable({
+  'POST /fortune-panda/users/change-password': {
+    access: 'agent',
+    permission: 'players.password',
+    summary: "Reset a player's password at the provider",
+    body: z.strictObject({
+      username: providerAccountName,
+      /** Accepted as specified and ignored: the server knows the old one. */
+      oldPassword: z.string().max(lengths.passwordMax).optional(),
+      newPassword: password,
+    }),
+    data: z.null(),
+    refusals: providerPlayerRefusals,
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, pageMeta, pageQuery, playerParams } from '../fields.ts';
+import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
+import { providerPlayerRefusals } from '../refusals.ts';
+
+const gameRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  totalPlayed: decimalText,
+  totalWin: decimalText,
+  balanceNow: decimalText,
+  reason: z.string(),
+  insertTime: instant,
+});
+
+const jpRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  type: z.string(),
+  score: decimalText,
+  insertTime: instant,
+});
+
+const tradeRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  score: decimalText,
+  insertTime: instant,
+});
+
+const requiredPeriodQuery = z.strictObject(periodQuery).refine(isValidPeriod, periodIssue);
+
+const optionalPeriodQuery = z
+  .strictObject({ fromDate: queryDay.optional(), toDate: queryDay.optional(), ...pageQuery })
+  .refine(isValidPeriod, periodIssue);
+
+export const playerRecordEndpoints = endpointTable({
+  'GET /fortune-panda/users/:username/game-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Games played, as the provider tells them',
+    params: playerParams,
+    query: optionalPeriodQuery,
+    data: z.array(gameRecord),
+    extra: z.object({ meta: pageMeta }),
+    refusals: providerPlayerRefusals,
+  },
+  'GET /fortune-panda/users/:username/jp-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Jackpots won, as the provider tells them',
+    params: playerParams,
+    query: requiredPeriodQuery,
+    data: z.array(jpRecord),
+    refusals: providerPlayerRefusals,
+  },
+  'GET /fortune-panda/users/:username/trade-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Recharges and redeems, as the provider tells them',
+    params: playerParams,
+    query: requiredPeriodQuery,
+    data: z.array(tradeRecord),
+    refusals: providerPlayerRefusals,
+  },
+});
