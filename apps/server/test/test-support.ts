@@ -169,7 +169,7 @@ export async function testServer({ changes = {}, log }: { changes?: Partial<Serv
       rmSync(mail.folder, { recursive: true, force: true });
       rmSync(auditHeadFile, { force: true });
       await database[Symbol.asyncDispose]();
-      assert.deepEqual(violations, [], 'the books balance');
+      assert.deepEqual(violations, [], 'the ledger balances');
     },
   };
 }

@@ -120,7 +120,7 @@ test('a test that leaves a broken book behind fails, whatever it was about', asy
     await sql`update ledger_account set balance_cents = balance_cents + 1`.execute(connection);
     await sql`set session_replication_role = default`.execute(connection);
   });
-  expect(await captureDisposalError(w)).toContain('the books balance');
+  expect(await captureDisposalError(w)).toContain('the ledger balances');
 });
 
 test('a test in which the server logs an error fails, unless it said so', async () => {

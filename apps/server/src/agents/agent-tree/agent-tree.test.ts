@@ -251,10 +251,10 @@ test('every change is recorded with who did it, and no secret', async () => {
     .selectAll()
     .execute();
   expect(entries).toMatchObject([
-    { act: 'agent.created', actor_id: rootId },
-    { act: 'agent.renamed', before: { name: 'recorded-store' }, after: { name: 'Renamed' } },
-    { act: 'agent.credit_allotted', after: { amount: '1.00' } },
-    { act: 'agent.disabled', reason: 'Left us' },
+    { action: 'agent.created', actor_id: rootId },
+    { action: 'agent.renamed', before: { name: 'recorded-store' }, after: { name: 'Renamed' } },
+    { action: 'agent.credit_allotted', after: { amount: '1.00' } },
+    { action: 'agent.disabled', reason: 'Left us' },
   ]);
   expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
   // Whoever reads it knows the agent above by its name.

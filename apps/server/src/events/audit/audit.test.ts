@@ -131,7 +131,7 @@ describe('the audit log', () => {
       sql`update audit_link set hash = repeat('0', 64)`,
       sql`delete from audit_link`,
     ]) {
-      await expect(statement.execute(server.db)).rejects.toThrow('what was recorded stays as it was');
+      await expect(statement.execute(server.db)).rejects.toThrow('the audit log is append-only');
     }
   });
 });

@@ -167,14 +167,14 @@ describe('a till', () => {
     await expect(sql`delete from shift`.execute(server.db)).rejects.toMatchObject({
       constraint: 'shift_is_not_deleted',
     });
-    const { rows } = await sql<{ act: string; after: object; reason: string | null }>`
-      select act, after, reason from audit_entry where subject_kind = 'shift' order by id limit 2`.execute(
+    const { rows } = await sql<{ action: string; after: object; reason: string | null }>`
+      select action, after, reason from audit_entry where subject_kind = 'shift' order by id limit 2`.execute(
       server.db,
     );
     expect(rows).toEqual([
-      { act: 'shift.opened', after: { float: '100.00' }, reason: null },
+      { action: 'shift.opened', after: { float: '100.00' }, reason: null },
       {
-        act: 'shift.closed',
+        action: 'shift.closed',
         after: { expected: '163.00', counted: '162.50', difference: '-0.50' },
         reason: 'A fifty-cent piece is missing',
       },

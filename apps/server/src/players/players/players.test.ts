@@ -277,7 +277,7 @@ describe('what agents do about a player', () => {
       .select('before')
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
-    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow('a note stays');
+    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow('a note keeps its author and its player');
   });
 
   const storeId = async () =>

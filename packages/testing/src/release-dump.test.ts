@@ -1,0 +1,78 @@
+import { ledgerMigrations, listViolations } from '@golden-acers/ledger';
+import { migrate } from '@golden-acers/platform';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readLastDump, readReleasedChecksums, releasedDatabases } from './release-dump.ts';
+import { testDatabase } from './test-database.ts';
+
+const databases = Object.entries(releasedDatabases);
+
+/** What migrations create, as sorted texts: columns, constraints, indexes, triggers, views and functions. */
+async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with relation as (select * from pg_class where relnamespace = 'public'::regnamespace)
+    select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity::text,
+        pg_get_expr(adbin, adrelid)) as text
+      from relation join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
+        left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    union all
+    select concat_ws(' ', 'table', relname, relkind::text, relpersistence::text, reloptions) from relation
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select pg_get_indexdef(indexrelid) from pg_index join relation on relation.oid = indrelid
+    union all
+    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all
+    select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
+    union all
+    select pg_get_functiondef(pg_proc.oid) from pg_proc join pg_language on pg_language.oid = prolang
+      where pronamespace = 'public'::regnamespace and lanname <> 'c' and prokind = 'f'
+    order by 1`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+async function countRows(db: QueryExecutorProvider, table: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test.each(databases)(
+  'a %s database of the last release is upgraded with its data',
+  async (_name, released) => {
+    await using upgraded = await testDatabase([]);
+    await sql.raw(readLastDump(released).text).execute(upgraded.db);
+    await migrate(upgraded.url, released.migrations);
+
+    await using empty = await testDatabase(released.migrations);
+    expect(await readCatalog(upgraded.db)).toEqual(await readCatalog(empty.db));
+    expect(await countRows(upgraded.db, 'player')).toBe(2);
+    expect(await countRows(upgraded.db, 'ledger_posting')).toBeGreaterThan(5);
+    expect(await listViolations(upgraded.db)).toEqual([]);
+    expect(await migrate(upgraded.url, released.migrations)).toEqual([]);
+  },
+);
+
+test('a transfer of the last release still agrees with its ledger entry, and its ledger still takes an entry', async () => {
+  const { server } = releasedDatabases;
+  await using database = await testDatabase([]);
+  await sql.raw(readLastDump(server).text).execute(database.db);
+  await migrate(database.url, server.migrations);
+  expect(await countRows(database.db, 'transfer')).toBe(4);
+  expect((await sql`select * from transfer_violation`.execute(database.db)).rows).toEqual([]);
+  await sql`select ledger_open_accounts(array['one', 'other'], true)`.execute(database.db);
+  await sql`select ledger_post('after the upgrade', 'test', null, array['one', 'other'], array[-1, 1])`.execute(
+    database.db,
+  );
+  expect(await listViolations(database.db)).toEqual([]);
+});
+
+test.each(databases)('the dump of the %s is that of the last release', (_name, released) => {
+  const versions = [ledgerMigrations, ...released.migrations].map(
+    (folder) => Object.keys(readReleasedChecksums(folder)).at(-1) ?? 'none',
+  );
+  expect(new Set(versions)).toEqual(new Set([readLastDump(released).version]));
+});

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { ledgerMigrations } from '@golden-acers/ledger';
+import { type MigrationFolder, readMigrationFiles } from '@golden-acers/platform';
+import { sandboxMigrations } from '@golden-acers/sandbox';
+import { serverMigrations } from '@golden-acers/server';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { z } from 'zod';
+import { startTestEnv } from './test-env.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+interface ReleasedDatabase {
+  readonly migrations: readonly MigrationFolder[];
+  /** The folder of its dumps, such as `1.0.0.sql`. Only the last release is kept. */
+  readonly dumps: URL;
+}
+
+export const releasedDatabases = {
+  server: {
+    migrations: serverMigrations,
+    dumps: new URL('../../../apps/server/migrations/releases/', import.meta.url),
+  },
+  sandbox: {
+    migrations: sandboxMigrations,
+    dumps: new URL('../../../apps/sandbox/migrations/releases/', import.meta.url),
+  },
+} as const satisfies Record<string, ReleasedDatabase>;
+
+const releasedFolders = new Set([ledgerMigrations, ...serverMigrations, ...sandboxMigrations]);
+
+/** The checksums of the released files of a folder, by release and file name. */
+type ReleasedChecksums = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const checksumsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+export function readReleasedChecksums({ folder }: MigrationFolder): ReleasedChecksums {
+  const file = new URL('released.json', folder);
+  return existsSync(file) ? checksumsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+export function readLastDump({ dumps }: ReleasedDatabase): {
+  readonly version: string;
+  readonly text: string;
+} {
+  const [name = '', ...others] = existsSync(dumps) ? readdirSync(dumps) : [];
+  if (others.length > 0) throw new Error(`More than one dump lies in ${dumps.pathname}.`);
+  return { version: name.replace(/\.sql$/, ''), text: readFileSync(new URL(name, dumps), 'utf8') };
+}
+
+/** Adds the versioned files that no release has listed yet. A released version never gets another file. */
+function listReleasedFiles(folder: MigrationFolder, version: string): void {
+  const released = readReleasedChecksums(folder);
+  if (version in released) throw new Error(`${version} is in ${folder.name}/released.json already.`);
+  const listed = new Set(Object.values(released).flatMap((files) => Object.keys(files)));
+  const added = readMigrationFiles(folder).filter(
+    ({ isVersioned, name }) => isVersioned && !listed.has(name),
+  );
+  const all = {
+    ...released,
+    [version]: Object.fromEntries(added.map(({ name, checksum }) => [name, checksum])),
+  };
+  writeFileSync(new URL('released.json', folder.folder), `${JSON.stringify(all, undefined, 2)}\n`);
+}
+
+/** What `pg_dump --inserts --no-unlogged-table-data` would write, made of the files that the database was migrated with. */
+async function dumpDatabase(
+  db: QueryExecutorProvider,
+  migrations: readonly MigrationFolder[],
+): Promise<string> {
+  const definitions = migrations.flatMap(readMigrationFiles).map(({ text }) => text.replace(/^--.*\n/gm, ''));
+  const tables = await listTables(db);
+  const rows: string[] = [];
+  for (const table of tables) rows.push(...(await dumpRows(db, table)));
+  return [
+    'begin;',
+    'set local check_function_bodies = off;',
+    ...definitions,
+    createMigrationTable,
+    'commit;',
+    'begin;',
+    '-- Data: no trigger fires, and foreign keys are not checked.',
+    'set local session_replication_role = replica;',
+    `truncate ${tables.map(({ name }) => name).join(', ')};`,
+    ...rows,
+    ...(await dumpSequences(db)),
+    'commit;\n',
+  ].join('\n');
+}
+
+const createMigrationTable = `create table if not exists schema_migration (
+  folder text not null, name text not null, checksum text not null,
+  applied_at timestamptz not null default clock_timestamp(), primary key (folder, name));`;
+
+interface TableColumns {
+  readonly name: string;
+  readonly columns: string;
+  /** Its row as SQL text. */
+  readonly row: string;
+}
+
+async function listTables(db: QueryExecutorProvider): Promise<TableColumns[]> {
+  const { rows } = await sql<TableColumns>`
+    select format('%I', relname) as name, string_agg(format('%I', attname), ', ' order by attnum) as columns,
+        string_agg(format('quote_nullable(%I)', attname), ', ' order by attnum) as row
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      group by relname order by relname`.execute(db);
+  return rows;
+}
+
+async function dumpRows(db: QueryExecutorProvider, { name, columns, row }: TableColumns): Promise<string[]> {
+  const { rows } = await sql<{ values: string }>`
+    select format('  (%s)', concat_ws(', ', ${sql.raw(row)})) as values from ${sql.raw(name)}`.execute(db);
+  if (rows.length === 0) return [];
+  const values = rows.map((each) => each.values).sort();
+  return [`insert into ${name} (${columns}) overriding system value values`, `${values.join(',\n')};`];
+}
+
+async function dumpSequences(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('select setval(%L, %s);', sequencename, last_value) as statement
+      from pg_sequences where last_value is not null order by sequencename`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Players with a sign-up credit, a game round, a recharge, a redeem and an open request. */
+async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, string>> {
+  const postgres = await startTestPostgres();
+  try {
+    await using env = await startTestEnv({ postgresUrl: postgres.url('postgres'), seed: 'release' });
+    const [rosa, sam, agent] = [
+      await env.player(),
+      await env.player({ firstName: 'Sam' }),
+      await env.agent(),
+    ];
+    const game = await rosa.play(1001);
+    await game.markSeen((await game.open({ stakeCents: 20 })).round);
+    await game.leave();
+    const { username } = sam.fortunePanda;
+    const headers = (key: string) => ({ 'idempotency-key': key });
+    await agent.call('POST /fortune-panda/recharge', {
+      body: { username, amount: 1_250 },
+      headers: headers('key-of-the-recharge'),
+    });
+    await agent.call('POST /fortune-panda/redeem', {
+      body: { username, amount: 500 },
+      headers: headers('key-of-the-redeem'),
+    });
+    await sam.call('POST /fortune-panda-user/requests', {
+      body: { kind: 'recharge', amount: 2_000, message: 'Please' },
+    });
+    return {
+      server: await dumpDatabase(env.server().db, serverMigrations),
+      sandbox: await dumpDatabase(env.sandbox.db, sandboxMigrations),
+    };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Run for each release, before its tag: `node packages/testing/src/release-dump.ts 1.1.0`. It lists checksums and writes dumps. */
+async function release(version: string): Promise<void> {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Give the version, such as 1.1.0.');
+  const dumped = await dumpTestEnv();
+  for (const folder of releasedFolders) listReleasedFiles(folder, version);
+  for (const name of ['server', 'sandbox'] as const) {
+    const { dumps } = releasedDatabases[name];
+    rmSync(dumps, { recursive: true, force: true });
+    mkdirSync(dumps);
+    writeFileSync(
+      new URL(`${version}.sql`, dumps),
+      `-- The ${name}'s database of release ${version}.\n${dumped[name]}`,
+    );
+  }
+}
+
+if (import.meta.main) await release(process.argv[2] ?? '');
