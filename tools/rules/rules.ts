@@ -5,6 +5,7 @@ import {
   gameClientsImportGameTypesOnly,
   packagesImportAllowedOnly,
 } from './packages.ts';
+import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
 
@@ -29,7 +30,11 @@ export function findRuleViolations(sources: readonly SourceFile[]): RuleViolatio
 }
 
 if (import.meta.main) {
-  const violations = findRuleViolations(readSourceFiles(process.cwd()));
+  const root = process.cwd();
+  const violations = [
+    ...findRuleViolations(readSourceFiles(root)),
+    ...releasedMigrationsAreUnchanged(readReleasedFolders(root)),
+  ];
   for (const { path, message } of violations) console.error(`${path} ${message}`);
   process.exit(violations.length === 0 ? 0 : 1);
 }

@@ -108,7 +108,7 @@ export async function startTestSandbox(options: SandboxTestOptions = {}) {
       const violations = await listViolations(sandbox.db);
       for (const one of running) await one.close();
       await database[Symbol.asyncDispose]();
-      assert.deepEqual(violations, [], 'the books balance');
+      assert.deepEqual(violations, [], 'the ledger balances');
     },
   };
 }

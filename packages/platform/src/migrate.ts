@@ -24,7 +24,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface MigrationFile {
+export interface MigrationFile {
   readonly folder: string;
   /** Within the folder, such as `0001-baseline.sql` or `functions/publish_change.sql`. */
   readonly name: string;
@@ -82,7 +82,8 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
-function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
+/** The files of a folder, in the order in which they are applied. */
+export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);
     const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.sql')) : [];

@@ -277,7 +277,9 @@ describe('what agents do about a player', () => {
       .select('before')
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
-    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow('a note keeps its author and its player');
+    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow(
+      'a note keeps its author and its player',
+    );
   });
 
   const storeId = async () =>

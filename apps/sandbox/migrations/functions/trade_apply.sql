@@ -1,0 +1,52 @@
+-- Recharges (score above zero) or redeems, and returns `done`, `repeated`, or the refusal's code. In one function, so that it is
+-- one statement. Locks the player, so that nothing is played meanwhile.
+--   timestamp_ms          the time that the call was signed with, used up whatever the result; null: times may be used again.
+--   transaction_id        the agent's own: a transfer with it since transaction_id_since is not applied twice; null: none.
+--   present_since         a player who was seen in a game since then, or is in a round, cannot be redeemed from.
+create or replace function trade_apply(
+  agent text, timestamp_ms bigint, player text, score bigint, transaction_id text, at timestamptz,
+  transaction_id_since timestamptz, present_since timestamptz
+) returns text language plpgsql as $$
+declare
+  player_account constant text := 'credit:' || player;
+  balance_before bigint;
+  accounts text[] := array[player_account, agent_credit_account(agent, ascii(right(player, 1)) % 8)];
+  changes bigint[] := array[score, -score];
+  trade_id bigint;
+begin
+  if timestamp_ms is not null then
+    insert into used_timestamp (agent_id, timestamp_ms, used_at) values (agent, timestamp_ms, at) on conflict do nothing;
+    if not found then return 'signature'; end if;
+  end if;
+  perform from player locked where locked.id = trade_apply.player for no key update;
+  if transaction_id is not null then
+    -- The used timestamp's foreign key shares the agent's row already with all calls that wait here.
+    perform from agent locked where locked.id = trade_apply.agent for no key update;
+    if exists (
+      select from trade where agent_id = agent and trade.transaction_id = trade_apply.transaction_id
+        and inserted_at >= transaction_id_since)
+    then
+      return case when exists (
+        select from trade where agent_id = agent and trade.transaction_id = trade_apply.transaction_id
+          and inserted_at >= transaction_id_since and player_id = player and score_cents = score
+      ) then 'repeated' else 'transaction_reused' end;
+    end if;
+  end if;
+  if score < 0 and (
+    exists (select from game_session where player_id = player and ended_at is null and last_seen_at >= present_since)
+    or exists (select from round where player_id = player and status = 'open'))
+  then
+    return 'player_in_game';
+  end if;
+  select balance_cents into strict balance_before from ledger_account where id = player_account;
+  if balance_before + score < 0 then return 'player_balance_low'; end if;
+  if score > 0 then
+    select debits.accounts || player_account, debits.changes || score into accounts, changes
+      from agent_debit_allocation(agent, player, score) debits where debits.accounts is not null;
+    if not found then return 'agent_credit_low'; end if;
+  end if;
+  insert into trade (agent_id, player_id, balance_before_cents, score_cents, transaction_id, inserted_at)
+    values (agent, player, balance_before, score, trade_apply.transaction_id, at) returning id into trade_id;
+  perform ledger_post('trade:' || trade_id, case when score > 0 then 'recharge' else 'redeem' end, null, accounts, changes);
+  return 'done';
+end $$;
