@@ -10,9 +10,9 @@ import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
-import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { SessionSync } from './session-sync.tsx';
+import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 const maxRetries = 2;
 const queryClient = new QueryClient({
@@ -50,7 +50,7 @@ const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includ
 
 const PlayerEventStream = lazy(async () => {
   const [{ PlayerEventStream: News }] = await Promise.all([
-    import('../messages/notifications/player-event-stream.tsx'),
+    import('./player-event-stream.tsx'),
     loadPageTranslations(),
   ]);
   return { default: News };

@@ -6,9 +6,9 @@ import { useAuth } from '../access/sessions/session.ts';
 import { loadPageTranslations, useTranslation } from '../i18n/index.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
-import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './app-update.ts';
-import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { Pill } from './pill.tsx';
+import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
+import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 /** What every page has and no page waits for: the keys, the word of a new version, and who watches over an agent's desk. */
 export function DeferredFeatures() {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNetworkStatus } from '../api/network-status.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { runWhenIdle } from '../ui/lazy-component.ts';
-import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { Pill } from './pill.tsx';
+import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 /** How long "back online" stands. */
 const backOnlineNoticeMs = 3_000;

@@ -2,10 +2,10 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { loadPageTranslations } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { trackPageLoading } from './page-loading.ts';
 import { RedirectIfSignedIn, SignedInOnly, VisitorsOnly } from './route-guards.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
+import { trackPageLoading } from './shell/page-loading.ts';
 
 interface LazyPage {
   /** The page itself where it was prepared, else what loads it. The same ever after: two components are two pages to React. */
@@ -76,7 +76,7 @@ const verifyEmailPage = lazyPage(
 );
 const dashboardPage = lazyPage(() => import('../accounts/accounts/dashboard-page.tsx'), 'DashboardPage');
 const profilePage = lazyPage(() => import('../accounts/accounts/profile-page.tsx'), 'ProfilePage');
-const settingsPage = lazyPage(() => import('../accounts/accounts/settings-page.tsx'), 'SettingsPage');
+const settingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage');
 const gamesPage = lazyPage(() => import('../games/catalogue/games-page.tsx'), 'GamesPage');
 const gamePage = lazyPage(() => import('../games/catalogue/game-page.tsx'), 'GamePage');
 const providerPage = lazyPage(
@@ -85,10 +85,10 @@ const providerPage = lazyPage(
 );
 const agentLoginPage = lazyPage(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const consolePage = lazyPage(async () => {
-  const words = import('../console/console-translations.ts').then(({ loadConsoleTranslations }) =>
+  const words = import('../i18n/console-translations.ts').then(({ loadConsoleTranslations }) =>
     loadConsoleTranslations(),
   );
-  const { ConsolePage } = await import('./console-page.tsx');
+  const { ConsolePage } = await import('../console/console-page.tsx');
   await words;
   return { ConsolePage };
 }, 'ConsolePage');

@@ -1,7 +1,7 @@
-import type { ConsoleView, NavigateConsole } from './console-location.ts';
-import { useConsoleTranslation } from './console-translations.ts';
+import { ViewTabs } from '../access/permissions/permitted-tabs.tsx';
+import type { ConsoleView, NavigateConsole } from '../console-location.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { viewPermissions } from './page-permissions.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 interface AdminTabsProps {
   view: ConsoleView;

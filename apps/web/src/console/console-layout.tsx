@@ -1,12 +1,12 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { isLocale, localeNames, locales } from '../i18n/index.ts';
 import { changeTheme, usePreferences } from '../site/preferences/preferences.ts';
 import { selectLocale } from '../site/preferences/select-locale.ts';
 import { IconButton } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { ConsoleSidebar } from './console-sidebar.tsx';
-import { useConsoleTranslation } from './console-translations.ts';
 
 const ConsoleDrawer = lazyComponent(async () => (await import('./console-drawer.tsx')).ConsoleDrawer);
 

@@ -12,7 +12,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react';
-import type { ConsoleView } from './console-location.ts';
+import type { ConsoleView } from '../console-location.ts';
 
 /** What a press does: show a view, or leave. */
 export type ConsoleMenuItem =

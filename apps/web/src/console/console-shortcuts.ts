@@ -1,9 +1,9 @@
+import { usePermissionCheck } from '../access/permissions/permissions.ts';
+import type { ConsoleView } from '../console-location.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { type ShortcutDestination, usePageDestinations } from '../site/shortcuts/page-destinations.ts';
-import type { ConsoleView } from './console-location.ts';
-import { useConsoleTranslation } from './console-translations.ts';
+import { restoreFocus } from '../ui/restore-focus.ts';
 import { permissionsOfMenuItem } from './page-permissions.ts';
-import { usePermissionCheck } from './permissions.ts';
-import { restoreFocus } from './restore-focus.ts';
 import { viewShortcutKeys } from './view-shortcuts.ts';
 import { viewTitle } from './view-title.ts';
 

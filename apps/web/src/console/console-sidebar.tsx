@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import type { AgentStatus } from '../access/permissions/agent-status.queries.ts';
+import { usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { brand } from '../brand.ts';
-import { formatDollars } from '../money/balances/use-balance.ts';
+import type { ConsoleView } from '../console-location.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { formatDollars } from '../i18n/number-format.ts';
 import { cx } from '../ui/cx.ts';
+import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import type { AgentStatus } from './console.queries.ts';
-import type { ConsoleView } from './console-location.ts';
 import { type ConsoleMenuItem, consoleMenuItems } from './console-menu-items.ts';
-import { useConsoleTranslation } from './console-translations.ts';
-import { LazyDisabledButton } from './lazy-disabled-button.tsx';
 import { permissionsOfMenuItem } from './page-permissions.ts';
-import { usePermissionCheck } from './permissions.ts';
 
 interface ConsoleSidebarProps {
   view: ConsoleView;

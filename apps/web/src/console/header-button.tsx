@@ -1,9 +1,9 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import type { LucideIcon } from 'lucide-react';
+import { usePermissionCheck } from '../access/permissions/permissions.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { cx } from '../ui/cx.ts';
-import { useConsoleTranslation } from './console-translations.ts';
-import { LazyDisabledButton } from './lazy-disabled-button.tsx';
-import { usePermissionCheck } from './permissions.ts';
+import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 
 interface HeaderButtonProps {
   icon: LucideIcon;

@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/client.ts';
 import { errorMessageOf } from '../api/errors.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBar } from '../ui/feedback.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { useConsoleTranslation } from './console-translations.ts';
 
 /** As the server asks of agents. */
 const minPasswordLength = 12;

@@ -1,5 +1,5 @@
 import type { Permission } from '@golden-acers/contract/permissions';
-import type { ConsoleLocation, ConsoleView, TransactionsTab } from './console-location.ts';
+import type { ConsoleLocation, ConsoleView, TransactionsTab } from '../console-location.ts';
 
 /** What the transaction records, and each page beside them, needs: without it the server refuses all that it shows. */
 export const transactionsTabPermissions = {
@@ -38,10 +38,4 @@ export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] 
   if (view === 'admin-structure') return [viewPermissions[view], viewPermissions.audit];
   const needs = viewPermissions[view];
   return needs === undefined ? [] : [needs];
-}
-
-/** The same of a part of a player's page, beyond what the page itself needs. */
-export function permissionOfPlayerTab(part: ConsoleLocation['playerTab']): Permission | undefined {
-  if (part === 'audit') return 'audit.read';
-  return part.endsWith('-records') ? 'records.read' : undefined;
 }

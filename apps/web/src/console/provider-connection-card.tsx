@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PlugZap } from 'lucide-react';
+import { SignInLink } from '../access/sessions/sign-in-link.tsx';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { formatCount } from '../i18n/number-format.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorBar } from '../ui/feedback.tsx';
 import { connectionStatusQuery } from './console.queries.ts';
-import { useConsoleTranslation } from './console-translations.ts';
 import type { ProviderConnection } from './provider-connection.ts';
-import { SignInLink } from './sign-in-link.tsx';
 
 /** Not connected: what to do, and why it did not work. */
 export function ProviderConnectCard({ connection }: { connection: ProviderConnection }) {

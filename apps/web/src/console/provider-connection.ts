@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
+import { needsAgentSession } from '../access/sessions/sign-in-link.tsx';
 import { signOut } from '../access/sessions/sign-out.ts';
 import { call } from '../api/client.ts';
 import { errorMessageOf } from '../api/errors.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { paths } from '../paths.ts';
 import { connectProvider, providerHealthQuery } from './console.queries.ts';
-import { useConsoleTranslation } from './console-translations.ts';
-import { needsAgentSession } from './sign-in-link.tsx';
 
 export interface ProviderConnection {
   readonly state: 'unknown' | 'connected' | 'not-connected';

@@ -1,4 +1,4 @@
-import type { ConsoleView } from './console-location.ts';
+import type { ConsoleView } from '../console-location.ts';
 
 /** A letter for each page after `g`: mostly the first one that its English name has to itself. */
 export const viewShortcutKeys = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import deConsole from '../console/texts/de.json' with { type: 'json' };
-import enConsole from '../console/texts/en.json' with { type: 'json' };
-import esConsole from '../console/texts/es.json' with { type: 'json' };
-import frConsole from '../console/texts/fr.json' with { type: 'json' };
+import deConsole from './console/de.json' with { type: 'json' };
+import enConsole from './console/en.json' with { type: 'json' };
+import esConsole from './console/es.json' with { type: 'json' };
+import frConsole from './console/fr.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import dePages from './de.pages.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { needsAgentSession, SignInLink } from '../../access/sessions/sign-in-link.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
-import { needsAgentSession, SignInLink } from '../../console/sign-in-link.tsx';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { AgentSecurityStatus } from './agent-security.queries.ts';
 import { TotpCard } from './totp-card.tsx';
 

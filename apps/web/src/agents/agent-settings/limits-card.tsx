@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
 import { errorMessageOf } from '../../api/errors.ts';
-import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
-import { agentStatusQuery } from '../../console/console.queries.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
 import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar } from '../../ui/feedback.tsx';

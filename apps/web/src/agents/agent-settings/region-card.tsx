@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, localeNames, locales } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/select-locale.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import { agentStatusQuery } from '../../console/console.queries.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';

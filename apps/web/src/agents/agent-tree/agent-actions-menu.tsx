@@ -11,8 +11,8 @@ import {
   Pencil,
   UserPlus,
 } from 'lucide-react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { DisabledMenuItem } from '../../console/disabled-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { type AgentTreeRow, lowerLevels } from './agent-tree-rows.ts';
 

@@ -2,13 +2,13 @@ import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useEffect, useRef, useState } from 'react';
-import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../console/command-errors.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { formatMoney } from '../../i18n/number-format.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { TextField } from '../../ui/field.tsx';
-import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useAgentMutation } from './agent-mutation.ts';
 import { agentApi } from './agent-tree.queries.ts';
 
 interface AgentCreditDialogProps {
@@ -35,7 +35,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   const amount = parseAmountInput(text, has === undefined ? undefined : Number(has));
   const cents = amountCentsOf(amount);
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t(`agentTree.credits.${kind}.title`, { name: agent.name })}
       submitLabel={t(`agentTree.credits.${kind}.submit`)}
       busyLabel={t(`agentTree.credits.${kind}.busy`)}
@@ -85,7 +85,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         maxLength={lengths.reasonMax}
         autoComplete="off"
       />
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 

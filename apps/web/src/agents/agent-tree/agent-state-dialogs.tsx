@@ -1,12 +1,13 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { useEffect, useRef, useState } from 'react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/use-reason-field.tsx';
+import { useAgentMutation } from './agent-mutation.ts';
 import { type AgentStateAction, agentApi } from './agent-tree.queries.ts';
 import { possibleParents } from './agent-tree-rows.ts';
-import { useReasonField } from './use-reason-field.tsx';
 
 interface AgentDialogProps {
   agent: TreeAgent;
@@ -20,7 +21,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
   const { reason, isShort, field } = useReasonField(isChecked);
   const act = useAgentMutation(agent.name, onClose);
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t(`agentTree.${verb}.title`, { name: agent.name })}
       submitLabel={t(`agentTree.${verb}.submit`)}
       busyLabel={t(`agentTree.${verb}.busy`)}
@@ -35,7 +36,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
     >
       <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
       {field}
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 
@@ -44,7 +45,7 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
   const act = useAgentMutation(agent.email, onClose);
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('agentTree.invite.title', { name: agent.name })}
       submitLabel={t('agentTree.invite.submit')}
       busyLabel={t('agentTree.invite.busy')}
@@ -54,7 +55,7 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
       onSubmit={() => act.mutate(() => agentApi.invite(agent.id))}
     >
       <p className="text-sm break-words text-muted">{t('agentTree.invite.hint', { email: agent.email })}</p>
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 
@@ -71,7 +72,7 @@ export function MoveAgentDialog({
   const act = useAgentMutation(agent.name, onClose);
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('agentTree.move.title', { name: agent.name })}
       submitLabel={t('agentTree.move.submit')}
       busyLabel={t('agentTree.move.busy')}
@@ -99,7 +100,7 @@ export function MoveAgentDialog({
         ))}
       </SelectField>
       {field}
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 
@@ -112,7 +113,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
   const act = useAgentMutation(name.trim(), onClose);
   const isShort = name.trim().length < lengths.nameMin;
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('agentTree.rename.title')}
       submitLabel={t('agentTree.rename.submit')}
       busyLabel={t('agentTree.rename.busy')}
@@ -133,6 +134,6 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
         autoComplete="off"
         ref={input}
       />
-    </AgentFormDialog>
+    </FormDialog>
   );
 }

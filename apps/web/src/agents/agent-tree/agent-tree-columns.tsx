@@ -1,12 +1,11 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { formatCount, formatMoney } from '../../i18n/number-format.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
+import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { AgentTreeRow } from './agent-tree-rows.ts';
 
 interface AgentTreeColumnOptions {

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { AgentFormDialog } from './agent-form-dialog.tsx';
 import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -50,7 +50,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
   const refused = act.error === null ? {} : fieldErrorsOf(act.error);
   const isComplete = form.name.trim().length >= lengths.nameMin && form.email.includes('@');
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('agentTree.create.title')}
       submitLabel={t('agentTree.create.submit')}
       busyLabel={t('agentTree.create.busy')}
@@ -83,7 +83,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       />
       <LevelAndParentFields form={form} agents={agents} parent={parent} onChange={change} />
       <WelcomeMethodField welcome={form.welcome} onChange={(welcome) => change({ welcome })} />
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 

@@ -2,14 +2,13 @@ import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useMemo } from 'react';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { agentCreditQuery } from './agent-tree.queries.ts';
 
 /** Where an agent's credit came from and went: the newest lines of its account in the books. */

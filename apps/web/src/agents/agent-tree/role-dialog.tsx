@@ -1,13 +1,14 @@
 import type { AgentRole } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useState } from 'react';
-import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/use-reason-field.tsx';
+import { useAgentMutation } from './agent-mutation.ts';
 import { agentApi } from './agent-tree.queries.ts';
-import { useReasonField } from './use-reason-field.tsx';
 
 interface RoleDialogProps {
   role: AgentRole;
@@ -29,7 +30,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     day: parseAmountInput(day, role.grantable.dayMaxCents),
   };
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('agentTree.roles.editLevel', { level })}
       submitLabel={t('agentTree.roles.save')}
       busyLabel={t('agentTree.roles.saving')}
@@ -77,7 +78,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         />
       </div>
       {reasonField}
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,10 @@ import { permissions } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatShortMoney } from '../../i18n/number-format.ts';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { agentRolesQuery } from './agent-tree.queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 

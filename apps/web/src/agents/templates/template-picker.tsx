@@ -1,6 +1,6 @@
 import type { TemplatePurpose } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { templatesQuery } from './templates.queries.ts';
 
 interface TemplatePickerProps {

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { Loading } from '../../ui/spinner.tsx';
-import { PageErrorBoundary } from '../page-error-boundary.tsx';
-import { RouteFocus } from '../route-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { BottomBar, NavigationRail } from './navigation.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { PageProgress } from './page-progress.tsx';
+import { RouteFocus } from './route-focus.ts';
 
 /** The common layout: fixed header, rail or bottom bar, and the page between them. */
 export function AppShell() {

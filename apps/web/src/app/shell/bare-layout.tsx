@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { Loading } from '../../ui/spinner.tsx';
-import { PageErrorBoundary } from '../page-error-boundary.tsx';
-import { RouteFocus } from '../route-focus.ts';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { RouteFocus } from './route-focus.ts';
 
 /** No layout: the page has the whole window. */
 export function BareLayout() {

@@ -21,8 +21,8 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent, onFirstInteraction } from '../../ui/lazy-component.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { PageErrorBoundary } from '../page-error-boundary.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 
 // Only a player has a balance.

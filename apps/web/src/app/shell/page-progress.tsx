@@ -1,4 +1,4 @@
-import { useIsPageLoading } from '../page-loading.ts';
+import { useIsPageLoading } from './page-loading.ts';
 
 /** A gold line that runs below the header while a page's files take longer than a moment. */
 export function PageProgress() {

@@ -18,9 +18,9 @@ import {
   UserPen,
 } from 'lucide-react';
 import { brand } from '../../brand.ts';
+import { findFailureReasonText } from '../../i18n/failure-reasons.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
-import { findFailureReasonText } from '../../money/wallet/failure-reasons.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 
 interface ActivityText {

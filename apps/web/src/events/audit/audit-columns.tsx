@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { Button } from 'react-aria-components/Button';
-import type { ConsoleLocation } from '../../console/console-location.ts';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import type { ConsoleLocation } from '../../console-location.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { auditSubjectLocation, auditSubjectName } from './audit-subject.ts';
 import { auditActionText, auditChangesOf } from './audit-texts.ts';
 

@@ -1,7 +1,7 @@
-import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { compactControlClass, DateField } from '../../console/date-field.tsx';
-import { isDay } from '../../console/period.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { compactControlClass, DateField } from '../../ui/dates/date-field.tsx';
+import { isDay } from '../../ui/dates/period.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditAreas } from './audit-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createConsoleTranslate, loadConsoleTranslations } from '../../console/console-translations.ts';
+import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
 import { auditSubjectLocation, auditSubjectName } from './audit-subject.ts';
 

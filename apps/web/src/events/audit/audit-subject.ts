@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { recordKinds } from '@golden-acers/contract/agent-constants';
-import type { ConsoleLocation } from '../../console/console-location.ts';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
+import type { ConsoleLocation } from '../../console-location.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { auditAreas } from './audit-texts.ts';
 import { translateCode } from './audit-value-codes.ts';
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useUser } from '../../access/sessions/session.ts';
-import { useConsoleLocation } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable } from '../../console/data-table.tsx';
-import { LoadMoreButton } from '../../console/load-more-button.tsx';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { useConsoleLocation } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { type AuditFilter, auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditActionText } from './audit-texts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConsoleTranslate, loadConsoleTranslations } from '../../console/console-translations.ts';
+import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { type Locale, setLocale } from '../../i18n/index.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
 import { auditChangesOf, auditFieldText, auditValueText } from './audit-texts.ts';

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, auditFields } from '@golden-acers/contract/audit-actions';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import { formatLocalMinute } from '../../console/period.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { translateCode } from './audit-value-codes.ts';
 
 type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;

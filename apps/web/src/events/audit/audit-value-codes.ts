@@ -4,8 +4,7 @@ import { agentSessionEndReasons } from '@golden-acers/contract/audit-actions';
 import { agentLevels, permissions } from '@golden-acers/contract/permissions';
 import { labelColours, userColumns, userSorts } from '@golden-acers/contract/player-table';
 import { parseCents } from '@golden-acers/money';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import { viewTitle } from '../../console/view-title.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { localeNames, locales } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 
@@ -62,7 +61,9 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
     const column = translateSort(t, code.replace(/^-/, ''));
     return column === undefined ? undefined : `${column} ${code.startsWith('-') ? '↓' : '↑'}`;
   },
-  table: translatorOf(exportTables, viewTitle),
+  table: translatorOf(exportTables, (t, table) =>
+    table === 'requests' ? t('requests.title') : t(`menu.${table}`),
+  ),
   players: (_t, accounts) => accounts.replaceAll(',', ', '),
   state: translatorOf(['open', 'decided'], (t, code) => t(`requests.${code}`)),
   language: translatorOf(locales, (_t, code) => localeNames[code]),

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { notifyGameOpened } from '../../site/music/game-opened.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { notifyGameOpened } from './game-opened.ts';
 import { useLauncher } from './use-launcher.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));

@@ -2,12 +2,12 @@ import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { jackpotLimits } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AgentFormDialog } from '../../agents/agent-tree/agent-form-dialog.tsx';
-import { useReasonField } from '../../agents/agent-tree/use-reason-field.tsx';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useReasonField } from '../../ui/use-reason-field.tsx';
 import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
 import { jackpotsQuery, saveJackpotSettings } from './jackpots.queries.ts';
 
@@ -58,7 +58,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       read[name] === undefined ? t('jpSetting.form.invalidCents') : problem,
     );
   return (
-    <AgentFormDialog
+    <FormDialog
       title={t('jpSetting.form.title', { name: jackpot.name })}
       submitLabel={t('jpSetting.form.save')}
       busyLabel={t('jpSetting.form.saving')}
@@ -85,7 +85,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       )}
       <JackpotEffectTable jackpot={jackpot} settings={settings} />
       {reasonField}
-    </AgentFormDialog>
+    </FormDialog>
   );
 }
 

@@ -1,40 +1,29 @@
 import type { Jackpot } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { PermittedButton } from '../../console/permitted-button.tsx';
-import { TableError, TableSkeleton } from '../../console/table-states.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
-import type { ListedJackpotRecord } from '../../reporting/provider-records/records.queries.ts';
-import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { formatBps, formatJackpotCents, JackpotDialog } from './jackpot-dialog.tsx';
 import { jackpotsQuery } from './jackpots.queries.ts';
 
 interface JackpotsPageProps {
-  columns: readonly TableColumn<ListedJackpotRecord>[];
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
+  /** The records of what jackpots paid. */
+  children: ReactNode;
 }
 
-/** The jackpots, where the provider lets them be set: it has no action of its protocol for that. And what jackpots paid. */
-export function JackpotsPage({ columns, location: place, navigate: move }: JackpotsPageProps) {
+/** The settings of the jackpots, if the provider's protocol has an action for them, above the records. */
+export function JackpotsPage({ children }: JackpotsPageProps) {
   const query = useQuery(jackpotsQuery);
   return (
     <>
       {query.data?.isConfigurable === false ? <JackpotSettingsUnavailable /> : <JackpotsTable />}
-      <RecordsTablePage
-        key="jp-setting"
-        kind="jp-records"
-        columns={columns}
-        location={place}
-        navigate={move}
-        isEmbedded
-      />
+      {children}
     </>
   );
 }
@@ -94,7 +83,7 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
   const header = (id: 'value' | 'seed' | 'contribution' | 'cap' | 'odds' | 'hits') => ({
     id,
     header: t(`jpSetting.columns.${id}`),
-    isFigure: true,
+    isNumeric: true,
   });
   return [
     {

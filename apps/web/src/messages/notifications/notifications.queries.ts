@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { isStreamOpen } from '../../money/balances/stream-status.ts';
 import { notify } from '../../ui/toasts.tsx';
 import {
   applyOptimisticUpdate,

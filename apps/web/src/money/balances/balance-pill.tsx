@@ -1,11 +1,12 @@
 import { RefreshCw, Wallet } from 'lucide-react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance.queries.ts';
-import { formatDollars, useBalance, useRefreshBalance } from './use-balance.ts';
+import { useBalance, useRefreshBalance } from './use-balance.ts';
 
 /** From this age on it is said. A balance of who is looked at is read more often than that. */
 const staleAfterMs = 5 * 60_000;

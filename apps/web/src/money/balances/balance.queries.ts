@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { isStreamOpen } from './stream-status.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
 
 /** How often a page asks, by where it shows the balance. The server answers from what it knows, never from the provider. */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;

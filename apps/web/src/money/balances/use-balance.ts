@@ -8,8 +8,6 @@ import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { balancePollMs, balanceQuery, pollUnlessStreamOpen } from './balance.queries.ts';
 
-export { formatDollars } from '../../i18n/number-format.ts';
-
 export type PlayerBalance = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
 
 /** The player's last known balance: read at once, at an interval and on every return to the window; silent when it fails. */

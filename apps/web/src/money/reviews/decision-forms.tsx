@@ -2,10 +2,10 @@ import type { Decision } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { Timestamp } from '../../console/timestamp.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 
 /** Who said what, when and why, the first one first. */

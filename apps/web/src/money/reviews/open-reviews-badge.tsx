@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { useHasPermission } from '../../console/permissions.ts';
+import { useHasPermission } from '../../access/permissions/permissions.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { openReviewsQuery } from './reviews.queries.ts';
 

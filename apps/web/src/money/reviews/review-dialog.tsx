@@ -1,9 +1,8 @@
 import type { Review } from '@golden-acers/contract';
 import type { ReactNode } from 'react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { formatMoney } from '../../i18n/number-format.ts';
-import { formatDollars } from '../balances/use-balance.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { invalidateReviews, reviewApi } from './reviews.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Review } from '@golden-acers/contract';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 export function reviewColumns(
   t: ConsoleTranslateFn,

@@ -2,18 +2,17 @@ import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { balanceAfter } from '../../console/amount-input.ts';
-import { describeCommandError } from '../../console/command-errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { useMoneyCommand } from '../../console/money-command.ts';
-import { formatMoney } from '../../i18n/number-format.ts';
+import { describeCommandError } from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { formatDollars } from '../balances/use-balance.ts';
+import { balanceAfter } from '../transfers/amount-input.ts';
+import { useMoneyCommand } from '../transfers/money-command.ts';
 import {
   declineTemplatesQuery,
   invalidateAfterDecision,

@@ -1,12 +1,12 @@
 import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { formatDollars } from '../balances/use-balance.ts';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { QueuedRequestRow } from './requests.queries.ts';
 
 type RequestColumn = TableColumn<QueuedRequestRow>;

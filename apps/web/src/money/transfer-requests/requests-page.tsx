@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable } from '../../console/data-table.tsx';
-import { compactControlClass } from '../../console/date-field.tsx';
-import { LoadMoreButton } from '../../console/load-more-button.tsx';
-import { restoreFocus } from '../../console/restore-focus.ts';
-import { TableEmpty, TableError, TableSkeleton } from '../../console/table-states.tsx';
-import { ExportButton } from '../../reporting/exports/export-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { compactControlClass } from '../../ui/dates/date-field.tsx';
+import { restoreFocus } from '../../ui/restore-focus.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
+import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { AssignRequestDialog, MessagePlayerDialog } from './request-assignment-dialogs.tsx';
 import { ApproveRequestDialog, DeclineRequestDialog } from './request-decision-dialogs.tsx';
 import { setMuted, useIsMuted } from './request-sound.ts';
@@ -22,8 +21,13 @@ interface OpenRequestDialog {
   readonly request: QueuedRequestRow;
 }
 
+interface RequestsPageProps {
+  /** Passed in: exports belong to reporting, which lies above. */
+  renderExportButton: (filters: { state: RequestListFilter; search: string }) => ReactNode;
+}
+
 /** What players of the subtree ask for: the open requests in the order in which they came, and what became of the others. */
-export function RequestsPage() {
+export function RequestsPage({ renderExportButton }: RequestsPageProps) {
   const t = useConsoleTranslation();
   const [part, setPart] = useState<RequestListFilter>('open');
   const [dialog, setDialog] = useState<OpenRequestDialog>();
@@ -61,7 +65,7 @@ export function RequestsPage() {
             className={`${compactControlClass} border-line-strong sm:w-64`}
           />
           <MuteButton />
-          <ExportButton table="requests" filters={{ state: part, search }} />
+          {renderExportButton({ state: part, search })}
           <RequestListFilterButtons part={part} onChange={setPart} />
         </div>
       </div>

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
-import { invalidatePlayersAndCredit } from '../../console/console.queries.ts';
-import { isStreamOpen } from '../balances/stream-status.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
+import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
 
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
 export type RequestListFilter = 'open' | 'decided';

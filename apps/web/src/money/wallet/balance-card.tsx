@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Clock } from 'lucide-react';
+import { useIsStreamOpen } from '../../api/stream-status.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,8 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import { balanceSizeClass } from '../balances/balance-size-class.ts';
 import { RechargeStatusBadge } from '../balances/recharge-status-badge.tsx';
 import { RefreshBalanceButton } from '../balances/refresh-balance-button.tsx';
-import { useIsStreamOpen } from '../balances/stream-status.ts';
-import { formatDollars, useBalance } from '../balances/use-balance.ts';
+import { useBalance } from '../balances/use-balance.ts';
 import { type WalletTransferKind, walletRequestsQuery } from './wallet.queries.ts';
 
 export function BalanceCard({ onAsk }: { onAsk: (kind: WalletTransferKind) => void }) {

@@ -3,14 +3,14 @@ import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
+import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { formatDollars } from '../balances/use-balance.ts';
-import { failureReasonText } from './failure-reasons.ts';
 import { requestStatusStyleOf } from './status-styles.ts';
 import {
   cancelWalletRequest,

@@ -1,10 +1,10 @@
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Gift } from 'lucide-react';
 import { formatDateTime } from '../../i18n/date-format.ts';
+import { useFailureReason } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
-import { formatDollars } from '../balances/use-balance.ts';
-import { useFailureReason } from './failure-reasons.ts';
 import { transferStatusStyleOf } from './status-styles.ts';
 import type { WalletTransferItem } from './wallet.queries.ts';
 

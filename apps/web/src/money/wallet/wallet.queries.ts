@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
-import { isStreamOpen } from '../balances/stream-status.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
 import { periodStart, type TransferFilter } from './transfer-filter.ts';
 
 export type WalletTransferItem = EndpointResponse<'GET /fortune-panda-user/transfers'>['data'][number];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { loadPageTranslations, translate } from '../../i18n/index.ts';
 import { formatTimeAgo } from '../../i18n/relative-time.ts';
-import { failureReasonText } from './failure-reasons.ts';
 import { parseDollars } from './parse-dollars.ts';
 import { requestStatusStyleOf, transferStatusStyleOf } from './status-styles.ts';
 import { parseTransferFilter, periodStart, transferFilterParams } from './transfer-filter.ts';

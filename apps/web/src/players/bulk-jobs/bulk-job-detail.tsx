@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import { invalidatePlayersAndCredit } from '../../console/console.queries.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { formatLocalMinute } from '../../console/period.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge, ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';

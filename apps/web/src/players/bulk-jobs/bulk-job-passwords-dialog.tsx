@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
-import { parseAmountInput } from '../../console/amount-input.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BulkJobPreview, BulkJobPreviewRow } from './bulk-jobs.queries.ts';
 import { type BulkJobForm, isMoneyKind } from './use-bulk-job-form.ts';

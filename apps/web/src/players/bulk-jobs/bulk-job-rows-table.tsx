@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { Pagination } from '../../console/pagination.tsx';
-import { formatLocalMinute } from '../../console/period.ts';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
+import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { Pagination } from '../../ui/tables/pagination.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { bulkJobRowTones } from './bulk-job-texts.ts';
 import {
   type BulkJob,

@@ -1,5 +1,5 @@
 import type { BulkJobRowState, BulkJobState } from '@golden-acers/contract/agent-constants';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 
 type BulkJobTone = 'good' | 'bad' | 'warn' | 'gold' | 'plain';

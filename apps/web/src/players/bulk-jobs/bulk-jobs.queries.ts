@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
-import { isStreamOpen } from '../../money/balances/stream-status.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
 
 export type { BulkJob, BulkJobPreview, BulkJobPreviewRow } from '@golden-acers/contract';
 

@@ -1,4 +1,4 @@
-import { parseAmountInput } from '../../console/amount-input.ts';
+import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
 /** A list of amounts as it was pasted, one player on a line: an account, and cents after a space, tab, comma or semicolon. */
 export interface PastedAmounts {

@@ -3,10 +3,10 @@ import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../api/command-errors.ts';
 import { errorMessageOf } from '../../api/errors.ts';
-import { parseAmountInput } from '../../console/amount-input.ts';
-import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../console/command-errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { notify } from '../../ui/toasts.tsx';
 import {
   type BulkJobOrder,

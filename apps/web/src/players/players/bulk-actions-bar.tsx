@@ -9,8 +9,8 @@ import {
   Trophy,
   Unplug,
 } from 'lucide-react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { NavigateConsole } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import type { NavigateConsole } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { BulkActionDialog, type BulkJobActionId } from '../bulk-jobs/bulk-action-dialog.tsx';
 import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';

@@ -2,10 +2,10 @@ import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
 import { errorMessageOf } from '../../api/errors.ts';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../console/command-errors.ts';
-import { postTransfer } from '../../console/console.queries.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { postTransfer } from '../../money/transfers/transfers.queries.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 

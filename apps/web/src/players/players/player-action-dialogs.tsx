@@ -1,8 +1,8 @@
 import type { UserRow } from '@golden-acers/contract';
-import { ResetProviderPasswordDialog } from '../../console/reset-provider-password-dialog.tsx';
-import { TransferDialog } from '../../console/transfer-dialog.tsx';
+import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import type { usePlayerActions } from './player-actions.ts';
+import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
 interface PlayerActionDialogsProps {

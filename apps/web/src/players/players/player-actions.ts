@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NavigateConsole } from '../../console/console-location.ts';
+import type { NavigateConsole } from '../../console-location.ts';
 import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
 
 type PlayerDialogAction = 'recharge' | 'redeem' | 'reset-password' | 'freeze' | 'unfreeze' | 'unbind';

@@ -1,13 +1,13 @@
 import type { PlayerDetail } from '@golden-acers/contract';
+import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import { type ConsoleLocation, type NavigateConsole, playerTabs } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { permissionOfPlayerTab } from '../../console/page-permissions.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
-import { PermittedPage } from '../../console/permitted-page.tsx';
+import { type ConsoleLocation, type NavigateConsole, playerTabs } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import {
   gameRecordColumns,
   jpRecordColumns,
@@ -79,6 +79,12 @@ export function PlayerDetailPage({ location: place, navigate: move, ceilingCents
       )}
     </>
   );
+}
+
+/** What a tab needs beyond the page itself. */
+function permissionOfPlayerTab(tab: ConsoleLocation['playerTab']): Permission | undefined {
+  if (tab === 'audit') return 'audit.read';
+  return tab.endsWith('-records') ? 'records.read' : undefined;
 }
 
 function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType<typeof usePlayerActions> }) {

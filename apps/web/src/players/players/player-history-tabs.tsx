@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { formatLocalMinute } from '../../console/period.ts';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
 import { activityStyles, useActivityText } from '../../events/activity/activity-text.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import {
   type PlayerRequestRow,
   type PlayerTransferRow,

@@ -16,12 +16,12 @@ import {
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DisabledButton, DisabledMenuItem } from '../../console/disabled-button.tsx';
-import { formatLocalMinute, localDayOf } from '../../console/period.ts';
-import { usePermissionCheck } from '../../console/permissions.ts';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { formatLocalMinute, localDayOf } from '../../ui/dates/period.ts';
+import { DisabledButton, DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { LabelChip } from './label-chip.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { usePermissionCheck } from '../../console/permissions.ts';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useBulkActions } from './bulk-actions.tsx';
 import { BulkActionsBar } from './bulk-actions-bar.tsx';
 import { CreatePlayerDialog } from './create-player-dialog.tsx';

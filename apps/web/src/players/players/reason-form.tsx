@@ -2,7 +2,7 @@ import type { TemplatePurpose } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { TemplatePicker } from '../../agents/templates/template-picker.tsx';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 

@@ -1,5 +1,5 @@
 import type { SavedView } from '@golden-acers/contract';
-import type { ConsoleLocation } from '../../console/console-location.ts';
+import type { ConsoleLocation } from '../../console-location.ts';
 
 type SavedViewSettings = SavedView['settings'];
 

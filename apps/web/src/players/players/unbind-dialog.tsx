@@ -2,7 +2,7 @@ import type { UserRow } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';

@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
-import { describeCommandError } from '../../console/command-errors.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { viewTitle } from '../../console/view-title.ts';
+import { describeCommandError } from '../../api/command-errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge, Skeleton } from '../../ui/feedback.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
@@ -113,7 +112,7 @@ function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly Ta
       header: t('recordPages.file'),
       isRowHeader: true,
       cardSlot: 'title',
-      cell: ({ table }) => viewTitle(t, table),
+      cell: ({ table }) => tableTitle(t, table),
     },
     {
       id: 'state',
@@ -166,7 +165,7 @@ function ExportActions({
   file: ExportListItem;
   does: ExportHandlers;
 }) {
-  const name = viewTitle(t, file.table);
+  const name = tableTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
       {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
@@ -190,3 +189,6 @@ function ExportActions({
     </div>
   );
 }
+
+const tableTitle = (t: ConsoleTranslateFn, table: ExportListItem['table']): string =>
+  table === 'requests' ? t('requests.title') : t(`menu.${table}`);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { describeCommandError } from '../../console/command-errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { describeCommandError } from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { createAndDownloadExport, type ExportTarget } from './exports.queries.ts';
 

@@ -9,12 +9,12 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { playerSuggestionsQuery } from '../../console/console.queries.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { compactControlClass } from '../../console/date-field.tsx';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
+import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
+import { playerSuggestionsQuery } from './records.queries.ts';
 
 interface PlayerPickerProps {
   /** The account as typed or chosen. */

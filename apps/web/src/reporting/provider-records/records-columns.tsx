@@ -1,8 +1,8 @@
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type {
   ListedGameRecord,
   ListedJackpotRecord,

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ConsoleLocation, NavigateConsole, RecordView } from '../../console/console-location.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
-import { LoadMoreButton } from '../../console/load-more-button.tsx';
-import { parsePeriod } from '../../console/period.ts';
-import { TableEmpty, TableSkeleton } from '../../console/table-states.tsx';
+import type { ConsoleLocation, NavigateConsole, RecordView } from '../../console-location.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { parsePeriod } from '../../ui/dates/period.ts';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
+import { TableEmpty, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
 import {
   countFetchedAccounts,

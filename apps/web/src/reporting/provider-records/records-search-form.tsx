@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { ChoiceChip } from '../../console/choice-chip.tsx';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { type DayPeriod, lastDays, maxPeriodDays, type ParsedPeriod } from '../../console/period.ts';
-import { PeriodFields, usePeriodInput } from '../../console/period-fields.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { type DayPeriod, lastDays, maxPeriodDays, type ParsedPeriod } from '../../ui/dates/period.ts';
+import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { PlayerPicker } from './player-picker.tsx';
 
 interface RecordsSearchFormProps {

@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { describeCommandError } from '../../console/command-errors.ts';
-import type { RecordView } from '../../console/console-location.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { type DayPeriod, lastDays, maxPeriodDays } from '../../console/period.ts';
+import { describeCommandError } from '../../api/command-errors.ts';
+import type { RecordView } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { type DayPeriod, lastDays, maxPeriodDays } from '../../ui/dates/period.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** One question. What the provider told once is kept by the server, so that its small budget for records is spent once. */
@@ -191,3 +191,18 @@ export async function loadRecords<K extends RecordView>(
     failed(error);
   }
 }
+
+const maxSuggestions = 8;
+const suggestionsStaleMs = 30_000;
+
+/** The first few players, prohibited ones too, that match what is typed. */
+export const playerSuggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['console', 'players', 'suggestions', search],
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: String(maxSuggestions), ...(search !== '' && { search }) };
+      return (await call('GET /fortune-panda/users', { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: suggestionsStaleMs,
+  });

@@ -1,10 +1,10 @@
 import type { ReportAgent } from '@golden-acers/contract';
 import { Network } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ChoiceChip } from '../../console/choice-chip.tsx';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import type { ReportTabProps } from './report-tab-props.ts';
 import { ReportTableState } from './report-table-state.tsx';

@@ -1,12 +1,12 @@
 import type { ReportDay, ReportTotals } from '@golden-acers/contract';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import { growthRatio } from './growth.ts';
 import type { ReportTabProps } from './report-tab-props.ts';

@@ -1,7 +1,7 @@
 import type { ReportFlow } from '@golden-acers/contract';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 /** How many and how much, as every table of a report tells it. */
 export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): readonly TableColumn<Item>[] {

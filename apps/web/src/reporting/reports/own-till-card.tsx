@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { PermittedButton } from '../../console/permitted-button.tsx';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

@@ -1,5 +1,5 @@
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
-import { isDay } from '../../console/period.ts';
+import { isDay } from '../../ui/dates/period.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
 export const reportTabs = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;

@@ -2,13 +2,13 @@ import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-c
 import { useMutation } from '@tanstack/react-query';
 import { Download, Mail, X } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import { ChoiceChip } from '../../console/choice-chip.tsx';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { PeriodFields, usePeriodInput } from '../../console/period-fields.tsx';
-import { PermittedButton } from '../../console/permitted-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { reportQueryParamsOf } from './report-location.ts';

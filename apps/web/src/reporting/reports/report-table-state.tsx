@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 
 interface ReportTableStateProps {
   query: ComponentProps<typeof TableState>['query'];

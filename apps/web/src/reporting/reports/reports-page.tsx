@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { tabClass } from '../../console/view-tabs.tsx';
+import { tabClass } from '../../access/permissions/permitted-tabs.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { useScrollTabIntoView } from '../../ui/use-scroll-tab-into-view.ts';
 import { AgentsTab } from './agents-tab.tsx';

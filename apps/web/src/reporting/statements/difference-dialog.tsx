@@ -1,9 +1,9 @@
 import type { Difference } from '@golden-acers/contract';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { Timestamp } from '../../console/timestamp.tsx';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { DecisionDialog } from '../../money/reviews/decision-dialog.tsx';
 import { DetailItem } from '../../money/reviews/review-dialog.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { differenceApi, invalidateStatements } from './statements.queries.ts';
 import { BalanceChange, isDecidable } from './statements-columns.tsx';
 

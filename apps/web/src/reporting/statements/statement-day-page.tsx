@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Scale } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable } from '../../console/data-table.tsx';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
-import { formatDollars } from '../../money/balances/use-balance.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import {

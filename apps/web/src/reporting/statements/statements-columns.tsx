@@ -1,12 +1,12 @@
 import type { Difference, Statement, StatementState } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
-import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
-import type { TableColumn } from '../../console/data-table.tsx';
-import { Timestamp } from '../../console/timestamp.tsx';
+import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 const statementTones = {
   reading: 'plain',

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import { useConsoleTranslation } from '../../console/console-translations.ts';
-import { DataTable } from '../../console/data-table.tsx';
-import { DateField } from '../../console/date-field.tsx';
-import { isDay } from '../../console/period.ts';
-import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isDay } from '../../ui/dates/period.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   invalidateStatements,

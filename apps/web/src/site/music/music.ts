@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onGameOpened } from '../../games/catalogue/game-opened.ts';
 import { loadPageTranslations, translate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { BrowserTabLock } from './browser-tab-lock.ts';
 import { clickSoundOf, playClick } from './click-sounds.ts';
-import { onGameOpened } from './game-opened.ts';
 import { handleMediaKeys, updateMediaSession } from './media-session.ts';
 import { MusicPlayer, type MusicState } from './music-player.ts';
 import { type MusicPreferences, parseMusicPreferences } from './music-preferences.ts';

@@ -1,0 +1,24 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../sessions/session.ts';
+import { agentStatusQuery } from './agent-status.queries.ts';
+
+type PermissionCheck = (...anyOf: readonly Permission[]) => boolean;
+
+/**
+ * Whether the agent may do any of these, as the server last said; everything until it has, because the server decides
+ * anyway. A change of its role is news, so what is greyed follows at once.
+ */
+export function usePermissionCheck(): PermissionCheck {
+  const isAgent = useUser()?.role === 'agent';
+  const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });
+  return (...anyOf) =>
+    data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
+}
+
+/** Whether the server has said that the agent may: of what is asked in the background nothing is worth a refusal. */
+export function useHasPermission(needs: Permission): boolean {
+  const isAgent = useUser()?.role === 'agent';
+  const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });
+  return data?.permissions.includes(needs) === true;
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button, type ButtonProps, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { usePermissionCheck } from './permissions.ts';
+
+/** A button that the agent may not press is greyed, with the reason. */
+export function PermittedButton({ permission, ...button }: ButtonProps & { permission: Permission }) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  if (may(permission)) return <Button {...button} />;
+  const { variant, size, className, children } = button;
+  return (
+    <DisabledButton
+      disabledReason={t('player.notPermitted')}
+      label={button['aria-label']}
+      className={cx(buttonClass(variant, size), className)}
+    >
+      {children}
+    </DisabledButton>
+  );
+}

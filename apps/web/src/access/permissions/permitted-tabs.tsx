@@ -1,0 +1,62 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import type { ReactNode } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { cx } from '../../ui/cx.ts';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { useScrollTabIntoView } from '../../ui/use-scroll-tab-into-view.ts';
+import { usePermissionCheck } from './permissions.ts';
+
+interface ViewTabsProps<Id extends string> {
+  label: string;
+  tabs: readonly { readonly id: Id; readonly label: ReactNode; readonly permission: Permission }[];
+  selected: string;
+  onSelect: (id: Id) => void;
+}
+
+/** A tab of such a row, or of one that is made otherwise. */
+export const tabClass =
+  'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11';
+
+/** Pages that belong together, in a row. One that the agent may not open is greyed, with the reason. */
+export function ViewTabs<Id extends string>({
+  label,
+  tabs,
+  selected: shown,
+  onSelect: onShow,
+}: ViewTabsProps<Id>) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const row = useScrollTabIntoView<HTMLElement>(shown);
+  return (
+    <nav ref={row} aria-label={label} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map(({ id, label: words, permission: needs }) => (
+          <li key={id}>
+            {may(needs) ? (
+              <button
+                type="button"
+                aria-current={id === shown ? 'page' : undefined}
+                onClick={() => onShow(id)}
+                className={cx(
+                  tabClass,
+                  id === shown
+                    ? 'border-gold text-gold-ink'
+                    : 'border-transparent text-muted hover:text-text',
+                )}
+              >
+                {words}
+              </button>
+            ) : (
+              <DisabledButton
+                disabledReason={t('player.notPermitted')}
+                className={cx(tabClass, 'border-transparent text-muted')}
+              >
+                {words}
+              </DisabledButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { ApiRefusal } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { useIsSignedIn } from './session.ts';
+import { signOut } from './sign-out.ts';
+
+/** The server refused for want of an agent's session. */
+export function needsAgentSession(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
+}
+
+/** To /login and back here. A player's session ends first, or the sign-in page would send it straight back. */
+export function SignInLink({ children }: { children: string }) {
+  const { pathname, search } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <Link
+      to={paths.login}
+      state={{ from: `${pathname}${search}` }}
+      onClick={() => isSignedIn && signOut()}
+      className="font-semibold whitespace-nowrap underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}

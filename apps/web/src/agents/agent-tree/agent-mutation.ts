@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidateAgentTree } from './agent-tree.queries.ts';
+
+interface CommandReply {
+  readonly message: string;
+}
+
+/** Sends one command about an agent, shows the server's message, and reads the tree again either way. */
+export function useAgentMutation(about: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (send: () => Promise<CommandReply>) => send(),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: about });
+      onDone();
+    },
+    onSettled: () => invalidateAgentTree(client),
+  });
+}

@@ -1,0 +1,48 @@
+import type { RefusalCode } from '@golden-acers/contract';
+import { describe, expect, it } from 'vitest';
+import { ApiRefusal, NetworkFailure } from './errors.ts';
+import '../i18n/index.ts';
+import { describeCommandError, isDefinitelyRefused, newIdempotencyKey } from './command-errors.ts';
+
+const refusal = (code: RefusalCode | undefined, message = 'No.') =>
+  new ApiRefusal({ status: 409, code, message, fields: {}, requestId: undefined });
+
+describe('a money command that failed', () => {
+  it.each([
+    'provider.agent_credit_low',
+    'transfer.above_ceiling',
+    'player.not_found',
+    'request.invalid',
+  ] as const)('moved nothing after %s: another amount may follow', (code) =>
+    expect(isDefinitelyRefused(refusal(code))).toBe(true),
+  );
+
+  it.each(['server.failed', 'server.unavailable', 'transfer.still_running', undefined] as const)(
+    'may yet be carried out after %s: only the same command may follow',
+    (code) => expect(isDefinitelyRefused(refusal(code))).toBe(false),
+  );
+
+  it('may yet be carried out after silence', () => {
+    expect(isDefinitelyRefused(new NetworkFailure(undefined))).toBe(false);
+  });
+
+  it("tells a refusal with the server's words from an exception", () => {
+    expect(describeCommandError(refusal('player.not_found', 'There is no such player.'), 'Refused')).toEqual({
+      message: 'There is no such player.',
+      isRefusal: true,
+    });
+    expect(describeCommandError(refusal(undefined, ''), 'Refused')).toEqual({
+      message: 'Refused',
+      isRefusal: true,
+    });
+    expect(describeCommandError(new NetworkFailure(undefined), 'Refused').isRefusal).toBe(false);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('fits the contract and is new each time', () => {
+    const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
+    expect(keys.size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[a-f0-9]{32}$/);
+  });
+});

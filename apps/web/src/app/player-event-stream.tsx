@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { authStore } from '../access/sessions/session.ts';
+import type { StreamEvent } from '../api/event-stream.ts';
+import { followStream } from '../api/follow-stream.ts';
+import { refetchQueries } from '../api/refetch-queries.ts';
+import { refreshActivity } from '../events/activity/activity.queries.ts';
+import { canNotifyWhileHidden, showBrowserNotification } from '../messages/notifications/browser-push.ts';
+import type { NotificationItem } from '../messages/notifications/notification-cache.ts';
+import { notificationKeys, setUnreadCount } from '../messages/notifications/notification-cache.ts';
+import { migrateLocalFlags } from '../messages/notifications/notification-settings.queries.ts';
+import { notificationStyles, useNotificationText } from '../messages/notifications/notification-text.ts';
+import { balanceQuery } from '../money/balances/balance.queries.ts';
+import { refreshWallet } from '../money/wallet/wallet.queries.ts';
+import { notify } from '../ui/toasts.tsx';
+
+/** Good news are green; what only is to be known is not. */
+const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
+
+/** Wherever a player is on the site: the balance, the badge, the wallet and the bell follow, and what is new is told. */
+export function PlayerEventStream() {
+  const client = useQueryClient();
+  const tell = useNotifier();
+  useEffect(() => {
+    void migrateLocalFlags(client);
+    const told = new Set<string>();
+    const hear = (news: StreamEvent<'GET /fortune-panda-user/events'>) => {
+      switch (news.name) {
+        case 'balance':
+          // An answer to a poll that is still on its way is older than this.
+          void client.cancelQueries({ queryKey: balanceQuery.queryKey });
+          client.setQueryData(balanceQuery.queryKey, news.data);
+          authStore.getState().setLastRecharge(news.data.lastRechargeStatus);
+          return;
+        case 'notifications':
+          setUnreadCount(client, news.data.unread);
+          void refetchQueries(client, notificationKeys.all);
+          void refreshActivity(client);
+          for (const notification of news.data.added) {
+            if (told.has(notification.id)) continue;
+            told.add(notification.id);
+            tell.current(notification);
+          }
+          return;
+        default:
+          void refreshWallet(client);
+          void refreshActivity(client);
+      }
+    };
+    return followStream('GET /fortune-panda-user/events', {
+      onEvent: hear,
+      canFollowWhileHidden: canNotifyWhileHidden,
+      onDisconnect() {
+        void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+        void client.invalidateQueries({ queryKey: notificationKeys.all });
+        void refreshWallet(client);
+      },
+    });
+  }, [client, tell]);
+  return null;
+}
+
+/** Tells by a toast, or by the browser where nobody looks. The server leaves out what the player doesn't want pushed. */
+function useNotifier() {
+  const navigate = useNavigate();
+  const wordsOf = useNotificationText();
+  const tell = useRef<(notification: NotificationItem) => void>(() => undefined);
+  tell.current = (notification) => {
+    const { id, kind } = notification;
+    const { title, text } = wordsOf(notification);
+    const isShown = showBrowserNotification(
+      { id, title, text },
+      () => void navigate(notificationStyles[kind].to),
+    );
+    if (isShown) return;
+    const details = text === undefined ? {} : { description: text };
+    if (positiveKinds.has(kind)) notify.success(title, details);
+    else notify.info(title, details);
+  };
+  return tell;
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { isOffline } from '../../api/network-status.ts';
+
+/** A site that stays open for days asks now and then; one that is looked at again asks at once, but not at every glance. */
+const checkEveryMs = 15 * 60_000;
+const minCheckIntervalMs = 60_000;
+
+/** The build of this page. The development server has none, and nothing is asked there. */
+const currentBuild =
+  import.meta.env.PROD && !import.meta.env.SSR
+    ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+    : undefined;
+
+interface UpdateState {
+  /** A build that the server has and this page isn't of. */
+  readonly newBuild: string | undefined;
+  /** The one that was put off with "Later". */
+  readonly dismissedBuild: string | undefined;
+}
+let updateState: UpdateState = { newBuild: undefined, dismissedBuild: undefined };
+const listeners = new Set<() => void>();
+
+function setUpdateState(next: Partial<UpdateState>): void {
+  updateState = { ...updateState, ...next };
+  for (const tell of listeners) tell();
+}
+
+/** Asks the server for its build, and tells whether this page is older. Silence is no news. */
+export async function checkForUpdate(): Promise<boolean> {
+  if (currentBuild === undefined || isOffline()) return false;
+  try {
+    const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json();
+    const { build } = { build: undefined, ...(typeof answer === 'object' ? answer : {}) };
+    if (typeof build !== 'string' || build === currentBuild) return false;
+    setUpdateState({ newBuild: build });
+    return true;
+  } catch {
+    // No answer, or not ours: the next time tells.
+    return false;
+  }
+}
+
+/** Looks for a new version for as long as the page is open. It only ever tells: a reload is the player's to choose. */
+export function watchForUpdates(): () => void {
+  let askedAtMs = Date.now();
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < minCheckIntervalMs) return;
+    askedAtMs = Date.now();
+    void checkForUpdate();
+  };
+  const timer = setInterval(ask, checkEveryMs);
+  document.addEventListener('visibilitychange', ask);
+  window.addEventListener('online', ask);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', ask);
+    window.removeEventListener('online', ask);
+  };
+}
+
+export const dismissUpdate = (): void => setUpdateState({ dismissedBuild: updateState.newBuild });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const isUpdateAvailable = () =>
+  updateState.newBuild !== undefined && updateState.newBuild !== updateState.dismissedBuild;
+
+/** Whether a new version waits to be told of. */
+export const useIsUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, isUpdateAvailable);

@@ -1,0 +1,59 @@
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { isOffline } from '../../api/network-status.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { checkForUpdate } from './app-update.ts';
+
+interface PageErrorBoundaryProps {
+  /** Another place is another chance: a change of it shows the children again. */
+  resetKey?: string;
+  /** Stands in for what broke. Without it, a panel says that the page could not be shown. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** What breaks, or whose file is gone after an update, leaves a fresh start in its place instead of a blank screen. */
+export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override componentDidCatch() {
+    void checkForUpdate();
+  }
+  override componentDidUpdate(before: PageErrorBoundaryProps) {
+    if (this.state.hasFailed && before.resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
+    return <PageErrorPanel />;
+  }
+}
+
+/** Asks for one reload, and makes it by itself only where the network had been the reason and is back. */
+function PageErrorPanel() {
+  const { t } = useTranslation();
+  const [wasOffline] = useState(isOffline);
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    if (!wasOffline) {
+      void checkForUpdate().then(setOutdated);
+      return;
+    }
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [wasOffline]);
+  const words = wasOffline
+    ? [t('connection.pageOffline'), t('errors.tryAgain')]
+    : isOutdated
+      ? [t('connection.pageGone'), t('connection.reload')]
+      : [t('errors.pageFailed'), t('errors.tryAgain')];
+  const [message = '', retryLabel = ''] = words;
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <ErrorPanel message={message} retryLabel={retryLabel} onRetry={() => window.location.reload()} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
+import { useUser } from '../access/sessions/session.ts';
+import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
+import { type ConsoleView, useConsoleLocation } from '../console-location.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { usePageTitle } from '../ui/page.tsx';
+import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
+import { BulkJobsButton } from './bulk-jobs-button.tsx';
+import { ConsoleLayout } from './console-layout.tsx';
+import { useConsoleShortcuts } from './console-shortcuts.ts';
+import { useProviderConnection } from './provider-connection.ts';
+import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection-card.tsx';
+import { RequestsButton } from './requests-button.tsx';
+import { useConsoleEvents } from './use-console-events.ts';
+
+// The tables weigh more than all the rest, and nobody sees one who isn't connected.
+const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
+const InitialPasswordPage = lazy(async () => ({
+  default: (await import('./initial-password-page.tsx')).InitialPasswordPage,
+}));
+const EnrolTotpPage = lazy(async () => ({
+  default: (await import('../agents/agent-security/enrol-totp-page.tsx')).EnrolTotpPage,
+}));
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../agents/agent-security/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
+export function ConsolePage() {
+  const t = useConsoleTranslation();
+  usePageTitle(t('title'));
+  const [location, navigate] = useConsoleLocation();
+  useRestoreFocusOnChange(
+    `${location.view} ${location.player} ${location.jobId} ${location.transactionsTab} ${location.statementDay}`,
+  );
+  const show = (view: ConsoleView) =>
+    navigate({ view, transactionsTab: 'records', statementDay: '', jobId: '' });
+  useConsoleShortcuts(show);
+  const connection = useProviderConnection();
+  const isAgent = useUser()?.role === 'agent';
+  useConsoleEvents(isAgent);
+  const { data: status } = useQuery({ ...agentStatusQuery, enabled: isAgent });
+  const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
+  const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
+  // One's own settings don't wait for the provider.
+  const isOwn = isAgent && location.view === 'setting';
+  const needsPassword = status?.mustChangePassword === true;
+  return (
+    <ConsoleLayout
+      view={location.view}
+      onOpenView={show}
+      onLogout={connection.disconnect}
+      status={status}
+      badges={{ 'transaction-records': <OpenReviewsBadge isOnIcon /> }}
+      headerActions={
+        isAgent &&
+        !needsPassword && (
+          <>
+            <BulkJobsButton isCurrent={location.view === 'jobs'} onOpen={() => show('jobs')} />
+            <RequestsButton isCurrent={location.view === 'requests'} onOpen={() => show('requests')} />
+          </>
+        )
+      }
+    >
+      {mustEnrol ? (
+        <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+          <EnrolTotpPage security={security} />
+        </Suspense>
+      ) : (
+        <>
+          {connection.state === 'unknown' && <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />}
+          {connection.state === 'not-connected' && !isOwn && <ProviderConnectCard connection={connection} />}
+          {connection.state === 'connected' && <ProviderConnectedBar connection={connection} />}
+          {(connection.state === 'connected' || isOwn) && (
+            <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+              {needsPassword ? (
+                <InitialPasswordPage />
+              ) : (
+                <ConsoleViews
+                  location={location}
+                  navigate={navigate}
+                  ceilingCents={status?.transferCeilingCents}
+                />
+              )}
+            </Suspense>
+          )}
+        </>
+      )}
+      <Suspense>{isAgent && <StepUpDialog />}</Suspense>
+    </ConsoleLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
+import { followStream } from '../api/follow-stream.ts';
+import { refetchQueries } from '../api/refetch-queries.ts';
+import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts';
+import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
+import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
+
+/** One stream for the whole console, wherever in it the agent is: each part hears its own, and polls while it is down. */
+export function useConsoleEvents(isAgent: boolean): void {
+  const client = useQueryClient();
+  const onArrival = useNewRequestSound();
+  useEffect(() => {
+    if (!isAgent) return;
+    const jobs = subscribeToBulkJobs(client);
+    const stop = followStream('GET /fortune-panda/events', {
+      onEvent(news) {
+        switch (news.name) {
+          case 'requests':
+            applyQueueEvent(client, news.data);
+            onArrival(news.data.newest);
+            return;
+          case 'jobs':
+            jobs.handleEvent({ openCount: news.data.open, changedJobIds: news.data.changed });
+            return;
+          case 'authority':
+            void refetchQueries(client, agentStatusQuery.queryKey);
+        }
+      },
+      onDisconnect: () => void Promise.all([invalidateRequestQueue(client), invalidateBulkJobs(client)]),
+    });
+    return () => {
+      stop();
+      jobs.stop();
+    };
+  }, [client, isAgent, onArrival]);
+}

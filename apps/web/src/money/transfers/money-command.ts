@@ -1,0 +1,83 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  describeCommandError,
+  isDefinitelyRefused,
+  newIdempotencyKey,
+  wasNeverSent,
+} from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { notify } from '../../ui/toasts.tsx';
+import type { MoneyCommandKind } from './transfers.queries.ts';
+
+/** What became of money that was commanded: moved, or still being looked into. */
+interface MoneyCommandResult {
+  readonly isApplied: boolean;
+  /** As it is shown. */
+  readonly amount: string;
+  readonly account: string;
+  readonly balance: string;
+}
+
+interface MoneyCommandOptions<Asked, Sent> {
+  readonly kind: MoneyCommandKind;
+  readonly sendCommand: (asked: Asked, idempotencyKey: string) => Promise<Sent>;
+  /** Null where nothing was to be moved yet, which the caller tells. */
+  readonly toResult: (sent: Sent) => MoneyCommandResult | null;
+  readonly refresh: (client: QueryClient) => Promise<void>;
+  readonly onFinished: () => void;
+}
+
+/**
+ * One opened form. Its key stays through every retry, so that a command is carried out once; only a certain refusal, whose
+ * answer the server keeps for that key, makes a new one.
+ */
+export function useMoneyCommand<Asked, Sent>({
+  kind,
+  sendCommand: send,
+  toResult: endOf,
+  refresh,
+  onFinished: onDone,
+}: MoneyCommandOptions<Asked, Sent>) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [isUnsettled, setUnsettled] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (asked: Asked) => send(asked, key),
+    onSuccess: (sent) => {
+      const end = endOf(sent);
+      if (end !== null) tell(end);
+      onDone();
+    },
+    onError: (failure) => {
+      const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
+      // What may yet be carried out is never called failed.
+      const isCertain = isDefinitelyRefused(failure);
+      notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
+      if (isCertain) setKey(newIdempotencyKey);
+      // What never left the browser settles nothing, but leaves nothing open either.
+      if (!wasNeverSent(failure)) setUnsettled(!isCertain);
+    },
+    onSettled: () => refresh(client),
+  });
+  const tell = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
+    if (isApplied) {
+      const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
+      notify.success(t(`transfer.${kind}.done`), { description });
+    } else {
+      notify.info(t(`transfer.${kind}.checked`), {
+        description: t('transfer.checkedHint', { amount, account }),
+      });
+    }
+  };
+  return {
+    send: mutate,
+    isSending: isPending,
+    /** What went wrong last. */
+    problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
+    /** No clear answer came: only the same command under the same key may be sent again. */
+    isUnsettled,
+  };
+}

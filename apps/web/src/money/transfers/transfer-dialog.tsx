@@ -1,0 +1,246 @@
+import type { UserRow } from '@golden-acers/contract';
+import { parseCents } from '@golden-acers/money';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatCount, formatDollars, formatMoney, formatShortMoney } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
+import { PlayerSummary } from './player-summary.tsx';
+import { type TransferCommandState, useTransferCommand } from './transfer-command.ts';
+import type { MoneyCommandKind } from './transfers.queries.ts';
+
+interface TransferDialogProps {
+  kind: MoneyCommandKind;
+  player: UserRow;
+  /** Undefined while the server has not told it. */
+  ceilingCents: number | undefined;
+  onClose: () => void;
+}
+
+/** Recharge or redeem: cents as specified, dollars beside, the balance after. Empty input cancels. */
+export function TransferDialog({ kind, player, ceilingCents, onClose }: TransferDialogProps) {
+  const t = useConsoleTranslation();
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const transfer = useTransferCommand(kind, player, onClose);
+  const amount = parseAmountInput(text, ceilingCents);
+  const input = useRef<HTMLInputElement>(null);
+  // The amount is what the dialog was opened for; and the button that sent it lost the focus while it was busy.
+  useEffect(() => {
+    if (!transfer.isSending) input.current?.focus();
+  }, [transfer.isSending]);
+  const close = () => !transfer.isSending && onClose();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (transfer.isSending) return;
+    if (amount.kind === 'empty') {
+      onClose();
+      return;
+    }
+    setChecked(true);
+    if (amount.kind === 'amount') transfer.send(amount.cents);
+  }
+  return (
+    <Dialog isOpen onClose={close} title={t(`transfer.${kind}.title`)} isDismissable={text === ''}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <PlayerSummary player={player} />
+        <AmountField
+          input={input}
+          text={text}
+          onChange={(next) => {
+            setText(next);
+            setChecked(false);
+          }}
+          amount={amount}
+          ceilingCents={ceilingCents}
+          isChecked={isChecked}
+          isReadOnly={transfer.isUnsettled || transfer.isSending}
+        />
+        <QuickAmounts
+          kind={kind}
+          player={player}
+          ceilingCents={ceilingCents}
+          isDisabled={transfer.isUnsettled || transfer.isSending}
+          onSelect={(cents) => setText(String(cents))}
+        />
+        <TransferBalances kind={kind} player={player} amount={amount} />
+        <TransferError transfer={transfer} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={close} disabled={transfer.isSending}>
+            {transfer.isUnsettled ? t('transfer.close') : t('transfer.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={transfer.isSending}
+            busyLabel={t(`transfer.${kind}.busy`)}
+            className="tabular"
+          >
+            {transfer.isUnsettled ? t('transfer.sendAgain') : submitLabel(t, kind, amount)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function submitLabel(t: ConsoleTranslateFn, kind: MoneyCommandKind, amount: ParsedAmount): string {
+  if (amount.kind !== 'amount') return t(`transfer.${kind}.submit`);
+  return t(`transfer.${kind}.submitAmount`, { amount: formatMoney(BigInt(amount.cents)) });
+}
+
+interface AmountFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  onChange: (text: string) => void;
+  amount: ParsedAmount;
+  ceilingCents: number | undefined;
+  /** After an attempt: what is wrong is said, not while the first digits are typed. */
+  isChecked: boolean;
+  isReadOnly: boolean;
+}
+
+function AmountField({
+  input,
+  text,
+  onChange: onType,
+  amount,
+  ceilingCents,
+  isChecked,
+  isReadOnly: isFixed,
+}: AmountFieldProps) {
+  const t = useConsoleTranslation();
+  const id = useId();
+  const ceiling = ceilingCents === undefined ? undefined : formatMoney(BigInt(ceilingCents));
+  const cents = amountCentsOf(amount);
+  const error =
+    amount.kind === 'above-ceiling'
+      ? t('transfer.aboveCeiling', { amount: ceiling ?? '' })
+      : isChecked && amount.kind === 'invalid'
+        ? t('transfer.invalid')
+        : undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-muted">
+        {t('transfer.amount')}
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+        <input
+          id={id}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          readOnly={isFixed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          ref={input}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          className={cx(
+            'tabular h-12 w-full rounded-xl border bg-field px-4 text-lg font-semibold read-only:opacity-60',
+            'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
+            error === undefined ? 'border-line-strong hover:border-gold/60' : 'border-bad',
+          )}
+        />
+        <output htmlFor={id} className="tabular min-w-28 text-right text-lg font-semibold text-gold-ink">
+          {cents === undefined ? (
+            <span className="text-faint">= {formatMoney(0n)}</span>
+          ) : (
+            `= ${formatMoney(cents)}`
+          )}
+        </output>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-faint">
+        {ceilingCents === undefined
+          ? t('transfer.amountHint')
+          : t('transfer.ceiling', { cents: formatCount(ceilingCents), amount: ceiling ?? '' })}
+      </p>
+      <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** What agents are asked for most, in cents. */
+const commonAmountsCents = [500, 1_000, 2_000, 5_000, 10_000] as const;
+
+interface QuickAmountsProps {
+  kind: MoneyCommandKind;
+  player: UserRow;
+  ceilingCents: number | undefined;
+  isDisabled: boolean;
+  onSelect: (cents: number) => void;
+}
+
+function QuickAmounts({ kind, player, ceilingCents, isDisabled, onSelect: onChoose }: QuickAmountsProps) {
+  const t = useConsoleTranslation();
+  const ceiling = ceilingCents ?? Number.POSITIVE_INFINITY;
+  const all = Number(parseCents(player.balance) ?? 0n);
+  const chip = (cents: number, label: string) => (
+    <button
+      key={label}
+      type="button"
+      disabled={isDisabled}
+      onClick={() => onChoose(cents)}
+      className="tabular h-9 pointer-coarse:h-11 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('transfer.quick')}</legend>
+      {commonAmountsCents
+        .filter((cents) => cents <= ceiling)
+        .map((cents) => chip(cents, formatShortMoney(BigInt(cents))))}
+      {kind === 'redeem' &&
+        all > 0 &&
+        all <= ceiling &&
+        chip(all, `${t('transfer.all')} ${formatDollars(player.balance)}`)}
+    </fieldset>
+  );
+}
+
+function TransferBalances({
+  kind,
+  player,
+  amount,
+}: Pick<TransferDialogProps, 'kind' | 'player'> & { amount: ParsedAmount }) {
+  const t = useConsoleTranslation();
+  const cents = amountCentsOf(amount);
+  const after = cents === undefined ? undefined : balanceAfter(kind, player.balance, cents);
+  const isBelowZero = after !== undefined && after < 0n;
+  return (
+    <div className="grid gap-1">
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 text-sm">
+        <dt className="text-muted">{t('transfer.current')}</dt>
+        <dd className="text-right">{formatDollars(player.balance)}</dd>
+        <dt className="text-muted">{t('transfer.after')}</dt>
+        <dd
+          aria-live="polite"
+          className={cx('text-right text-base font-semibold', isBelowZero && 'text-bad')}
+        >
+          {after === undefined ? '–' : formatMoney(after)}
+        </dd>
+      </dl>
+      <p aria-live="polite" className="min-h-5 text-sm text-warn">
+        {isBelowZero && t('transfer.aboveBalance')}
+      </p>
+    </div>
+  );
+}
+
+function TransferError({ transfer }: { transfer: TransferCommandState }) {
+  const t = useConsoleTranslation();
+  if (transfer.problem === undefined) return null;
+  return (
+    <ErrorBar>
+      <p>{transfer.problem}</p>
+      {transfer.isUnsettled && <p className="mt-1 text-muted">{t('transfer.unsettled')}</p>}
+    </ErrorBar>
+  );
+}

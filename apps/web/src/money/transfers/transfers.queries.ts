@@ -1,0 +1,26 @@
+import type { TransferReply, UserRow } from '@golden-acers/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
+import { call } from '../../api/client.ts';
+
+export type MoneyCommandKind = TransferReply['kind'];
+
+/** A key and an amount are one command: sending both again can't move the money again. */
+export async function postTransfer(
+  kind: MoneyCommandKind,
+  { account }: Pick<UserRow, 'account'>,
+  amountCents: number,
+  idempotencyKey: string,
+): Promise<TransferReply> {
+  const body = { username: account, amount: amountCents };
+  const { data } = await call(`POST /fortune-panda/${kind}`, { body, idempotencyKey });
+  return data;
+}
+
+/** After money moved, or may have: every list of players and the agent's own credit are read again. */
+export async function invalidatePlayersAndCredit(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['console', 'players'] }),
+    client.invalidateQueries({ queryKey: agentStatusQuery.queryKey }),
+  ]);
+}

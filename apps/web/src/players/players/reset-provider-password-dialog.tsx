@@ -1,0 +1,92 @@
+import type { UserRow } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { describeCommandError } from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+/** The specification's fixed word: the server knows the real password and ignores it. */
+const oldPasswordPlaceholder = 'old-password';
+
+interface ResetProviderPasswordDialogProps {
+  player: UserRow;
+  onClose: () => void;
+}
+
+/** A new password at the provider. Empty input cancels. */
+export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
+  const t = useConsoleTranslation();
+  const common = useTranslation().t;
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isTooShort = password.length < lengths.passwordMin;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call('POST /fortune-panda/users/change-password', {
+        body: { username: player.account, oldPassword: oldPasswordPlaceholder, newPassword: password },
+      }),
+    onSuccess: () => {
+      notify.success(t('reset.done'), { description: player.account });
+      onClose();
+    },
+    onError: (failure) => {
+      const { message, isRefusal } = describeCommandError(failure, t('reset.refused'));
+      notify.error(isRefusal ? t('reset.failed', { message }) : t('error', { message }));
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isPending) input.current?.focus();
+  }, [isPending]);
+  const close = () => !isPending && onClose();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isPending) return;
+    if (password === '') {
+      onClose();
+      return;
+    }
+    setChecked(true);
+    if (!isTooShort) mutate();
+  }
+  return (
+    <Dialog isOpen onClose={close} title={t('reset.title')} isDismissable={password === ''}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <PlayerSummary player={player} />
+        <PasswordField
+          label={t('reset.newPassword')}
+          hint={t('reset.hint')}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setChecked(false);
+          }}
+          error={isChecked && isTooShort ? t('reset.tooShort') : undefined}
+          showLabel={common('common.showPassword')}
+          hideLabel={common('common.hidePassword')}
+          autoComplete="new-password"
+          maxLength={lengths.passwordMax}
+          ref={input}
+        />
+        {error !== null && <ErrorBar>{describeCommandError(error, t('reset.refused')).message}</ErrorBar>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={close} disabled={isPending}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button type="submit" busy={isPending} busyLabel={t('reset.busy')}>
+            {t('reset.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

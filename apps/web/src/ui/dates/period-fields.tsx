@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { DateField } from './date-field.tsx';
+import {
+  type DayError,
+  type DayPeriod,
+  type ParsedPeriod,
+  type PeriodErrors,
+  parsePeriod,
+} from './period.ts';
+
+interface PeriodInput extends DayPeriod {
+  /** What is wrong with which day, once somebody wanted to use them. */
+  readonly errors: PeriodErrors;
+  readonly setDays: (days: Partial<DayPeriod>) => void;
+  /** What the days say. From then on their fields tell what is wrong. */
+  readonly validate: () => ParsedPeriod;
+}
+
+/** The two days of a period as they are typed: both or, where a period is optional, neither. */
+export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: boolean): PeriodInput {
+  const [days, setDays] = useState({ fromDate, toDate });
+  const [isChecked, setChecked] = useState(false);
+  const typed = parsePeriod(days.fromDate, days.toDate, isRequired);
+  return {
+    ...days,
+    errors: isChecked && typed.kind === 'errors' ? typed.errors : {},
+    setDays: (change) => setDays((now) => ({ ...now, ...change })),
+    validate() {
+      setChecked(true);
+      return typed;
+    },
+  };
+}
+
+const errorTextKeys = {
+  missing: 'dateMissing',
+  wrong: 'dateWrong',
+  order: 'dateOrder',
+  span: 'dateSpan',
+} as const;
+
+/** The fields of a period's two days. */
+export function PeriodFields({
+  days: { fromDate, toDate, errors: problems, setDays: type },
+}: {
+  days: PeriodInput;
+}) {
+  const t = useConsoleTranslation();
+  const textOf = (problem: DayError | undefined) =>
+    problem === undefined ? undefined : t(`records.${errorTextKeys[problem]}`);
+  return (
+    <>
+      <DateField
+        label={t('records.fromDate')}
+        value={fromDate}
+        onChange={(day) => type({ fromDate: day })}
+        error={textOf(problems.fromDate)}
+      />
+      <DateField
+        label={t('records.toDate')}
+        value={toDate}
+        onChange={(day) => type({ toDate: day })}
+        error={textOf(problems.toDate)}
+      />
+    </>
+  );
+}

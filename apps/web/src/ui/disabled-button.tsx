@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { MenuItem as AriaMenuItem } from 'react-aria-components/Menu';
+import { Text } from 'react-aria-components/Text';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { cx } from './cx.ts';
+import { disabledClass } from './disabled-class.ts';
+import { notify } from './toasts.tsx';
+
+export interface DisabledButtonProps {
+  /** Why not. Told to the pointer, to the keyboard, and to a finger that presses. */
+  disabledReason: string;
+  /** Its name where it shows no words. */
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const tooltipDelayMs = 300;
+
+/** A button in its place, greyed, that tells why it does nothing. It keeps its stop on the way of Tab, or nobody could read that. */
+export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
+  return (
+    <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>
+      <AriaButton
+        {...(label !== undefined && { 'aria-label': label })}
+        onPress={() => notify.info(reason)}
+        className={cx(disabledClass, className)}
+        render={(props) => <button {...props} aria-disabled="true" />}
+      >
+        {children}
+      </AriaButton>
+      <Tooltip
+        offset={6}
+        className="z-60 max-w-64 rounded-lg border border-line-strong bg-raised px-3 py-2 text-xs text-text shadow-card"
+      >
+        {reason}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}
+
+interface DisabledMenuItemProps {
+  disabledReason: string;
+  icon: ReactNode;
+  children: string;
+}
+
+/** An entry of a menu in its place, greyed, with the reason under it. */
+export function DisabledMenuItem({ disabledReason: reason, icon, children }: DisabledMenuItemProps) {
+  return (
+    <AriaMenuItem
+      textValue={children}
+      shouldCloseOnSelect={false}
+      className="flex cursor-not-allowed items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] text-faint outline-none data-[focused]:bg-surface-2"
+      render={(props) =>
+        'href' in props ? <a {...props} aria-disabled="true" /> : <div {...props} aria-disabled="true" />
+      }
+    >
+      {icon}
+      <span className="grid">
+        <Text slot="label">{children}</Text>
+        <Text slot="description" className="text-xs text-muted">
+          {reason}
+        </Text>
+      </span>
+    </AriaMenuItem>
+  );
+}

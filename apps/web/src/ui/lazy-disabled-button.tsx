@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { cx } from './cx.ts';
+import type { DisabledButtonProps } from './disabled-button.tsx';
+import { disabledClass } from './disabled-class.ts';
+
+const DisabledButton = lazy(async () => ({
+  default: (await import('./disabled-button.tsx')).DisabledButton,
+}));
+
+/** The same for the frame, which stands before react-aria has come: until then the browser's own title tells why. */
+export function LazyDisabledButton(props: DisabledButtonProps) {
+  const { disabledReason: reason, label, className, children } = props;
+  return (
+    <Suspense
+      fallback={
+        <button
+          type="button"
+          aria-label={label}
+          aria-disabled="true"
+          title={reason}
+          className={cx(disabledClass, className)}
+        >
+          {children}
+        </button>
+      }
+    >
+      <DisabledButton {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { cx } from '../cx.ts';
+
+export interface TableColumn<Item> {
+  readonly id: string;
+  readonly header: string;
+  /** Names the row for screen readers. Exactly one column. */
+  readonly isRowHeader?: boolean;
+  /** Figures stand right, in digits of one width. */
+  readonly isNumeric?: boolean;
+  /** On a phone the row is a card: its title, its right upper corner, its buttons, a line of its own, or a part of one. */
+  readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
+  readonly cell: (item: Item) => ReactNode;
+}
+
+interface DataTableProps<Item> {
+  label: string;
+  columns: readonly TableColumn<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => string;
+  nameOf: (item: Item) => string;
+  /** With it a row can be selected, one at a time. */
+  selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
+  /** Below the header while there are no rows: not a row itself, or it could be taken for one. */
+  empty: ReactNode;
+  /** The rows are of the question before, or not there yet. */
+  isBusy: boolean;
+  /** Of a few rows that are known beforehand: no higher than they are. */
+  isCompact?: boolean;
+}
+
+/**
+ * A dense table with a header that stays, in a box that scrolls; on a phone its rows are cards. Arrows move, Space
+ * selects, Enter presses a button. Its cells know nothing of the table.
+ */
+export function DataTable<Item>({
+  label,
+  columns,
+  items,
+  keyOf,
+  nameOf,
+  selection,
+  empty,
+  isBusy,
+  isCompact: isShort = false,
+}: DataTableProps<Item>) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className={cx(
+        'relative flex flex-col rounded-xl md:overflow-auto md:border md:border-line md:bg-surface',
+        isShort ? 'min-h-40 shrink-0' : 'min-h-80 grow md:min-h-64',
+      )}
+    >
+      <Table
+        aria-label={label}
+        selectionMode={selection === undefined ? 'none' : 'single'}
+        selectedKeys={selection?.key === undefined ? [] : [selection.key]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          selection?.onSelect(key === undefined ? undefined : String(key));
+        }}
+        className={cx(
+          // Without rows the table itself takes the focus, and shows it.
+          'w-full border-separate border-spacing-0 text-[0.8125rem] -outline-offset-2 max-md:block',
+          'transition-opacity duration-150',
+          isBusy && items.length > 0 && 'opacity-60',
+        )}
+      >
+        <TableHeader className="max-md:sr-only">
+          {columns.map((column) => (
+            <Column
+              key={column.id}
+              id={column.id}
+              isRowHeader={column.isRowHeader ?? false}
+              className={cx(
+                'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
+                column.isNumeric ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.header}
+            </Column>
+          ))}
+        </TableHeader>
+        <TableBody className="max-md:grid max-md:gap-2.5">
+          {items.map((item, index) => (
+            <Row
+              key={keyOf(item, index)}
+              id={keyOf(item, index)}
+              textValue={nameOf(item)}
+              className={cx(
+                'group -outline-offset-2 md:h-10',
+                selection !== undefined && 'cursor-pointer',
+                'md:hover:bg-surface-2 md:data-[selected]:bg-gold-wash',
+                'max-md:grid max-md:grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,10fr)] max-md:gap-x-3 max-md:gap-y-2.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5',
+                'max-md:data-[selected]:border-gold max-md:data-[selected]:bg-gold-wash',
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} data-label={column.header} className={cellClass(column)}>
+                  {column.cell(item)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+      {items.length === 0 && empty}
+    </div>
+  );
+}
+
+function cellClass<Item>({ isNumeric: isFigure, isRowHeader, cardSlot: onCard }: TableColumn<Item>): string {
+  return cx(
+    'px-2.5 whitespace-nowrap md:pointer-coarse:py-1 -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
+    isFigure && 'tabular md:text-right',
+    isRowHeader && 'font-medium text-text',
+    onCard === undefined &&
+      'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:whitespace-normal max-md:wrap-anywhere',
+    onCard === 'line' &&
+      'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
+    onCard === 'title' &&
+      'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
+    onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end max-md:text-right',
+    onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../button.tsx';
+import { Skeleton } from '../feedback.tsx';
+
+/** As many as fill the box on a usual screen. */
+const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+const skeletonCellWidths = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
+
+/** Rows of the table's own height, so that nothing moves when they fill. */
+export function TableSkeleton({ label, columns }: { label: string; columns: number }) {
+  return (
+    <div role="status" className="max-md:grid max-md:gap-2.5">
+      <span className="sr-only">{label}</span>
+      {skeletonRowKeys.map((row) => (
+        <div
+          key={row}
+          aria-hidden
+          className="md:flex md:h-10 md:items-center md:gap-8 md:border-b md:border-line md:px-3"
+        >
+          <Skeleton className="h-44 w-full rounded-xl md:hidden" />
+          {skeletonCellWidths.slice(0, columns).map((width) => (
+            <Skeleton key={width} className={`${width} h-3.5 max-md:hidden`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TableEmptyProps {
+  icon: LucideIcon;
+  title: string;
+  hint?: string;
+  /** The next step, where there is one. */
+  children?: ReactNode;
+}
+
+export function TableEmpty({ icon: Icon, title, hint, children }: TableEmptyProps) {
+  return (
+    <div className="grid min-h-64 grow place-content-center justify-items-center gap-2 px-6 py-10 text-center">
+      <Icon aria-hidden className="mb-1 size-8 text-gold-ink opacity-70" />
+      <p className="text-sm font-medium">{title}</p>
+      {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
+      {children && <div className="mt-2">{children}</div>}
+    </div>
+  );
+}
+
+interface QueryState {
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+interface TableErrorProps {
+  message: string;
+  query: Pick<QueryState, 'refetch' | 'isFetching'>;
+}
+
+export function TableError({ message, query: retry }: TableErrorProps) {
+  const t = useConsoleTranslation();
+  return (
+    <div className="grid min-h-64 grow place-content-center justify-items-center gap-3 px-6 py-10 text-center">
+      <CircleAlert aria-hidden className="size-8 text-bad" />
+      <p className="max-w-sm text-sm text-muted">{message}</p>
+      <Button size="sm" variant="line" busy={retry.isFetching} onClick={() => void retry.refetch()}>
+        {t('players.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+interface TableStateProps {
+  query: QueryState;
+  columns: number;
+  loadingLabel: string;
+  /** Where the server gives no reason. */
+  errorFallback: string;
+  /** That there are none. */
+  children: ReactNode;
+}
+
+/** In place of rows: on their way, not to be had, or none. */
+export function TableState({
+  query,
+  columns,
+  loadingLabel: loading,
+  errorFallback: failed,
+  children,
+}: TableStateProps) {
+  if (query.error !== null) {
+    return <TableError message={errorMessageOf(query.error, { refused: failed })} query={query} />;
+  }
+  return query.isPending ? <TableSkeleton label={loading} columns={columns} /> : children;
+}
