@@ -69,7 +69,7 @@ const consoleTablesChunk = keyOf(/console-views\.tsx$/);
 /** What the console loads when it is first shown, on top of its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
 /** What the console's page shows in place of the tables, on top of itself: it may weigh as much as they do. */
-const consolePageChunk = keyOf(/app\/console-page\.tsx$/);
+const consolePageChunk = keyOf(/console\/console-page\.tsx$/);
 const tablesReplacements = new Set(chunks[consolePageChunk]?.dynamicImports ?? []);
 
 /** @returns {Row} */

@@ -10,7 +10,7 @@ import { webAppManifest } from './build/web-app-manifest.ts';
 import { brand } from './src/brand.ts';
 
 const siteChunkFiles =
-  /src\/api\/(?!event-stream|open-response)|src\/i18n\/((date-format|index|number-format|relative-time|translations)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!prerender-page|(use-)?console-|shell\/(header-menus|navigation-drawer)|deferred-features)|src\/(brand|paths|url-search-params)\.ts|src\/ui\/(avatar|button|browser-storage|cx|feedback|lazy-component|logo|page|shortcuts-preference|slash-focus|spinner|toasts)\.tsx?$|src\/\w+\/(accounts\/full-name|sessions\/(auth-store|return-path|save-session|session|sign-out)|installation\/installation|shortcuts\/shortcuts-dialog-opener|balances\/balance\.queries|catalogue\/(use-play|use-launcher|request-launch-url|launch-url|games\.queries|game-card|game-image|card-action-class)|preferences\/(preferences|appearance-switches|select-locale)|music\/(start-music|music-storage-key|game-opened)|notifications\/bell-icon)\.tsx?$/;
+  /src\/api\/(?!event-stream|follow-stream|command-errors|open-response)|src\/i18n\/((date-format|index|number-format|relative-time|translations)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!prerender-page|player-event-stream|settings-page|shell\/(header-menus|navigation-drawer)|deferred-features)|src\/(brand|paths|url-search-params)\.ts|src\/ui\/(avatar|button|browser-storage|cx|feedback|lazy-component|logo|page|shortcuts-preference|slash-focus|spinner|toasts)\.tsx?$|src\/\w+\/(accounts\/full-name|sessions\/(auth-store|return-path|save-session|session|sign-out)|installation\/installation|shortcuts\/shortcuts-dialog-opener|balances\/balance\.queries|catalogue\/(use-play|use-launcher|request-launch-url|launch-url|games\.queries|game-card|game-image|game-opened|card-action-class)|preferences\/(preferences|appearance-switches|select-locale)|music\/(start-music|music-storage-key)|notifications\/bell-icon)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
@@ -21,7 +21,7 @@ const sharedChunks = {
   icons:
     /lucide-react\/dist\/esm\/icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|info|life-buoy|send|search)\./,
   components:
-    /src\/\w+\/(catalogue\/(favourites\.queries|lobby-games|favourite-button|game-carousel|game-tile)|activity\/activity(-text|\.queries)|balances\/(use-balance|recharge-status-badge)|wallet\/failure-reasons)/,
+    /src\/\w+\/(catalogue\/(favourites\.queries|lobby-games|favourite-button|game-carousel|game-tile)|activity\/activity(-text|\.queries)|balances\/(use-balance|recharge-status-badge))|src\/i18n\/failure-reasons/,
 };
 
 export default defineConfig({
