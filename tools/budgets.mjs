@@ -65,7 +65,7 @@ const pages = Object.keys(chunks).filter(
 const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
 const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
 /** The agents' tables: for people at a desk, all day on one page, which has come before them. */
-const consoleTablesChunk = keyOf(/console-views\.tsx$/);
+const consoleTablesChunk = keyOf(/console-routes\.tsx$/);
 /** What the console loads when it is first shown, on top of its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
 /** What the console's page shows in place of the tables, on top of itself: it may weigh as much as they do. */

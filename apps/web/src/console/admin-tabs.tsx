@@ -1,29 +1,20 @@
-import { ViewTabs } from '../access/permissions/permitted-tabs.tsx';
-import type { ConsoleView, NavigateConsole } from '../console-location.ts';
+import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
+import { useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
-import { viewPermissions } from './page-permissions.ts';
 
-interface AdminTabsProps {
-  view: ConsoleView;
-  navigate: NavigateConsole;
-}
-
-/** Who may do what, and beside it who did what. */
-export function AdminTabs({ view, navigate: move }: AdminTabsProps) {
+/** The agents and their permissions, and beside them the log of what they did. */
+export function AdminTabs({ view }: { view: 'admin-structure' | 'audit' }) {
   const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
   return (
-    <ViewTabs
+    <PermittedTabs
       label={t('audit.tabs')}
       tabs={[
-        {
-          id: 'admin-structure',
-          label: t('audit.structureTab'),
-          permission: viewPermissions['admin-structure'],
-        },
-        { id: 'audit', label: t('audit.title'), permission: viewPermissions.audit },
+        { id: 'admin-structure', label: t('audit.structureTab'), permission: 'agents.read' },
+        { id: 'audit', label: t('audit.title'), permission: 'audit.read' },
       ]}
       selected={view}
-      onSelect={(id) => move({ view: id, player: '', fromDate: '', toDate: '', auditArea: '' })}
+      onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '' })}
     />
   );
 }

@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react';
 import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
-import { type ConsoleView, useConsoleLocation } from '../console-location.ts';
+import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { usePageTitle } from '../ui/page.tsx';
 import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
+import { useUrlSearchParams } from '../url-search-params.ts';
 import { BulkJobsButton } from './bulk-jobs-button.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { useConsoleShortcuts } from './console-shortcuts.ts';
@@ -18,7 +19,7 @@ import { RequestsButton } from './requests-button.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
-const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
+const ConsoleRoutes = lazy(async () => ({ default: (await import('./console-routes.tsx')).ConsoleRoutes }));
 const InitialPasswordPage = lazy(async () => ({
   default: (await import('./initial-password-page.tsx')).InitialPasswordPage,
 }));
@@ -33,12 +34,11 @@ const StepUpDialog = lazy(async () => ({
 export function ConsolePage() {
   const t = useConsoleTranslation();
   usePageTitle(t('title'));
-  const [location, navigate] = useConsoleLocation();
-  useRestoreFocusOnChange(
-    `${location.view} ${location.player} ${location.jobId} ${location.transactionsTab} ${location.statementDay}`,
-  );
-  const show = (view: ConsoleView) =>
-    navigate({ view, transactionsTab: 'records', statementDay: '', jobId: '' });
+  const [params] = useUrlSearchParams();
+  const view = useConsoleView();
+  const openView = useOpenConsoleView();
+  useRestoreFocusOnChange(['view', 'player', 'job', 'tab', 'day'].map((name) => params.get(name)).join(' '));
+  const show = (next: ConsoleView) => openView(next, { tab: '', day: '', job: '' });
   useConsoleShortcuts(show);
   const connection = useProviderConnection();
   const isAgent = useUser()?.role === 'agent';
@@ -47,11 +47,11 @@ export function ConsolePage() {
   const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
   // One's own settings don't wait for the provider.
-  const isOwn = isAgent && location.view === 'setting';
+  const isOwn = isAgent && view === 'setting';
   const needsPassword = status?.mustChangePassword === true;
   return (
     <ConsoleLayout
-      view={location.view}
+      view={view}
       onOpenView={show}
       onLogout={connection.disconnect}
       status={status}
@@ -60,8 +60,8 @@ export function ConsolePage() {
         isAgent &&
         !needsPassword && (
           <>
-            <BulkJobsButton isCurrent={location.view === 'jobs'} onOpen={() => show('jobs')} />
-            <RequestsButton isCurrent={location.view === 'requests'} onOpen={() => show('requests')} />
+            <BulkJobsButton isCurrent={view === 'jobs'} onOpen={() => show('jobs')} />
+            <RequestsButton isCurrent={view === 'requests'} onOpen={() => show('requests')} />
           </>
         )
       }
@@ -77,15 +77,7 @@ export function ConsolePage() {
           {connection.state === 'connected' && <ProviderConnectedBar connection={connection} />}
           {(connection.state === 'connected' || isOwn) && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-              {needsPassword ? (
-                <InitialPasswordPage />
-              ) : (
-                <ConsoleViews
-                  location={location}
-                  navigate={navigate}
-                  ceilingCents={status?.transferCeilingCents}
-                />
-              )}
+              {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes />}
             </Suspense>
           )}
         </>

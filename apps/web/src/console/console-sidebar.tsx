@@ -1,3 +1,4 @@
+import { LogOut, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AgentStatus } from '../access/permissions/agent-status.queries.ts';
 import { usePermissionCheck } from '../access/permissions/permissions.ts';
@@ -9,8 +10,7 @@ import { formatDollars } from '../i18n/number-format.ts';
 import { cx } from '../ui/cx.ts';
 import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { type ConsoleMenuItem, consoleMenuItems } from './console-menu-items.ts';
-import { permissionsOfMenuItem } from './page-permissions.ts';
+import { consoleViews, menuViews, permissionsOfMenuItem } from './console-views.ts';
 
 interface ConsoleSidebarProps {
   view: ConsoleView;
@@ -28,15 +28,11 @@ export function ConsoleSidebar({
   onOpenView: onShow,
   onLogout,
   status,
-  badges: marks,
+  badges,
   closeButton,
 }: ConsoleSidebarProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  function act(item: ConsoleMenuItem): void {
-    if (item.action === 'show') onShow(item.id);
-    else onLogout();
-  }
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex h-14 shrink-0 items-center gap-2.5 border-b border-line pr-2 pl-4">
@@ -47,36 +43,35 @@ export function ConsoleSidebar({
       <AgentCard status={status} />
       <nav aria-label={t('navigation')} className="px-2.5 pb-4">
         <ul className="grid gap-0.5">
-          {consoleMenuItems.map((item) => {
-            const entry = <SidebarItem item={item} mark={item.action === 'show' && marks[item.id]} />;
-            return (
-              <li key={item.id} className={cx(item.action === 'logout' && 'mt-2 border-t border-line pt-2')}>
-                {item.action === 'show' && !may(...permissionsOfMenuItem(item.id)) ? (
-                  <LazyDisabledButton
-                    disabledReason={t('player.notPermitted')}
-                    className={cx(sidebarItemClass, 'text-muted')}
-                  >
-                    {entry}
-                  </LazyDisabledButton>
-                ) : (
-                  <button
-                    type="button"
-                    aria-current={item.id === view ? 'page' : undefined}
-                    onClick={() => act(item)}
-                    className={cx(
-                      sidebarItemClass,
-                      'transition-colors',
-                      item.id === view
-                        ? 'bg-gold-wash text-gold-ink'
-                        : 'text-muted hover:bg-gold-wash hover:text-text',
-                    )}
-                  >
-                    {entry}
-                  </button>
-                )}
-              </li>
-            );
-          })}
+          {menuViews.map((item) => (
+            <li key={item}>
+              {may(...permissionsOfMenuItem(item)) ? (
+                <SidebarButton isCurrent={item === view} onPress={() => onShow(item)}>
+                  <SidebarItem
+                    icon={consoleViews[item].menuIcon}
+                    badge={badges[item]}
+                    label={t(`menu.${item}`)}
+                  />
+                </SidebarButton>
+              ) : (
+                <LazyDisabledButton
+                  disabledReason={t('player.notPermitted')}
+                  className={cx(sidebarItemClass, 'text-muted')}
+                >
+                  <SidebarItem
+                    icon={consoleViews[item].menuIcon}
+                    badge={badges[item]}
+                    label={t(`menu.${item}`)}
+                  />
+                </LazyDisabledButton>
+              )}
+            </li>
+          ))}
+          <li className="mt-2 border-t border-line pt-2">
+            <SidebarButton onPress={onLogout}>
+              <SidebarItem icon={LogOut} label={t('menu.logout')} />
+            </SidebarButton>
+          </li>
         </ul>
       </nav>
     </div>
@@ -86,15 +81,39 @@ export function ConsoleSidebar({
 const sidebarItemClass =
   'flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm font-medium -outline-offset-2';
 
-function SidebarItem({ item, mark }: { item: ConsoleMenuItem; mark: ReactNode }) {
-  const t = useConsoleTranslation();
+function SidebarButton(button: { isCurrent?: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-current={button.isCurrent ? 'page' : undefined}
+      onClick={button.onPress}
+      className={cx(
+        sidebarItemClass,
+        'transition-colors',
+        button.isCurrent ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
+      )}
+    >
+      {button.children}
+    </button>
+  );
+}
+
+function SidebarItem({
+  icon: Icon = Users,
+  badge,
+  label,
+}: {
+  icon: LucideIcon | undefined;
+  badge?: ReactNode;
+  label: string;
+}) {
   return (
     <>
       <span className="relative">
-        <item.icon aria-hidden className="size-4.5 shrink-0" />
-        {mark}
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        {badge}
       </span>
-      <span className="leading-tight">{t(`menu.${item.id}`)}</span>
+      <span className="leading-tight">{label}</span>
     </>
   );
 }

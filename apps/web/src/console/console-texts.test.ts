@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../i18n/console-translations.ts';
 import { getActiveLocale } from '../i18n/translations.ts';
-import { consoleMenuItems } from './console-menu-items.ts';
+import { menuViews } from './console-views.ts';
 
 beforeAll(loadConsoleTranslations);
 
@@ -9,7 +9,7 @@ const t = createConsoleTranslate(getActiveLocale().translate);
 
 describe("the console speaks the specification's words", () => {
   it('in the menu, in its order', () => {
-    expect(consoleMenuItems.map(({ id }) => t(`menu.${id}`))).toEqual([
+    expect([...menuViews, 'logout' as const].map((id) => t(`menu.${id}`))).toEqual([
       'User Management',
       'Transaction Records',
       'Game Records',

@@ -6,7 +6,7 @@ import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { useScrollTabIntoView } from '../../ui/use-scroll-tab-into-view.ts';
 import { usePermissionCheck } from './permissions.ts';
 
-interface ViewTabsProps<Id extends string> {
+interface PermittedTabsProps<Id extends string> {
   label: string;
   tabs: readonly { readonly id: Id; readonly label: ReactNode; readonly permission: Permission }[];
   selected: string;
@@ -18,12 +18,12 @@ export const tabClass =
   'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11';
 
 /** Pages that belong together, in a row. One that the agent may not open is greyed, with the reason. */
-export function ViewTabs<Id extends string>({
+export function PermittedTabs<Id extends string>({
   label,
   tabs,
   selected: shown,
   onSelect: onShow,
-}: ViewTabsProps<Id>) {
+}: PermittedTabsProps<Id>) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   const row = useScrollTabIntoView<HTMLElement>(shown);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
@@ -12,14 +13,10 @@ import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 
-interface LimitsCardProps {
-  settings: AgentSettingsData;
-  onShowRoles: () => void;
-}
-
 /** What one command of this agent may move, and from which amounts on the house wants more than one press. */
-export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
+export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
   const { data: status } = useQuery(agentStatusQuery);
   const { thresholds, canSetThresholds: setsThresholds } = settings;
   const ceiling = status === undefined ? undefined : BigInt(status.transferCeilingCents);
@@ -33,7 +30,7 @@ export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
     <Card
       title={t('setting.limits.title')}
       actions={
-        <Button variant="quiet" size="sm" onClick={onShowRoles}>
+        <Button variant="quiet" size="sm" onClick={() => openView('admin-structure')}>
           {t('setting.limits.roles')}
         </Button>
       }

@@ -17,13 +17,8 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
 import { RegionCard } from './region-card.tsx';
 
-interface SettingPageProps {
-  /** Where ceilings and permissions of the roles are set. */
-  onShowRoles: () => void;
-}
-
 /** Setting: the agent itself, how it signs in, and what holds for the house. */
-export function SettingPage({ onShowRoles }: SettingPageProps) {
+export function SettingPage() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const settings = useQuery(agentSettingsQuery);
@@ -69,7 +64,7 @@ export function SettingPage({ onShowRoles }: SettingPageProps) {
             <>
               <TotpCard security={security.data} />
               <PasskeysCard security={security.data} />
-              <LimitsCard settings={settings.data} onShowRoles={onShowRoles} />
+              <LimitsCard settings={settings.data} />
               {status?.agent.level === 'distributor' && <ProviderTestCard />}
               <TemplatesCard />
             </>

@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { Button } from 'react-aria-components/Button';
-import type { ConsoleLocation } from '../../console-location.ts';
+import type { OpenConsoleView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
-import { auditSubjectLocation, auditSubjectName } from './audit-subject.ts';
+import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
 import { auditActionText, auditChangesOf } from './audit-texts.ts';
 
 /** Who reads the log, and the way from it to what an act is about. */
 export interface AuditViewer {
   readonly accountId: string | undefined;
-  readonly navigate: (place: Partial<ConsoleLocation>) => void;
+  readonly openView: OpenConsoleView;
   /** The player on whose page it is read; empty: none. */
   readonly playerOnPage: string;
 }
@@ -73,8 +73,11 @@ function AuditSubjectCell({
   t: ConsoleTranslateFn;
 }) {
   const name = auditSubjectName(t, entry);
-  const place = auditSubjectLocation(entry, reader.accountId);
-  if (place === undefined || (reader.playerOnPage !== '' && place.player === reader.playerOnPage)) {
+  const destination = auditSubjectDestination(entry, reader.accountId);
+  if (
+    destination === undefined ||
+    (reader.playerOnPage !== '' && destination.params?.player === reader.playerOnPage)
+  ) {
     return (
       <span title={name} className="block truncate md:max-w-48">
         {name}
@@ -85,7 +88,7 @@ function AuditSubjectCell({
   return (
     <span title={name}>
       <Button
-        onPress={() => reader.navigate(place)}
+        onPress={() => reader.openView(destination.view, destination.params)}
         className="block max-w-full cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold md:max-w-48"
       >
         {name}

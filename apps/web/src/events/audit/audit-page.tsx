@@ -1,24 +1,26 @@
-import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass, DateField } from '../../ui/dates/date-field.tsx';
 import { isDay } from '../../ui/dates/period.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditAreas } from './audit-texts.ts';
 
-interface AuditPageProps {
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
-}
+const auditParams = {
+  area: choiceParam<(typeof auditAreas)[number] | ''>(auditAreas, ''),
+  player: textParam(),
+  from: textParam(),
+  to: textParam(),
+};
 
-/** The audit log of the agent's subtree, by area, player and days. The filters lie in the address. */
-export function AuditPage({ location: place, navigate: move }: AuditPageProps) {
+/** The audit log of the agent's subtree, by area, player and days. */
+export function AuditPage() {
   const t = useConsoleTranslation();
-  const area = auditAreas.find((one) => one === place.auditArea) ?? '';
+  const [{ area, player, from, to }, changeParams] = useTypedSearchParams(auditParams);
   const filter = {
-    player: place.player,
+    player,
     area,
-    fromDate: isDay(place.fromDate) ? place.fromDate : '',
-    toDate: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
+    fromDate: isDay(from) ? from : '',
+    toDate: isDay(to) && to >= from ? to : '',
   };
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
@@ -31,7 +33,7 @@ export function AuditPage({ location: place, navigate: move }: AuditPageProps) {
           {t('audit.area')}
           <select
             value={area}
-            onChange={({ target }) => move({ auditArea: target.value })}
+            onChange={({ target }) => changeParams({ area: auditParams.area.parse(target.value) })}
             className={`${compactControlClass} border-line-strong text-text sm:w-44`}
           >
             <option value="">{t('audit.everyArea')}</option>
@@ -45,26 +47,23 @@ export function AuditPage({ location: place, navigate: move }: AuditPageProps) {
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
           {t('players.account')}
           <input
-            value={place.player}
-            onChange={({ target }) => move({ player: target.value }, false)}
+            value={player}
+            onChange={({ target }) => changeParams({ player: target.value }, false)}
             maxLength={32}
             className={`${compactControlClass} border-line-strong text-text sm:w-44`}
           />
         </label>
         <DateField
           label={t('records.fromDate')}
-          value={place.fromDate}
-          onChange={(fromDate) => move({ fromDate }, false)}
-          error={wrong(place.fromDate)}
+          value={from}
+          onChange={(day) => changeParams({ from: day }, false)}
+          error={wrong(from)}
         />
         <DateField
           label={t('records.toDate')}
-          value={place.toDate}
-          onChange={(toDate) => move({ toDate }, false)}
-          error={
-            wrong(place.toDate) ??
-            (filter.toDate === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
-          }
+          value={to}
+          onChange={(day) => changeParams({ to: day }, false)}
+          error={wrong(to) ?? (filter.toDate === '' && to !== '' ? t('records.dateOrder') : undefined)}
         />
       </div>
       <AuditTable filter={filter} />

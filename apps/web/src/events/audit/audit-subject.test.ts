@@ -2,7 +2,7 @@ import type { AuditEntry } from '@golden-acers/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
-import { auditSubjectLocation, auditSubjectName } from './audit-subject.ts';
+import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
 
 beforeAll(loadConsoleTranslations);
 
@@ -26,7 +26,7 @@ const entry = (told: Partial<AuditEntry>): AuditEntry => ({
 });
 const named = (told: Partial<AuditEntry>) =>
   auditSubjectName(createConsoleTranslate(getActiveLocale().translate), entry(told));
-const placed = (told: Partial<AuditEntry>) => auditSubjectLocation(entry(told), actor.id);
+const placed = (told: Partial<AuditEntry>) => auditSubjectDestination(entry(told), actor.id);
 
 describe('what an act is about', () => {
   it('is named by what it is, or by its area, and never by an id', () => {
@@ -46,20 +46,17 @@ describe('what an act is about', () => {
   });
 
   it('leads to its page', () => {
-    expect(placed({ account: 'ada_x' })).toEqual({ view: 'player', player: 'ada_x', playerTab: 'overview' });
-    expect(placed({})).toEqual({ view: 'jobs', jobId: 'jb_1' });
+    expect(placed({ account: 'ada_x' })).toEqual({ view: 'player', params: { player: 'ada_x', part: '' } });
+    expect(placed({})).toEqual({ view: 'jobs', params: { job: 'jb_1' } });
     expect(placed({ action: 'agent.moved' })).toEqual({ view: 'admin-structure' });
     expect(placed({ action: 'statement.closed', subjectId: '2026-03-09' })).toEqual({
       view: 'transaction-records',
-      transactionsTab: 'statements',
-      statementDay: '2026-03-09',
+      params: { tab: 'statements', day: '2026-03-09' },
     });
     const after = { kind: 'jp', players: 'ada_x,bea_y', fromDate: '2026-03-01', toDate: '2026-03-09' };
     expect(placed({ action: 'records.read', after })).toEqual({
       view: 'jp-records',
-      player: 'ada_x,bea_y',
-      fromDate: '2026-03-01',
-      toDate: '2026-03-09',
+      params: { player: 'ada_x,bea_y', from: '2026-03-01', to: '2026-03-09' },
     });
     expect(placed({ action: 'shift.opened' })).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { recordKinds } from '@golden-acers/contract/agent-constants';
-import type { ConsoleLocation } from '../../console-location.ts';
+import type { ConsoleDestination } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { auditAreas } from './audit-texts.ts';
 import { translateCode } from './audit-value-codes.ts';
@@ -25,25 +25,25 @@ export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): stri
 }
 
 /** Where in the console it is; undefined where it has no page, or none that this reader sees it on. */
-export function auditSubjectLocation(
+export function auditSubjectDestination(
   entry: AuditEntry,
   readerId: string | undefined,
-): Partial<ConsoleLocation> | undefined {
+): ConsoleDestination | undefined {
   const { account, action: act, actor, subjectId } = entry;
-  if (account !== null) return { view: 'player', player: account, playerTab: 'overview' };
-  if (act === 'records.read') return recordsLocation(entry.after);
+  if (account !== null) return { view: 'player', params: { player: account, part: '' } };
+  if (act === 'records.read') return recordsDestination(entry.after);
   // Files, texts and settings are shown to whose they are.
   const isOwn = actor.id === readerId;
   switch (areaOf(act)) {
     case 'job':
-      return { view: 'jobs', jobId: subjectId };
+      return { view: 'jobs', params: { job: subjectId } };
     case 'agent':
     case 'role':
       return { view: 'admin-structure' };
     case 'jackpot':
       return { view: 'jp-setting' };
     case 'statement':
-      return { view: 'transaction-records', transactionsTab: 'statements', statementDay: subjectId };
+      return { view: 'transaction-records', params: { tab: 'statements', day: subjectId } };
     case 'export':
       return isOwn && act !== 'export.removed' ? { view: 'download' } : undefined;
     case 'setting':
@@ -55,11 +55,12 @@ export function auditSubjectLocation(
 }
 
 /** The records that were read, by the question that was asked. */
-function recordsLocation(after: AuditEntry['after']): Partial<ConsoleLocation> | undefined {
+function recordsDestination(after: AuditEntry['after']): ConsoleDestination | undefined {
   const kind = recordKinds.find((one) => one === after?.kind);
   if (kind === undefined) return undefined;
-  const [player, fromDate, toDate] = ['players', 'fromDate', 'toDate'].map((name) =>
-    stringOrEmpty(after?.[name]),
-  );
-  return { view: `${kind}-records`, player: player ?? '', fromDate: fromDate ?? '', toDate: toDate ?? '' };
+  const text = (name: string) => stringOrEmpty(after?.[name]);
+  return {
+    view: `${kind}-records`,
+    params: { player: text('players'), from: text('fromDate'), to: text('toDate') },
+  };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useUser } from '../../access/sessions/session.ts';
-import { useConsoleLocation } from '../../console-location.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
@@ -12,16 +12,17 @@ import { auditActionText } from './audit-texts.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;
+  /** The player on whose page the table stands: a link to that page would lead nowhere. */
+  playerOnPage?: string;
 }
 
 /** Who did what, for whom, and why: newest first, page by page. */
-export function AuditTable({ filter }: AuditTableProps) {
+export function AuditTable({ filter, playerOnPage = '' }: AuditTableProps) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(auditQuery(filter));
-  const [{ view, player }, go] = useConsoleLocation();
-  const id = useUser()?.id;
-  const at = view === 'player' ? player : '';
-  const columns = auditColumns(t, { accountId: id, navigate: go, playerOnPage: at });
+  const openView = useOpenConsoleView();
+  const accountId = useUser()?.id;
+  const columns = auditColumns(t, { accountId, openView, playerOnPage });
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>

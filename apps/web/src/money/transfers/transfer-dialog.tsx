@@ -10,18 +10,17 @@ import { ErrorBar } from '../../ui/feedback.tsx';
 import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
 import { PlayerSummary } from './player-summary.tsx';
 import { type TransferCommandState, useTransferCommand } from './transfer-command.ts';
-import type { MoneyCommandKind } from './transfers.queries.ts';
+import { type MoneyCommandKind, useTransferCeiling } from './transfers.queries.ts';
 
 interface TransferDialogProps {
   kind: MoneyCommandKind;
   player: UserRow;
-  /** Undefined while the server has not told it. */
-  ceilingCents: number | undefined;
   onClose: () => void;
 }
 
 /** Recharge or redeem: cents as specified, dollars beside, the balance after. Empty input cancels. */
-export function TransferDialog({ kind, player, ceilingCents, onClose }: TransferDialogProps) {
+export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
+  const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);

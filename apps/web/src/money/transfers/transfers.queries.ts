@@ -1,5 +1,5 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
 import { call } from '../../api/client.ts';
 
@@ -24,3 +24,7 @@ export async function invalidatePlayersAndCredit(client: QueryClient): Promise<v
     client.invalidateQueries({ queryKey: agentStatusQuery.queryKey }),
   ]);
 }
+
+/** The most that the agent may move at once; undefined while the server has not said it. */
+export const useTransferCeiling = (): number | undefined =>
+  useQuery(agentStatusQuery).data?.transferCeilingCents;

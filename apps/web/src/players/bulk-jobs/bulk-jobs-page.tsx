@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -14,19 +16,22 @@ import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
 import { bulkJobTones } from './bulk-job-texts.ts';
 import { type BulkJob, bulkJobsQuery } from './bulk-jobs.queries.ts';
 
-interface BulkJobsPageProps {
-  /** Empty: the list of them. */
-  jobId: string;
-  onOpen: (job: string) => void;
-  onShowPlayer: (account: string) => void;
-}
+const bulkJobsParams = { job: idParam('jb') };
 
 /** What was commanded for many players: all of it, or one job with its rows. */
-export function BulkJobsPage({ jobId: job, onOpen, onShowPlayer }: BulkJobsPageProps) {
+export function BulkJobsPage() {
+  const [{ job }, changeParams] = useTypedSearchParams(bulkJobsParams);
+  const openView = useOpenConsoleView();
+  const onOpen = (id: string) => changeParams({ job: id });
   return job === '' ? (
     <BulkJobsTable onOpen={onOpen} />
   ) : (
-    <BulkJobDetail key={job} id={job} onBack={() => onOpen('')} onShowPlayer={onShowPlayer} />
+    <BulkJobDetail
+      key={job}
+      id={job}
+      onBack={() => onOpen('')}
+      onShowPlayer={(player) => openView('player', { player, part: '' })}
+    />
   );
 }
 

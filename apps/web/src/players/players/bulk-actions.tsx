@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { NavigateConsole } from '../../console-location.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { BulkActionDialog, type BulkJobActionId } from '../bulk-jobs/bulk-action-dialog.tsx';
@@ -17,7 +17,8 @@ interface BulkActions {
 }
 
 /** Opens the dialog of a job, which leads to its page, or the records of whoever is selected. */
-export function useBulkActions(move: NavigateConsole): BulkActions {
+export function useBulkActions(): BulkActions {
+  const openView = useOpenConsoleView();
   const t = useConsoleTranslation();
   const [asked, setAsked] = useState<{ act: BulkJobActionId; selection: PlayerSelectionState }>();
   const close = () => setAsked(undefined);
@@ -33,7 +34,7 @@ export function useBulkActions(move: NavigateConsole): BulkActions {
         const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
         const isNamed = accounts.length > 0 && accounts.length <= maxRecordAccounts;
         if (!isNamed) notify.info(t('player.recordsOfAll', { most: maxRecordAccounts }));
-        move({ view: act, player: isNamed ? accounts.join(',') : '' });
+        openView(act, { player: isNamed ? accounts.join(',') : '' });
       }
     }
   };
@@ -46,7 +47,7 @@ export function useBulkActions(move: NavigateConsole): BulkActions {
         onClose={close}
         onStarted={(job) => {
           close();
-          move({ view: 'jobs', jobId: job });
+          openView('jobs', { job });
         }}
       />
     ),

@@ -6,6 +6,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
@@ -20,21 +21,19 @@ import {
 import { generatePassword } from './generate-password.ts';
 
 interface CreatePlayerDialogProps {
-  ceilingCents: number | undefined;
   onClose: () => void;
   /** Goes to the page of the player who was made. */
   onOpenPlayer: (account: string) => void;
 }
 
 /** Makes a player who hangs on the agent. What it signs in with is shown once, to be handed over. */
-export function CreatePlayerDialog({ ceilingCents, onClose, onOpenPlayer: onOpen }: CreatePlayerDialogProps) {
+export function CreatePlayerDialog({ onClose, onOpenPlayer: onOpen }: CreatePlayerDialogProps) {
   const t = useConsoleTranslation();
   const [made, setMade] = useState<{ player: CreatedPlayer; password: string }>();
   return (
     <Dialog isOpen onClose={onClose} title={t('players.create')} isDismissable={false} width="wide">
       {made === undefined ? (
         <CreatePlayerForm
-          ceilingCents={ceilingCents}
           onCancel={onClose}
           onCreated={(player, password) => setMade({ player, password })}
         />
@@ -46,18 +45,17 @@ export function CreatePlayerDialog({ ceilingCents, onClose, onOpenPlayer: onOpen
 }
 
 interface CreatePlayerFormProps {
-  ceilingCents: number | undefined;
   onCancel: () => void;
   onCreated: (player: CreatedPlayer, password: string) => void;
 }
 
-function CreatePlayerForm({ ceilingCents, onCancel, onCreated: onMade }: CreatePlayerFormProps) {
+function CreatePlayerForm({ onCancel, onCreated: onMade }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const common = useTranslation().t;
   const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
   const [isChecked, setChecked] = useState(false);
   const create = useCreatePlayer(onMade);
-  const amount = parseAmountInput(form.amount, ceilingCents);
+  const amount = parseAmountInput(form.amount, useTransferCeiling());
   const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
   const problems = isChecked ? validateCreatePlayerForm(form) : {};
   const refused = create.error instanceof ApiRefusal ? create.error.fields : {};

@@ -7,7 +7,6 @@ import { UnbindDialog } from './unbind-dialog.tsx';
 
 interface PlayerActionDialogsProps {
   actions: Pick<ReturnType<typeof usePlayerActions>, 'dialog' | 'close'>;
-  ceilingCents: number | undefined;
   /** The player as it was read last: a dialog shows the newest balance, not that of the moment it was opened. */
   latestOf: (player: UserRow) => UserRow;
 }
@@ -15,7 +14,6 @@ interface PlayerActionDialogsProps {
 /** The dialog of what is to be done with one player. */
 export function PlayerActionDialogs({
   actions: { dialog, close },
-  ceilingCents,
   latestOf: newest,
 }: PlayerActionDialogsProps) {
   if (dialog === undefined) return null;
@@ -23,9 +21,7 @@ export function PlayerActionDialogs({
   switch (act) {
     case 'recharge':
     case 'redeem':
-      return (
-        <TransferDialog kind={act} player={newest(player)} ceilingCents={ceilingCents} onClose={close} />
-      );
+      return <TransferDialog kind={act} player={newest(player)} onClose={close} />;
     case 'reset-password':
       return <ResetProviderPasswordDialog player={player} onClose={close} />;
     case 'freeze':

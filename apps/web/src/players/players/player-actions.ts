@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NavigateConsole } from '../../console-location.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
 
 type PlayerDialogAction = 'recharge' | 'redeem' | 'reset-password' | 'freeze' | 'unfreeze' | 'unbind';
@@ -19,29 +19,30 @@ export interface OpenPlayerDialog {
 }
 
 /** Opens the dialog of an act, or goes where it leads. `open` stays the same, so that a table isn't made anew for it. */
-export function usePlayerActions(move: NavigateConsole) {
+export function usePlayerActions() {
   const client = useQueryClient();
   const toasts = useRecordToasts();
   const [dialog, setDialog] = useState<OpenPlayerDialog>();
-  const latest = useRef(move);
+  const openView = useOpenConsoleView();
+  const latest = useRef(openView);
   useEffect(() => {
-    latest.current = move;
+    latest.current = openView;
   });
   const open = useCallback(
     (act: PlayerActionId, player: UserRow): void => {
       const { account } = player;
       switch (act) {
         case 'page':
-          latest.current({ view: 'player', player: account, playerTab: 'overview' });
+          latest.current('player', { player: account, part: '' });
           return;
         case 'game-records':
           // They need no dates, so they come at once; the others wait for both.
-          latest.current({ view: act, player: account, fromDate: '', toDate: '' });
+          latest.current(act, { player: account, from: '', to: '' });
           void loadRecords(client, act, { accounts: account }, toasts[act]);
           return;
         case 'jp-records':
         case 'transaction-records':
-          latest.current({ view: act, player: account });
+          latest.current(act, { player: account });
           return;
         default:
           setDialog({ action: act, player });

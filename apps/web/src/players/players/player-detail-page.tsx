@@ -2,18 +2,14 @@ import type { PlayerDetail } from '@golden-acers/contract';
 import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
-import { type ConsoleLocation, type NavigateConsole, playerTabs } from '../../console-location.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import {
-  gameRecordColumns,
-  jpRecordColumns,
-  transactionRecordColumns,
-} from '../../reporting/provider-records/records-columns.tsx';
 import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
+import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,25 +27,37 @@ const AuditTable = lazy(async () => ({
   default: (await import('../../events/audit/audit-table.tsx')).AuditTable,
 }));
 
-interface PlayerDetailPageProps {
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
-  ceilingCents: number | undefined;
-}
+const playerTabs = [
+  'overview',
+  'transfers',
+  'game-records',
+  'jp-records',
+  'transaction-records',
+  'requests',
+  'activity',
+  'sessions',
+  'notes',
+  'audit',
+] as const;
+type PlayerTab = (typeof playerTabs)[number];
 
-/** All about one player, and what can be done with it. */
-export function PlayerDetailPage({ location: place, navigate: move, ceilingCents }: PlayerDetailPageProps) {
+const playerParams = { player: textParam(), part: choiceParam(playerTabs, 'overview') };
+
+/** One player: everything the agent may know, and every action on it. */
+export function PlayerDetailPage() {
   const t = useConsoleTranslation();
-  const { data: player, error, refetch, isFetching } = useQuery(playerQuery(place.player));
-  const acts = usePlayerActions(move);
+  const [{ player: account, part }, changeParams] = useTypedSearchParams(playerParams);
+  const openView = useOpenConsoleView();
+  const { data: player, error, refetch, isFetching } = useQuery(playerQuery(account));
+  const acts = usePlayerActions();
   const tabs = playerTabs.map((id) => ({ id, label: t(`player.tabs.${id}`) }));
   return (
     <>
-      <Button variant="quiet" size="sm" className="self-start" onClick={() => move({ view: 'users' })}>
+      <Button variant="quiet" size="sm" className="self-start" onClick={() => openView('users')}>
         <ArrowLeft aria-hidden className="size-4" />
         {t('player.back')}
       </Button>
-      {player === undefined && <h1 className="sr-only">{place.player}</h1>}
+      {player === undefined && <h1 className="sr-only">{account}</h1>}
       {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
       {player === undefined && error !== null && (
         <ErrorPanel
@@ -65,16 +73,16 @@ export function PlayerDetailPage({ location: place, navigate: move, ceilingCents
           <Tabs
             label={t('player.tabsLabel')}
             tabs={tabs}
-            selected={place.playerTab}
-            onSelect={(part) => move({ playerTab: part })}
+            selected={part}
+            onSelect={(tab) => changeParams({ part: tab })}
           >
             <div className="flex min-h-96 flex-col gap-3">
-              <PermittedPage permission={permissionOfPlayerTab(place.playerTab)}>
-                <PlayerTabContent player={player} place={place} move={move} />
+              <PermittedPage permission={permissionOfPlayerTab(part)}>
+                <PlayerTabContent player={player} tab={part} />
               </PermittedPage>
             </div>
           </Tabs>
-          <PlayerActionDialogs actions={acts} ceilingCents={ceilingCents} latestOf={() => player} />
+          <PlayerActionDialogs actions={acts} latestOf={() => player} />
         </>
       )}
     </>
@@ -82,7 +90,7 @@ export function PlayerDetailPage({ location: place, navigate: move, ceilingCents
 }
 
 /** What a tab needs beyond the page itself. */
-function permissionOfPlayerTab(tab: ConsoleLocation['playerTab']): Permission | undefined {
+function permissionOfPlayerTab(tab: PlayerTab): Permission | undefined {
   if (tab === 'audit') return 'audit.read';
   return tab.endsWith('-records') ? 'records.read' : undefined;
 }
@@ -127,43 +135,17 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
   );
 }
 
-function PlayerTabContent({
-  player,
-  place,
-  move,
-}: {
-  player: PlayerDetail;
-  place: ConsoleLocation;
-  move: NavigateConsole;
-}) {
-  const t = useConsoleTranslation();
-  const columns = useMemo(
-    () => ({ game: gameRecordColumns(t), jp: jpRecordColumns(t), transaction: transactionRecordColumns(t) }),
-    [t],
-  );
+function PlayerTabContent({ player, tab }: { player: PlayerDetail; tab: PlayerTab }) {
   const { account } = player;
-  // Other players' records are asked for elsewhere: this page stays this player's.
-  const stay: NavigateConsole = (change, isStep) => move({ ...change, player: account }, isStep);
-  const at = { location: place, navigate: stay };
-  switch (place.playerTab) {
+  switch (tab) {
     case 'overview':
       return <PlayerOverviewTab player={player} />;
     case 'transfers':
       return <PlayerTransfersTab account={account} />;
     case 'game-records':
-      return <RecordsTablePage key="game" kind="game-records" columns={columns.game} {...at} isEmbedded />;
     case 'jp-records':
-      return <RecordsTablePage key="jp" kind="jp-records" columns={columns.jp} {...at} isEmbedded />;
     case 'transaction-records':
-      return (
-        <RecordsTablePage
-          key="transaction"
-          kind="transaction-records"
-          columns={columns.transaction}
-          {...at}
-          isEmbedded
-        />
-      );
+      return <RecordsTablePage key={tab} kind={tab} pagePlayer={account} />;
     case 'requests':
       return <PlayerRequestsTab account={account} />;
     case 'activity':
@@ -175,7 +157,10 @@ function PlayerTabContent({
     case 'audit':
       return (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <AuditTable filter={{ player: account, area: '', fromDate: '', toDate: '' }} />
+          <AuditTable
+            filter={{ player: account, area: '', fromDate: '', toDate: '' }}
+            playerOnPage={account}
+          />
         </Suspense>
       );
   }

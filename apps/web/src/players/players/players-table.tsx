@@ -2,21 +2,21 @@ import type { UserRow } from '@golden-acers/contract';
 import type { UserColumn } from '@golden-acers/contract/player-table';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import type { PlayerActionId } from './player-actions.ts';
 import type { PlayerSelectionState } from './player-selection.ts';
 import { PlayersCardList } from './players-card-list.tsx';
 import { playersColumns } from './players-columns.tsx';
+import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
 import type { PlayersQueryState } from './players-table-props.ts';
 import { PlayersVirtualTable } from './players-virtual-table.tsx';
 
 interface PlayersTableProps {
   query: PlayersQueryState;
   rows: readonly UserRow[];
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
+  params: PlayersParams;
+  onChange: ChangePlayersParams;
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
   onAction: (act: PlayerActionId, player: UserRow) => void;
@@ -28,8 +28,8 @@ interface PlayersTableProps {
 export function PlayersTable({
   query: players,
   rows,
-  location: place,
-  navigate: move,
+  params,
+  onChange,
   selection,
   onSelect,
   onAction: onAct,
@@ -39,10 +39,10 @@ export function PlayersTable({
   const isPhone = useIsPhone();
   const columns = useMemo(
     () =>
-      playersColumns(t, onAct).filter(({ id }) => place.columns.some((shown: UserColumn) => shown === id)),
-    [t, onAct, place.columns],
+      playersColumns(t, onAct).filter(({ id }) => params.columns.some((shown: UserColumn) => shown === id)),
+    [t, onAct, params.columns],
   );
-  const scrollKey = JSON.stringify([place.search, place.labelId, place.isIncludingProhibited, place.sort]);
+  const scrollKey = JSON.stringify([params.search, params.label, params.prohibited, params.sort]);
   const shared = { label: t('players.table'), columns, rows, selection, onSelect, query: players, scrollKey };
   const isBusy = players.isPlaceholderData;
   return (
@@ -51,15 +51,15 @@ export function PlayersTable({
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >
       {rows.length === 0 ? (
-        <PlayersEmptyState query={players} location={place} columns={columns.length} createButton={create} />
+        <PlayersEmptyState query={players} params={params} columns={columns.length} createButton={create} />
       ) : isPhone ? (
         <PlayersCardList {...shared} isBusy={isBusy} />
       ) : (
         <PlayersVirtualTable
           {...shared}
           isBusy={isBusy}
-          sort={place.sort}
-          onSort={(sort) => move({ sort })}
+          sort={params.sort}
+          onSort={(sort) => onChange({ sort })}
         />
       )}
     </div>
@@ -68,23 +68,23 @@ export function PlayersTable({
 
 function PlayersEmptyState({
   query: players,
-  location: place,
+  params,
   columns,
   createButton: create,
-}: Pick<PlayersTableProps, 'query' | 'location' | 'createButton'> & { columns: number }): ReactNode {
+}: Pick<PlayersTableProps, 'query' | 'params' | 'createButton'> & { columns: number }): ReactNode {
   const t = useConsoleTranslation();
   if (players.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
   if (players.isError) {
     return <TableError message={t('players.notLoaded')} query={players} />;
   }
-  if (place.search === '' && place.labelId === '') {
+  if (params.search === '' && params.label === '') {
     return (
       <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')}>
         {create}
       </TableEmpty>
     );
   }
-  const hint = place.isIncludingProhibited ? t('players.noneFoundHint') : t('players.noneFoundActive');
+  const hint = params.prohibited ? t('players.noneFoundHint') : t('players.noneFoundActive');
   return <TableEmpty icon={SearchX} title={t('players.noneFound')} hint={hint} />;
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,37 +11,38 @@ import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
+import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { toolbarButtonClass } from './toolbar-button-class.ts';
 
 interface PlayersToolbarProps {
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
+  params: PlayersParams;
+  onChange: ChangePlayersParams;
   onCreate: () => void;
 }
 
-export function PlayersToolbar({ location: place, navigate: move, onCreate }: PlayersToolbarProps) {
+export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarProps) {
   const t = useConsoleTranslation();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
-      <PlayerSearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
+      <PlayerSearchForm search={params.search} onSearch={(search, isStep) => onChange({ search }, isStep)} />
       <Switch
-        isOn={place.isIncludingProhibited}
-        onChange={(showsProhibited) => move({ isIncludingProhibited: showsProhibited })}
+        isOn={params.prohibited}
+        onChange={(prohibited) => onChange({ prohibited })}
         label={
           <span className="flex items-baseline gap-2 text-sm">
             {t('players.prohibited')}
             <span aria-hidden className="w-7 font-semibold text-gold-ink">
-              {place.isIncludingProhibited ? t('players.on') : t('players.off')}
+              {params.prohibited ? t('players.on') : t('players.off')}
             </span>
           </span>
         }
       />
       {/* From the right, so that nothing moves when it is known whether there are labels. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
-        <LabelFilter label={place.labelId} onChange={(label) => move({ labelId: label })} />
-        <SavedViewsMenu place={place} move={move} />
-        <ColumnChooser location={place} navigate={move} />
+        <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
+        <SavedViewsMenu params={params} onChange={onChange} />
+        <ColumnChooser params={params} onChange={onChange} />
         <CreatePlayerButton variant="line" onCreate={onCreate} />
       </div>
     </div>
@@ -86,14 +86,11 @@ function LabelFilter({ label, onChange }: { label: string; onChange: (label: str
   );
 }
 
-function ColumnChooser({
-  location: place,
-  navigate: move,
-}: Pick<PlayersToolbarProps, 'location' | 'navigate'>) {
+function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' | 'onChange'>) {
   const t = useConsoleTranslation();
   const toggle = (column: (typeof userColumns)[number]) => {
-    const columns = userColumns.filter((one) => place.columns.includes(one) !== (one === column));
-    move({ columns }, false);
+    const columns = userColumns.filter((one) => params.columns.includes(one) !== (one === column));
+    onChange({ columns }, false);
   };
   return (
     <PopoverButton
@@ -110,7 +107,7 @@ function ColumnChooser({
           >
             <input
               type="checkbox"
-              checked={place.columns.includes(column)}
+              checked={params.columns.includes(column)}
               disabled={column === 'account'}
               onChange={() => toggle(column)}
               className="size-4 accent-gold"

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
-import type { ConsoleLocation, NavigateConsole } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,18 +13,29 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deletePlayersView, savedViewsQuery, saveView } from './players.queries.ts';
-import { locationOfSettings, settingsOfLocation } from './saved-view-settings.ts';
+import {
+  type ChangePlayersParams,
+  type PlayersParams,
+  paramsOfSavedView,
+  savedViewSettingsOf,
+} from './players-params.ts';
 import { toolbarButtonClass } from './toolbar-button-class.ts';
 
 type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
 
 /** The agent's own ways to look at the table: apply, save, rename, remove, and which one comes first. */
-export function SavedViewsMenu({ place, move }: { place: ConsoleLocation; move: NavigateConsole }) {
+export function SavedViewsMenu({
+  params,
+  onChange,
+}: {
+  params: PlayersParams;
+  onChange: ChangePlayersParams;
+}) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { data: views = [] } = useQuery(savedViewsQuery);
   const [draft, setDraft] = useState<SavedViewDraft>();
-  const now = JSON.stringify(settingsOfLocation(place));
+  const now = JSON.stringify(savedViewSettingsOf(params));
   const remove = useMutation({
     mutationFn: (id: string) => deletePlayersView(client, id),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.viewSaveFailed') })),
@@ -50,7 +60,7 @@ export function SavedViewsMenu({ place, move }: { place: ConsoleLocation; move: 
                 <button
                   type="button"
                   onClick={() => {
-                    move(locationOfSettings(view.settings));
+                    onChange(paramsOfSavedView(view.settings));
                     close();
                   }}
                   className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
@@ -94,7 +104,7 @@ export function SavedViewsMenu({ place, move }: { place: ConsoleLocation; move: 
               variant="quiet"
               className="mt-1 justify-start border-t border-line"
               onClick={() => {
-                setDraft({ name: '', isDefault: false, settings: settingsOfLocation(place) });
+                setDraft({ name: '', isDefault: false, settings: savedViewSettingsOf(params) });
                 close();
               }}
             >
@@ -106,7 +116,7 @@ export function SavedViewsMenu({ place, move }: { place: ConsoleLocation; move: 
       {draft !== undefined && (
         <SavedViewDialog
           draft={draft}
-          currentSettings={settingsOfLocation(place)}
+          currentSettings={savedViewSettingsOf(params)}
           onClose={() => setDraft(undefined)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { RecordView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
@@ -8,6 +9,7 @@ import type {
   ListedJackpotRecord,
   ListedTransactionRecord,
   ListedWelfareRecord,
+  RecordByView,
 } from './records.queries.ts';
 
 type RecordBase = Pick<ListedWelfareRecord, 'account' | 'at'>;
@@ -36,7 +38,7 @@ const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: str
   cell: (record) => record.gameId,
 });
 
-export function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGameRecord>[] {
+function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGameRecord>[] {
   const { time, account } = baseColumns(t);
   const money = (
     id: 'balanceBefore' | 'totalPlayed' | 'totalWin' | 'balanceNow',
@@ -58,7 +60,7 @@ export function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<L
   ];
 }
 
-export function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJackpotRecord>[] {
+function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJackpotRecord>[] {
   const { time, account } = baseColumns(t);
   return [
     account,
@@ -77,9 +79,7 @@ export function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<Lis
 const matchTones = { both: 'good', only_at_provider: 'bad', only_in_ledger: 'bad', unread: 'plain' } as const;
 
 /** What the provider tells stands beside what our books say, with what only one of them has. */
-export function transactionRecordColumns(
-  t: ConsoleTranslateFn,
-): readonly TableColumn<ListedTransactionRecord>[] {
+function transactionRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedTransactionRecord>[] {
   const { time, account } = baseColumns(t);
   return [
     account,
@@ -132,7 +132,7 @@ function SignedAmount({ value }: { value: string | undefined }) {
 /** A cause that a newer server knows is told by its code. */
 const welfareCauses = ['sign_up', 'promotion', 'correction'] as const;
 
-export function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedWelfareRecord>[] {
+function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedWelfareRecord>[] {
   const { time, account } = baseColumns(t);
   return [
     account,
@@ -155,3 +155,12 @@ export function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColum
     time,
   ];
 }
+
+export const recordColumns: {
+  readonly [K in RecordView]: (t: ConsoleTranslateFn) => readonly TableColumn<RecordByView[K]>[];
+} = {
+  'game-records': gameRecordColumns,
+  'jp-records': jpRecordColumns,
+  'transaction-records': transactionRecordColumns,
+  'welfare-records': welfareRecordColumns,
+};

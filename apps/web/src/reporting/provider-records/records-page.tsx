@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ConsoleLocation, NavigateConsole, RecordView } from '../../console-location.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RecordView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { parsePeriod } from '../../ui/dates/period.ts';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { TableEmpty, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
@@ -12,39 +13,39 @@ import {
   countFetchedAccounts,
   findActiveRecordFetch,
   loadRecords,
-  type RecordByView,
   type RecordsParams,
   recordFetchesQuery,
   recordsQuery,
   recordsQueryParamsOf,
   useRecordToasts,
 } from './records.queries.ts';
+import { recordColumns } from './records-columns.tsx';
+import { recordsParams } from './records-params.ts';
 import { RecordsSearchForm } from './records-search-form.tsx';
 import { RecordFetchProgress, RecordTotalsList, UnreadAccountsNotice } from './records-summary.tsx';
 
 interface RecordsTablePageProps<K extends RecordView> {
   kind: K;
-  columns: readonly TableColumn<RecordByView[K]>[];
-  location: ConsoleLocation;
-  navigate: NavigateConsole;
-  /** Where the page has its heading already. */
+  /** The player on whose page the records stand: the address keeps it, whichever account is loaded. */
+  pagePlayer?: string;
+  /** The page has a heading already. */
   isEmbedded?: boolean;
 }
 
 /** One kind of records: whose and for when. The provider is asked only when somebody presses for it. */
 export function RecordsTablePage<K extends RecordView>({
   kind,
-  columns,
-  location: place,
-  navigate: move,
-  isEmbedded: isPart = false,
+  pagePlayer,
+  isEmbedded = pagePlayer !== undefined,
 }: RecordsTablePageProps<K>) {
-  const Heading = isPart ? 'h2' : 'h1';
+  const Heading = isEmbedded ? 'h2' : 'h1';
   const t = useConsoleTranslation();
+  const [params, changeParams] = useTypedSearchParams(recordsParams);
+  const columns = useMemo(() => recordColumns[kind](t), [kind, t]);
   const client = useQueryClient();
   const toasts = useRecordToasts()[kind];
   const isPeriodRequired = kind !== 'game-records';
-  const ask = recordsParamsOf(place, isPeriodRequired);
+  const ask = recordsQueryOf(params, isPeriodRequired);
   const [isLoading, setLoading] = useState(false);
   const records = useInfiniteQuery({ ...recordsQuery(kind, ask ?? emptyParams), enabled: false });
   const { data: readings } = useQuery({ ...recordFetchesQuery, enabled: ask !== undefined });
@@ -59,8 +60,8 @@ export function RecordsTablePage<K extends RecordView>({
   }, [soFar, refetch]);
 
   async function load(next: RecordsParams): Promise<void> {
-    const { fromDate = '', toDate = '' } = next.period ?? {};
-    move({ player: next.accounts, fromDate, toDate });
+    const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
+    changeParams({ player: pagePlayer ?? next.accounts, from, to });
     setLoading(true);
     await loadRecords(client, kind, next, toasts);
     setLoading(false);
@@ -76,10 +77,10 @@ export function RecordsTablePage<K extends RecordView>({
       </div>
       <RecordsSearchForm
         // A player chosen in the table, or a step back, fills the form anew.
-        key={`${place.player} ${place.fromDate} ${place.toDate}`}
-        accounts={place.player}
-        fromDate={place.fromDate}
-        toDate={place.toDate}
+        key={`${params.player} ${params.from} ${params.to}`}
+        accounts={params.player}
+        fromDate={params.from}
+        toDate={params.to}
         isPeriodRequired={isPeriodRequired}
         isLoading={isLoading}
         onLoad={(asked) => void load(asked)}
@@ -126,11 +127,11 @@ function emptyStateText(
 const emptyParams: RecordsParams = { accounts: '' };
 
 /** The question that the address asks, if it is a whole one. */
-function recordsParamsOf(
-  { player, fromDate, toDate }: ConsoleLocation,
+function recordsQueryOf(
+  { player, from, to }: { player: string; from: string; to: string },
   isPeriodRequired: boolean,
 ): RecordsParams | undefined {
-  const typed = parsePeriod(fromDate, toDate, isPeriodRequired);
+  const typed = parsePeriod(from, to, isPeriodRequired);
   if (typed.kind === 'errors') return undefined;
   return { accounts: player, period: typed.kind === 'period' ? typed.period : undefined };
 }

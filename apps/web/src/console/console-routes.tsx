@@ -1,0 +1,148 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { PermittedPage } from '../access/permissions/permitted-page.tsx';
+import { agentRolesQuery, agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
+import { type ConsoleView, useConsoleView } from '../console-location.ts';
+import { jackpotsQuery } from '../games/jackpots/jackpots.queries.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
+import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
+import { bulkJobsQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
+import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
+import { playerQuery } from '../players/players/players.queries.ts';
+import { PlayersPage } from '../players/players/players-page.tsx';
+import { ExportButton } from '../reporting/exports/export-button.tsx';
+import { exportsQuery } from '../reporting/exports/exports.queries.ts';
+import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { useUrlSearchParams } from '../url-search-params.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+import { consoleViews, viewTitle } from './console-views.ts';
+import {
+  TransactionsPage,
+  TransactionsTabs,
+  transactionsTabOf,
+  transactionsTabPermissions,
+} from './transactions-page.tsx';
+
+const AgentTreePage = lazy(async () => ({
+  default: (await import('../agents/agent-tree/agent-tree-page.tsx')).AgentTreePage,
+}));
+const PlayerDetailPage = lazy(async () => ({
+  default: (await import('../players/players/player-detail-page.tsx')).PlayerDetailPage,
+}));
+const AuditPage = lazy(async () => ({
+  default: (await import('../events/audit/audit-page.tsx')).AuditPage,
+}));
+const BulkJobsPage = lazy(async () => ({
+  default: (await import('../players/bulk-jobs/bulk-jobs-page.tsx')).BulkJobsPage,
+}));
+const SettingPage = lazy(async () => ({
+  default: (await import('../agents/agent-settings/setting-page.tsx')).SettingPage,
+}));
+const JackpotsPage = lazy(async () => ({
+  default: (await import('../games/jackpots/jackpots-page.tsx')).JackpotsPage,
+}));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../reporting/reports/reports-page.tsx')).ReportsPage,
+}));
+const DownloadsPage = lazy(async () => ({
+  default: (await import('../reporting/exports/downloads-page.tsx')).DownloadsPage,
+}));
+
+/** The selected players outlive a look at another page. */
+interface ConsoleState {
+  readonly selection: PlayerSelectionState;
+  readonly onSelect: (selection: PlayerSelectionState) => void;
+}
+
+interface ConsoleRoute {
+  /** Above the page, also where the page itself is not permitted. */
+  readonly tabs?: () => ReactNode;
+  /** Starts reading what the page shows while its code is still loading. */
+  readonly loader?: (client: QueryClient, params: URLSearchParams) => Promise<void>;
+  readonly page: (state: ConsoleState) => ReactNode;
+  /** Where the page depends on more than the view. */
+  readonly permission?: (params: URLSearchParams) => Permission;
+  readonly title?: (t: ConsoleTranslateFn, params: URLSearchParams) => string;
+}
+
+const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
+  users: { page: (state) => <PlayersPage {...state} /> },
+  player: {
+    loader: (client, params) => client.prefetchQuery(playerQuery(params.get('player') ?? '')),
+    page: () => <PlayerDetailPage />,
+    title: (_t, params) => params.get('player') ?? '',
+  },
+  jobs: {
+    loader: (client) => client.prefetchInfiniteQuery(bulkJobsQuery),
+    page: () => <BulkJobsPage />,
+  },
+  requests: {
+    page: () => (
+      <RequestsPage renderExportButton={(filters) => <ExportButton table="requests" filters={filters} />} />
+    ),
+  },
+  'transaction-records': {
+    tabs: () => <TransactionsTabs />,
+    page: () => <TransactionsPage />,
+    permission: (params) => transactionsTabPermissions[transactionsTabOf(params)],
+    title: (t, params) => {
+      const tab = transactionsTabOf(params);
+      return tab === 'records' ? viewTitle(t, 'transaction-records') : t(`${tab}.title`);
+    },
+  },
+  'game-records': { page: () => <RecordsTablePage kind="game-records" /> },
+  'jp-records': { page: () => <RecordsTablePage kind="jp-records" /> },
+  'welfare-records': { page: () => <RecordsTablePage kind="welfare-records" /> },
+  'admin-structure': {
+    tabs: () => <AdminTabs view="admin-structure" />,
+    loader: async (client) => {
+      await Promise.all([client.prefetchQuery(agentTreeQuery), client.prefetchQuery(agentRolesQuery)]);
+    },
+    page: () => <AgentTreePage />,
+  },
+  audit: { tabs: () => <AdminTabs view="audit" />, page: () => <AuditPage /> },
+  reports: { page: () => <ReportsPage /> },
+  'jp-setting': {
+    loader: (client) => client.prefetchQuery(jackpotsQuery),
+    page: () => (
+      <JackpotsPage>
+        <RecordsTablePage kind="jp-records" isEmbedded />
+      </JackpotsPage>
+    ),
+  },
+  setting: { page: () => <SettingPage /> },
+  download: { loader: (client) => client.prefetchQuery(exportsQuery), page: () => <DownloadsPage /> },
+};
+
+/** The page that the address names, for agents who are connected to the provider. */
+export function ConsoleRoutes() {
+  const t = useConsoleTranslation();
+  const view = useConsoleView();
+  const [params] = useUrlSearchParams();
+  const [selection, onSelect] = useState<PlayerSelectionState>(emptySelection);
+  const { tabs, loader, page, permission, title } = routes[view];
+  return (
+    <>
+      {tabs?.()}
+      <PermittedPage
+        permission={permission?.(params) ?? consoleViews[view].permission}
+        title={title?.(t, params) ?? (view === 'player' ? '' : viewTitle(t, view))}
+      >
+        <Suspense key={view} fallback={<Skeleton className="min-h-60 grow" />}>
+          {page({ selection, onSelect })}
+        </Suspense>
+        {loader !== undefined && <RouteLoader key={view} loader={loader} />}
+      </PermittedPage>
+    </>
+  );
+}
+
+function RouteLoader({ loader }: Required<Pick<ConsoleRoute, 'loader'>>) {
+  const client = useQueryClient();
+  const [params] = useUrlSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit; the page itself reads what changes later.
+  useEffect(() => void loader(client, params), []);
+  return null;
+}

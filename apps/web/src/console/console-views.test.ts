@@ -1,0 +1,40 @@
+import { type Endpoint, type Endpoints, endpoints } from '@golden-acers/contract';
+import { describe, expect, it } from 'vitest';
+import { consoleViews, type MenuView, menuViews, permissionsOfMenuItem } from './console-views.ts';
+
+/** What each entry reads first. */
+const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
+  users: ['GET /fortune-panda/users'],
+  'transaction-records': [
+    'GET /agent/records/transactions',
+    'GET /fortune-panda/reviews',
+    'GET /fortune-panda/statements',
+  ],
+  'game-records': ['GET /agent/records/games'],
+  'jp-records': ['GET /agent/records/jackpots'],
+  'welfare-records': ['GET /agent/records/welfare'],
+  'admin-structure': ['GET /agent/agents', 'GET /agent/audit'],
+  reports: ['GET /agent/reports'],
+  'jp-setting': ['GET /agent/records/jackpots'],
+  setting: ['GET /agent/settings'],
+  download: ['GET /agent/exports'],
+};
+
+describe('an entry of the menu', () => {
+  it.each(menuViews)(
+    '%s is disabled exactly for agents whom the server would refuse its first read',
+    (view) => {
+      const reads: Endpoint[] = firstReads[view].map((key) => endpoints[key]);
+      const permitted = reads.flatMap(({ permission }) => (permission === undefined ? [] : [permission]));
+      expect(reads).not.toEqual([]);
+      expect(permissionsOfMenuItem(view)).toEqual(permitted);
+    },
+  );
+
+  it('has its own shortcut key, which is never the leading g', () => {
+    const keys = Object.values(consoleViews).flatMap(({ shortcut }) => shortcut ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain('g');
+    expect(menuViews.filter((view) => consoleViews[view].shortcut === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  Coins,
+  Dices,
+  Download,
+  Gift,
+  type LucideIcon,
+  Network,
+  Settings,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import type { ConsoleView } from '../console-location.ts';
+import type { ConsoleTranslateFn } from '../i18n/console-translations.ts';
+
+interface ConsoleViewSettings {
+  /** Without it the server refuses what the page shows. Absent: every agent may open the page. */
+  readonly permission?: Permission;
+  /** Other permissions that open a tab behind the same entry of the menu. */
+  readonly tabPermissions?: readonly Permission[];
+  /** The letter after `g`: usually the first one of its English name that is free. */
+  readonly shortcut?: string;
+  /** Absent: the page is no entry of the menu. */
+  readonly menuIcon?: LucideIcon;
+}
+
+/** Every page of the console; those of the menu come first, in the specification's order. */
+export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = {
+  users: { permission: 'players.read', shortcut: 'u', menuIcon: Users },
+  'transaction-records': {
+    permission: 'records.read',
+    tabPermissions: ['reviews.decide', 'statements.close'],
+    shortcut: 't',
+    menuIcon: ArrowLeftRight,
+  },
+  'game-records': { permission: 'records.read', shortcut: 'm', menuIcon: Dices },
+  'jp-records': { permission: 'records.read', shortcut: 'j', menuIcon: Trophy },
+  'welfare-records': { permission: 'records.read', shortcut: 'w', menuIcon: Gift },
+  'admin-structure': {
+    permission: 'agents.read',
+    tabPermissions: ['audit.read'],
+    shortcut: 'a',
+    menuIcon: Network,
+  },
+  reports: { permission: 'reports.read', shortcut: 'r', menuIcon: ChartNoAxesColumn },
+  'jp-setting': { permission: 'records.read', shortcut: 'p', menuIcon: Coins },
+  setting: { shortcut: 's', menuIcon: Settings },
+  download: { permission: 'exports.make', shortcut: 'd', menuIcon: Download },
+  player: { permission: 'players.read' },
+  jobs: { permission: 'players.read', shortcut: 'b' },
+  requests: { permission: 'requests.decide', shortcut: 'q' },
+  audit: { permission: 'audit.read', shortcut: 'l' },
+};
+
+export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
+
+export type MenuView = Exclude<ConsoleView, 'player' | 'jobs' | 'requests' | 'audit'>;
+export const menuViews = consoleViewNames.filter(
+  (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
+);
+
+/** Any of these opens an entry of the menu, because it opens one of the pages behind it. None: every agent may. */
+export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] {
+  const { permission, tabPermissions = [] } = consoleViews[view];
+  return permission === undefined ? [] : [permission, ...tabPermissions];
+}
+
+/** A player's page has the player's account as its title instead. */
+export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'player'>): string {
+  return view === 'jobs' || view === 'requests' || view === 'audit' ? t(`${view}.title`) : t(`menu.${view}`);
+}

@@ -1,0 +1,66 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
+import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
+import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
+import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx';
+import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
+import { choiceParam, dayParam, parseSearchParams, useTypedSearchParams } from '../typed-search-params.ts';
+
+/** What each tab needs: without it the server refuses everything that the tab shows. */
+export const transactionsTabPermissions = {
+  records: 'records.read',
+  reviews: 'reviews.decide',
+  statements: 'statements.close',
+} as const satisfies Readonly<Record<string, Permission>>;
+type TransactionsTab = keyof typeof transactionsTabPermissions;
+const transactionsTabs = Object.keys(transactionsTabPermissions) as TransactionsTab[];
+
+const transactionsParams = {
+  tab: choiceParam(transactionsTabs, 'records'),
+  /** The day whose statement is open; empty: the list of days. */
+  day: dayParam,
+};
+
+export const transactionsTabOf = (params: URLSearchParams): TransactionsTab =>
+  parseSearchParams(transactionsParams, params).tab;
+
+/** The transaction records, and beside them the reviews and the daily statements. */
+export function TransactionsTabs() {
+  const t = useConsoleTranslation();
+  const [{ tab }, changeParams] = useTypedSearchParams(transactionsParams);
+  const label = {
+    records: t('reviews.tab.records'),
+    reviews: (
+      <>
+        {t('reviews.tab.reviews')}
+        <OpenReviewsBadge />
+      </>
+    ),
+    statements: t('reviews.tab.statements'),
+  };
+  return (
+    <PermittedTabs
+      label={t('reviews.tabs')}
+      tabs={transactionsTabs.map((id) => ({
+        id,
+        label: label[id],
+        permission: transactionsTabPermissions[id],
+      }))}
+      selected={tab}
+      onSelect={(id) => changeParams({ tab: id, day: '' })}
+    />
+  );
+}
+
+export function TransactionsPage() {
+  const [{ tab, day }, changeParams] = useTypedSearchParams(transactionsParams);
+  if (tab === 'records') return <RecordsTablePage kind="transaction-records" />;
+  if (tab === 'reviews') return <ReviewsTab />;
+  return day === '' ? (
+    <StatementsTab onOpen={(day) => changeParams({ day })} />
+  ) : (
+    <StatementDayPage key={day} day={day} onBack={() => changeParams({ day: '' })} />
+  );
+}

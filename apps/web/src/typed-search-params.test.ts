@@ -1,0 +1,52 @@
+import { userColumns } from '@golden-acers/contract/player-table';
+import { describe, expect, it } from 'vitest';
+import { playersParams } from './players/players/players-params.ts';
+import { recordsParams } from './reporting/provider-records/records-params.ts';
+import { parseSearchParams, withSearchParams } from './typed-search-params.ts';
+
+const schema = { ...playersParams, ...recordsParams };
+const parse = (params: URLSearchParams) => parseSearchParams(schema, params);
+
+const bare = {
+  search: '',
+  prohibited: false,
+  sort: '-id',
+  label: '',
+  columns: userColumns,
+  player: '',
+  from: '',
+  to: '',
+} as const;
+const given = {
+  search: 'ada & co',
+  prohibited: true,
+  sort: 'balance',
+  label: `lb_${'0'.repeat(26)}`,
+  columns: ['id', 'account', 'balance'],
+  player: 'ada_1',
+  from: '2026-01-01',
+  to: '2026-01-31',
+} as const;
+
+describe("a console page's part of the address", () => {
+  it('shows every active player in the default order when it is empty', () => {
+    expect(parse(new URLSearchParams())).toEqual(bare);
+    expect(withSearchParams(schema, new URLSearchParams(), bare).toString()).toBe('');
+  });
+
+  it('keeps the search, the filters and the columns across a reload', () => {
+    expect(parse(withSearchParams(schema, new URLSearchParams(), given))).toEqual(given);
+  });
+
+  it('leaves the parameters of other pages alone', () => {
+    const changed = withSearchParams(schema, new URLSearchParams('view=audit&area=money'), {
+      player: 'ada_1',
+    });
+    expect(changed.toString()).toBe('view=audit&area=money&player=ada_1');
+  });
+
+  it('ignores values that it does not know', () => {
+    expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id'))).toEqual(bare);
+    expect(parse(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);
+  });
+});

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { isDay } from './ui/dates/period.ts';
+import { useUrlSearchParams } from './url-search-params.ts';
+
+/** How one parameter of an address is read and written. Both take the empty text for an absent parameter. */
+interface SearchParam<T> {
+  readonly parse: (text: string) => T;
+  readonly format: (value: T) => string;
+}
+
+/** The parameters of one page, by their names in the address. */
+export type SearchParamsSchema<T> = { readonly [Name in keyof T]: SearchParam<T[Name]> };
+
+const asText = (value: string) => value;
+
+/** The server refuses longer text. */
+export const textParam = (maxLength = 60): SearchParam<string> => ({
+  parse: (text) => text.trim().slice(0, maxLength),
+  format: asText,
+});
+
+export const dayParam: SearchParam<string> = {
+  parse: (text) => (isDay(text.trim()) ? text.trim() : ''),
+  format: asText,
+};
+
+export const idParam = (prefix: string): SearchParam<string> => {
+  const pattern = new RegExp(`^${prefix}_[0-9a-z]{26}$`);
+  return { parse: (text) => (pattern.test(text) ? text : ''), format: asText };
+};
+
+export const flagParam: SearchParam<boolean> = {
+  parse: (text) => text === 'on',
+  format: (isOn) => (isOn ? 'on' : ''),
+};
+
+/** One of a list. An unknown or absent value is read as the fallback, which is not written. */
+export const choiceParam = <T extends string>(choices: readonly T[], fallback: T): SearchParam<T> => ({
+  parse: (text) => choices.find((choice) => choice === text) ?? fallback,
+  format: (choice) => (choice === fallback ? '' : choice),
+});
+
+const namesOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[];
+
+export function parseSearchParams<T extends object>(
+  schema: SearchParamsSchema<T>,
+  params: URLSearchParams,
+): T {
+  const values: Partial<T> = {};
+  for (const name of namesOf(schema)) values[name] = schema[name].parse(params.get(name) ?? '');
+  return values as T;
+}
+
+/** The same parameters after a change. Those of other pages stay. */
+export function withSearchParams<T extends object>(
+  schema: SearchParamsSchema<T>,
+  params: URLSearchParams,
+  change: Partial<T>,
+): URLSearchParams {
+  const texts: Record<string, string> = {};
+  for (const name of namesOf(schema)) {
+    const value = change[name];
+    if (value !== undefined) texts[name] = schema[name].format(value);
+  }
+  return withTexts(params, texts);
+}
+
+/** An empty text removes its parameter, so that an address stays short. */
+export function withTexts(params: URLSearchParams, texts: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === '') next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+/** `isStep` false replaces the history entry: typing in a search box is not a step back. */
+export type ChangeSearchParams<T> = (change: Partial<T>, isStep?: boolean) => void;
+
+/** A page's own part of the address, so that reload, back and a bookmark keep it. */
+export function useTypedSearchParams<T extends object>(
+  schema: SearchParamsSchema<T>,
+): [values: T, change: ChangeSearchParams<T>] {
+  const [params, setParams] = useUrlSearchParams();
+  const values = useMemo(() => parseSearchParams(schema, params), [schema, params]);
+  const change: ChangeSearchParams<T> = (next, isStep = true) =>
+    setParams((now) => withSearchParams(schema, now, next), { replace: !isStep });
+  return [values, change];
+}
