@@ -26,7 +26,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await page.reload();
     await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
     await page.keyboard.press('Tab');
-    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isVisible: true });
     await tabToAndPress(page, /^Disconnect$/);
     await page.waitForURL('**/login');
     await tabTo(page, /^Email$/);

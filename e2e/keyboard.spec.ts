@@ -13,7 +13,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
     await expect(page.getByRole('link', { name: 'Login Now' })).toBeVisible();
     await expectReady(page);
     await page.keyboard.press('Tab');
-    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isVisible: true });
     await page.keyboard.press('Enter');
     await expect(page.locator('#content')).toBeFocused();
     await tabToAndPress(page, /^Login Now$/);

@@ -1,6 +1,6 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PermittedPage } from '../access/permissions/permitted-page.tsx';
 import { agentRolesQuery, agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
 import { type ConsoleView, useConsoleView } from '../console-location.ts';
@@ -130,10 +130,12 @@ export function ConsoleRoutes() {
         permission={permission?.(params) ?? consoleViews[view].permission}
         title={title?.(t, params) ?? (view === 'player' ? '' : viewTitle(t, view))}
       >
-        <Suspense key={view} fallback={<Skeleton className="min-h-60 grow" />}>
-          {page({ selection, onSelect })}
-        </Suspense>
-        {loader !== undefined && <RouteLoader key={view} loader={loader} />}
+        <Fragment key={view}>
+          <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+            {page({ selection, onSelect })}
+          </Suspense>
+          {loader !== undefined && <RouteLoader loader={loader} />}
+        </Fragment>
       </PermittedPage>
     </>
   );

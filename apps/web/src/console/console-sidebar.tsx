@@ -25,7 +25,7 @@ interface ConsoleSidebarProps {
 /** The agent, its credit, and the left menu. */
 export function ConsoleSidebar({
   view,
-  onOpenView: onShow,
+  onOpenView,
   onLogout,
   status,
   badges,
@@ -46,7 +46,7 @@ export function ConsoleSidebar({
           {menuViews.map((item) => (
             <li key={item}>
               {may(...permissionsOfMenuItem(item)) ? (
-                <SidebarButton isCurrent={item === view} onPress={() => onShow(item)}>
+                <SidebarButton isCurrent={item === view} onPress={() => onOpenView(item)}>
                   <SidebarItem
                     icon={consoleViews[item].menuIcon}
                     badge={badges[item]}

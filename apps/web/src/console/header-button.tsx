@@ -23,14 +23,7 @@ const headerButtonClass =
   'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
 
 /** A way to a page beside the specified menu, which stays as it is, with how much is open there. */
-export function HeaderButton({
-  permission: needs,
-  label,
-  count,
-  isCurrent: isShown,
-  onOpen: onShow,
-  ...look
-}: HeaderButtonProps) {
+export function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: HeaderButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   const { icon: Icon, title, isUrgent: isPressing = false } = look;
@@ -40,7 +33,7 @@ export function HeaderButton({
       <span className={isPressing ? 'hidden sm:inline' : 'hidden lg:inline'}>{title}</span>
     </>
   );
-  if (!may(needs)) {
+  if (!may(permission)) {
     return (
       <LazyDisabledButton
         label={title}
@@ -54,12 +47,12 @@ export function HeaderButton({
   return (
     <button
       type="button"
-      aria-current={isShown ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={label}
-      onClick={onShow}
+      onClick={onOpen}
       className={cx(
         headerButtonClass,
-        isShown ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
+        isCurrent ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
       )}
     >
       {words}{' '}

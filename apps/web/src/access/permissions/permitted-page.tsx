@@ -15,14 +15,14 @@ interface PermittedPageProps {
 }
 
 /** A page by whose address an agent came that may not look at it says so, and opens by itself when that changes. */
-export function PermittedPage({ permission: needs, title, children }: PermittedPageProps) {
+export function PermittedPage({ permission, title, children }: PermittedPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   // Known before the page's own code has come, but for a slow line: nothing is begun that would be refused.
   const { isPending } = useQuery(agentStatusQuery);
-  if (needs === undefined) return children;
+  if (permission === undefined) return children;
   if (isPending) return <Skeleton className="min-h-60 grow" />;
-  if (may(needs)) return children;
+  if (may(permission)) return children;
   return (
     <>
       {title !== undefined && <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{title}</h1>}

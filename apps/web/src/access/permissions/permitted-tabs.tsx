@@ -21,37 +21,37 @@ export const tabClass =
 export function PermittedTabs<Id extends string>({
   label,
   tabs,
-  selected: shown,
-  onSelect: onShow,
+  selected,
+  onSelect,
 }: PermittedTabsProps<Id>) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const row = useScrollTabIntoView<HTMLElement>(shown);
+  const row = useScrollTabIntoView<HTMLElement>(selected);
   return (
     <nav ref={row} aria-label={label} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
-        {tabs.map(({ id, label: words, permission: needs }) => (
+        {tabs.map(({ id, label, permission }) => (
           <li key={id}>
-            {may(needs) ? (
+            {may(permission) ? (
               <button
                 type="button"
-                aria-current={id === shown ? 'page' : undefined}
-                onClick={() => onShow(id)}
+                aria-current={id === selected ? 'page' : undefined}
+                onClick={() => onSelect(id)}
                 className={cx(
                   tabClass,
-                  id === shown
+                  id === selected
                     ? 'border-gold text-gold-ink'
                     : 'border-transparent text-muted hover:text-text',
                 )}
               >
-                {words}
+                {label}
               </button>
             ) : (
               <DisabledButton
                 disabledReason={t('player.notPermitted')}
                 className={cx(tabClass, 'border-transparent text-muted')}
               >
-                {words}
+                {label}
               </DisabledButton>
             )}
           </li>

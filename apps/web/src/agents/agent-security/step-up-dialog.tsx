@@ -38,13 +38,13 @@ interface StepUpFormProps {
   onFinished: (isConfirmed: boolean) => void;
 }
 
-function StepUpForm({ methods: ways, onFinished: onDone }: StepUpFormProps) {
+function StepUpForm({ methods, onFinished }: StepUpFormProps) {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const asksPassword = ways.includes('password');
-  const asksText = asksPassword || ways.includes('totp');
+  const asksPassword = methods.includes('password');
+  const asksText = asksPassword || methods.includes('totp');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (way: 'typed' | 'passkey') => {
       if (way === 'passkey') await stepUpWithPasskey();
@@ -53,7 +53,7 @@ function StepUpForm({ methods: ways, onFinished: onDone }: StepUpFormProps) {
           body: asksPassword ? { password: typed } : { code: typed },
         });
     },
-    onSuccess: () => onDone(true),
+    onSuccess: () => onFinished(true),
     onError: () => input.current?.select(),
   });
   useEffect(() => input.current?.focus(), []);
@@ -89,10 +89,10 @@ function StepUpForm({ methods: ways, onFinished: onDone }: StepUpFormProps) {
         <ErrorBar>{stepUpErrorText(error, t('setting.passkeys.cancelled'), t('setting.failed'))}</ErrorBar>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="line" onClick={() => onDone(false)} disabled={isPending}>
+        <Button variant="line" onClick={() => onFinished(false)} disabled={isPending}>
           {t('transfer.cancel')}
         </Button>
-        {ways.includes('passkey') && (
+        {methods.includes('passkey') && (
           <Button
             variant={asksText ? 'line' : 'gold'}
             busy={isPending}

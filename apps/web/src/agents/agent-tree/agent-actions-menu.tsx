@@ -37,7 +37,7 @@ interface AgentActionsMenuProps {
 }
 
 /** What can be done with an agent now, and nothing else: nobody does any of it to themselves. What one may not is greyed. */
-export function AgentActionsMenu({ row, canManage, onAction: onAct }: AgentActionsMenuProps) {
+export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuProps) {
   const t = useConsoleTranslation();
   const possible = actionsFor(row);
   if (possible.length === 0) return <span className="text-faint">–</span>;
@@ -65,7 +65,7 @@ export function AgentActionsMenu({ row, canManage, onAction: onAct }: AgentActio
           <DropdownMenuItem
             key={act}
             icon={<Icon aria-hidden className="size-4.5" />}
-            onAction={() => onAct(act)}
+            onAction={() => onAction(act)}
           >
             {words}
           </DropdownMenuItem>

@@ -117,7 +117,7 @@ function CreditsAfter({
   ];
   return (
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
-      {rows.map(({ who, change: moved }) => (
+      {rows.map(({ who, change }) => (
         <div key={who?.id ?? 'nobody'} className="col-span-3 grid grid-cols-subgrid">
           <dt title={who?.name} className="truncate text-muted">
             {who?.name}
@@ -126,7 +126,7 @@ function CreditsAfter({
           <dd aria-live="polite" className="text-right font-semibold">
             {who?.credit == null
               ? t('agentTree.byProvider')
-              : formatMoney((creditCentsOf(who) ?? 0n) + moved)}
+              : formatMoney((creditCentsOf(who) ?? 0n) + change)}
           </dd>
         </div>
       ))}

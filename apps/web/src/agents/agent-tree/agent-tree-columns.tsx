@@ -5,6 +5,7 @@ import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { AgentTreeRow } from './agent-tree-rows.ts';
 
@@ -21,65 +22,36 @@ export function agentTreeColumns(
   parts: AgentTreeColumnOptions,
 ): TableColumn<AgentTreeRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('agentTree.name'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: (row) => <AgentNameCell t={t} row={row} parts={parts} />,
-    },
-    {
-      id: 'level',
-      header: t('agentTree.level'),
-      cell: ({ agent }) => <span className="text-muted">{t(`agentTree.levels.${agent.level}`)}</span>,
-    },
-    {
-      id: 'state',
-      header: t('agentTree.state'),
-      cardSlot: 'corner',
-      cell: ({ agent }) => <AgentStateBadge t={t} agent={agent} />,
-    },
-    {
-      id: 'credit',
-      header: t('agentTree.credit'),
-      isNumeric: true,
-      cell: ({ agent, subtreeCreditCents: creditBelowCents, hasChildren: hasBelow }) => (
-        <FigureWithSubtotal
-          value={agent.credit === null ? t('agentTree.byProvider') : formatDollars(agent.credit)}
-          below={hasBelow ? t('agentTree.subtreeTotal', { value: formatMoney(creditBelowCents) }) : undefined}
-        />
+    titleColumn('name', t('agentTree.name'), (row) => <AgentNameCell t={t} row={row} parts={parts} />),
+    column('level', t('agentTree.level'), ({ agent }) => (
+      <span className="text-muted">{t(`agentTree.levels.${agent.level}`)}</span>
+    )),
+    column('state', t('agentTree.state'), ({ agent }) => <AgentStateBadge t={t} agent={agent} />, 'corner'),
+    numberColumn('credit', t('agentTree.credit'), ({ agent, subtreeCreditCents, hasChildren }) => (
+      <FigureWithSubtotal
+        value={agent.credit === null ? t('agentTree.byProvider') : formatDollars(agent.credit)}
+        below={
+          hasChildren ? t('agentTree.subtreeTotal', { value: formatMoney(subtreeCreditCents) }) : undefined
+        }
+      />
+    )),
+    numberColumn('held', t('agentTree.held'), ({ agent }) => (
+      <span className="text-muted">{agent.held === null ? '–' : formatDollars(agent.held)}</span>
+    )),
+    numberColumn('players', t('agentTree.players'), ({ agent, subtreePlayers, hasChildren }) => (
+      <FigureWithSubtotal
+        value={formatCount(agent.players)}
+        below={hasChildren ? t('agentTree.subtreeTotal', { value: formatCount(subtreePlayers) }) : undefined}
+      />
+    )),
+    column('lastLogin', t('agentTree.lastLogin'), ({ agent }) =>
+      agent.lastLogin === null ? (
+        <span className="text-faint">{t('agentTree.never')}</span>
+      ) : (
+        <Timestamp at={agent.lastLogin} />
       ),
-    },
-    {
-      id: 'held',
-      header: t('agentTree.held'),
-      isNumeric: true,
-      cell: ({ agent }) => (
-        <span className="text-muted">{agent.held === null ? '–' : formatDollars(agent.held)}</span>
-      ),
-    },
-    {
-      id: 'players',
-      header: t('agentTree.players'),
-      isNumeric: true,
-      cell: ({ agent, subtreePlayers: playersBelow, hasChildren: hasBelow }) => (
-        <FigureWithSubtotal
-          value={formatCount(agent.players)}
-          below={hasBelow ? t('agentTree.subtreeTotal', { value: formatCount(playersBelow) }) : undefined}
-        />
-      ),
-    },
-    {
-      id: 'lastLogin',
-      header: t('agentTree.lastLogin'),
-      cell: ({ agent }) =>
-        agent.lastLogin === null ? (
-          <span className="text-faint">{t('agentTree.never')}</span>
-        ) : (
-          <Timestamp at={agent.lastLogin} />
-        ),
-    },
-    { id: 'actions', header: t('agentTree.actions'), cardSlot: 'buttons', cell: parts.renderActions },
+    ),
+    column('actions', t('agentTree.actions'), parts.renderActions, 'buttons'),
   ];
 }
 

@@ -73,7 +73,7 @@ interface TreeTabProps {
 /** Larger trees begin folded below the first level: nobody reads hundreds of rows at once. */
 const maxExpandedRows = 60;
 
-function AgentTreeTab({ tabs: switcher, canManage }: TreeTabProps) {
+function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentTreeQuery);
   const [search, setSearch] = useState('');
@@ -106,7 +106,7 @@ function AgentTreeTab({ tabs: switcher, canManage }: TreeTabProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         <h1 className="grow font-display text-xl leading-none">{t('agentTree.title')}</h1>
-        {switcher}
+        {tabs}
         <input
           type="search"
           aria-label={t('agentTree.search')}
@@ -168,14 +168,14 @@ interface AgentActionDialogProps {
   onClose: () => void;
 }
 
-function AgentActionDialog({ action: act, agent, agents, onClose }: AgentActionDialogProps) {
-  switch (act) {
+function AgentActionDialog({ action, agent, agents, onClose }: AgentActionDialogProps) {
+  switch (action) {
     case 'create':
       return <CreateAgentDialog parent={agent} agents={agents} onClose={onClose} />;
     case 'allot':
     case 'take-back': {
       const parent = agents.find(({ id }) => id === agent.parentId);
-      return <AgentCreditDialog kind={act} agent={agent} parent={parent} onClose={onClose} />;
+      return <AgentCreditDialog kind={action} agent={agent} parent={parent} onClose={onClose} />;
     }
     case 'move':
       return <MoveAgentDialog agent={agent} agents={agents} onClose={onClose} />;
@@ -188,6 +188,6 @@ function AgentActionDialog({ action: act, agent, agents, onClose }: AgentActionD
     case 'disable':
     case 'enable':
     case 'reset-factors':
-      return <AgentStateDialog agent={agent} verb={act} onClose={onClose} />;
+      return <AgentStateDialog agent={agent} verb={action} onClose={onClose} />;
   }
 }

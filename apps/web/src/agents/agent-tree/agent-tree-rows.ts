@@ -23,7 +23,7 @@ interface AgentTreeFilter {
 /** The rows in the order of the tree, the ones below right after theirs, by name. While searching nothing is folded. */
 export function agentTreeRows(
   agents: readonly TreeAgent[],
-  { collapsedIds: folded, search }: AgentTreeFilter,
+  { collapsedIds, search }: AgentTreeFilter,
 ): AgentTreeRow[] {
   const below = Map.groupBy(agents, ({ parentId }) => parentId);
   const wanted = search.trim().toLowerCase();
@@ -35,7 +35,7 @@ export function agentTreeRows(
       ...{ agent, depth, parentName, hasChildren: parts.length > 0 },
       ...{ subtreePlayers: sum.players, subtreeCreditCents: sum.credit },
     };
-    const isOpen = wanted !== '' || !folded.has(agent.id);
+    const isOpen = wanted !== '' || !collapsedIds.has(agent.id);
     const rows = isOpen ? parts.flatMap((part) => part.rows) : [];
     const isShown = wanted === '' || rows.length > 0 || matches(agent);
     return {

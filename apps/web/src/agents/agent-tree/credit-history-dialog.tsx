@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { agentCreditQuery } from './agent-tree.queries.ts';
@@ -54,30 +54,20 @@ export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onCl
 
 function creditHistoryColumns(t: ConsoleTranslateFn): TableColumn<CreditLine>[] {
   return [
-    {
-      id: 'kind',
-      header: t('agentTree.creditHistory.kind'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ kind }) => t(`agentTree.creditHistory.kinds.${kind}`),
-    },
-    {
-      id: 'amount',
-      header: t('agentTree.creditHistory.amount'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ amount }) => (
+    titleColumn('kind', t('agentTree.creditHistory.kind'), ({ kind }) =>
+      t(`agentTree.creditHistory.kinds.${kind}`),
+    ),
+    numberColumn(
+      'amount',
+      t('agentTree.creditHistory.amount'),
+      ({ amount }) => (
         <span className={amount.startsWith('-') ? 'text-bad' : 'text-good'}>
           {formatSignedDollars(amount)}
         </span>
       ),
-    },
-    {
-      id: 'balance',
-      header: t('agentTree.creditHistory.balance'),
-      isNumeric: true,
-      cell: ({ balance }) => formatDollars(balance),
-    },
-    { id: 'at', header: t('agentTree.creditHistory.at'), cell: ({ at }) => <Timestamp at={at} /> },
+      'corner',
+    ),
+    moneyColumn('balance', t('agentTree.creditHistory.balance'), ({ balance }) => balance),
+    timeColumn('at', t('agentTree.creditHistory.at'), ({ at }) => at),
   ];
 }

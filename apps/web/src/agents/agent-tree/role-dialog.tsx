@@ -89,12 +89,12 @@ interface CeilingFieldProps {
   maxCents: number;
 }
 
-function CeilingField({ label, text, onChange: onType, maxCents: most }: CeilingFieldProps) {
+function CeilingField({ label, text, onChange, maxCents }: CeilingFieldProps) {
   const t = useConsoleTranslation();
-  const amount = parseAmountInput(text, most);
+  const amount = parseAmountInput(text, maxCents);
   const error =
     amount.kind === 'above-ceiling'
-      ? t('agentTree.roles.max', { amount: formatMoney(BigInt(most)) })
+      ? t('agentTree.roles.max', { amount: formatMoney(BigInt(maxCents)) })
       : amount.kind === 'amount'
         ? undefined
         : t('transfer.invalid');
@@ -103,7 +103,7 @@ function CeilingField({ label, text, onChange: onType, maxCents: most }: Ceiling
       label={label}
       hint={<span className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</span>}
       value={text}
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
       error={error}
       inputMode="numeric"
       maxLength={15}

@@ -16,7 +16,7 @@ interface RolesTabProps {
 }
 
 /** What agents of each level below may do and move, side by side. */
-export function RolesTab({ tabs: switcher, canManage }: RolesTabProps) {
+export function RolesTab({ tabs, canManage }: RolesTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentRolesQuery);
   const [edited, setEdited] = useState<AgentRole>();
@@ -25,7 +25,7 @@ export function RolesTab({ tabs: switcher, canManage }: RolesTabProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         <h1 className="grow font-display text-xl leading-none">{t('agentTree.roles.title')}</h1>
-        {switcher}
+        {tabs}
       </div>
       <p className="max-w-2xl text-xs text-muted">
         {canManage ? t('agentTree.roles.about') : t('agentTree.readOnly')}
@@ -120,7 +120,7 @@ interface CeilingRowProps {
   ceilingOf: (role: AgentRole) => number;
 }
 
-function CeilingRow({ label, roles, ceilingOf: of }: CeilingRowProps) {
+function CeilingRow({ label, roles, ceilingOf }: CeilingRowProps) {
   return (
     <tr className="hover:bg-surface-2">
       <th scope="row" className={`${cellClass} text-left font-medium`}>
@@ -128,7 +128,7 @@ function CeilingRow({ label, roles, ceilingOf: of }: CeilingRowProps) {
       </th>
       {roles.map((role) => (
         <td key={role.level} className={`${cellClass} tabular text-center`}>
-          {formatShortMoney(BigInt(of(role)))}
+          {formatShortMoney(BigInt(ceilingOf(role)))}
         </td>
       ))}
     </tr>

@@ -9,7 +9,7 @@ interface TemplatePickerProps {
 }
 
 /** The agent's own texts of one purpose, to be taken into a field. Nothing where there are none. */
-export function TemplatePicker({ purpose, onSelect: onChoose }: TemplatePickerProps) {
+export function TemplatePicker({ purpose, onSelect }: TemplatePickerProps) {
   const t = useConsoleTranslation();
   // Without an answer the reason is typed by hand, as without a text.
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
@@ -24,7 +24,7 @@ export function TemplatePicker({ purpose, onSelect: onChoose }: TemplatePickerPr
           type="button"
           lang={language}
           title={text}
-          onClick={() => onChoose(text)}
+          onClick={() => onSelect(text)}
           className="max-w-full truncate rounded-full border border-line-strong px-3 py-1.5 text-sm text-muted hover:border-gold hover:text-text pointer-coarse:py-3"
         >
           {text}

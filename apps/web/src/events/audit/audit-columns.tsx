@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import type { OpenConsoleView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
 import { auditActionText, auditChangesOf } from './audit-texts.ts';
@@ -18,47 +18,24 @@ export interface AuditViewer {
 
 export function auditColumns(t: ConsoleTranslateFn, reader: AuditViewer): readonly TableColumn<AuditEntry>[] {
   return [
-    { id: 'at', header: t('audit.at'), cardSlot: 'corner', cell: ({ at }) => <Timestamp at={at} /> },
-    { id: 'actor', header: t('audit.actor'), cell: ({ actor }) => actor.name },
-    {
-      id: 'act',
-      header: t('audit.action'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ action: act }) => auditActionText(t, act),
-    },
-    {
-      id: 'subject',
-      header: t('audit.subject'),
-      cell: (entry) => <AuditSubjectCell entry={entry} reader={reader} t={t} />,
-    },
-    {
-      id: 'change',
-      header: t('audit.change'),
-      cardSlot: 'line',
-      cell: (entry) => <AuditChangeCell entry={entry} t={t} />,
-    },
-    {
-      id: 'reason',
-      header: t('audit.reason'),
-      cell: ({ reason }) =>
-        reason === null ? (
-          <MutedText>–</MutedText>
-        ) : (
-          <span className="block whitespace-normal md:min-w-32">{reason}</span>
-        ),
-    },
-    {
-      id: 'address',
-      header: t('audit.address'),
-      cell: ({ address }) => <MutedText>{address ?? '–'}</MutedText>,
-    },
-    {
-      id: 'number',
-      header: t('audit.number'),
-      isNumeric: true,
-      cell: ({ number }) => (number === null ? <MutedText>{t('audit.notLinked')}</MutedText> : number),
-    },
+    timeColumn('at', t('audit.at'), ({ at }) => at, 'corner'),
+    column('actor', t('audit.actor'), ({ actor }) => actor.name),
+    titleColumn('act', t('audit.action'), ({ action }) => auditActionText(t, action)),
+    column('subject', t('audit.subject'), (entry) => (
+      <AuditSubjectCell entry={entry} reader={reader} t={t} />
+    )),
+    column('change', t('audit.change'), (entry) => <AuditChangeCell entry={entry} t={t} />, 'line'),
+    column('reason', t('audit.reason'), ({ reason }) =>
+      reason === null ? (
+        <MutedText>–</MutedText>
+      ) : (
+        <span className="block whitespace-normal md:min-w-32">{reason}</span>
+      ),
+    ),
+    column('address', t('audit.address'), ({ address }) => <MutedText>{address ?? '–'}</MutedText>),
+    numberColumn('number', t('audit.number'), ({ number }) =>
+      number === null ? <MutedText>{t('audit.notLinked')}</MutedText> : number,
+    ),
   ];
 }
 

@@ -31,7 +31,7 @@ export function AuditTable({ filter, playerOnPage = '' }: AuditTableProps) {
         columns={columns}
         items={entries}
         keyOf={({ id }) => id}
-        nameOf={({ action: act, account }) => `${auditActionText(t, act)} ${account ?? ''}`}
+        nameOf={({ action, account }) => `${auditActionText(t, action)} ${account ?? ''}`}
         isBusy={query.isPending || query.isPlaceholderData}
         empty={
           <TableState

@@ -7,6 +7,7 @@ import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { formatBps, formatJackpotCents, JackpotDialog } from './jackpot-dialog.tsx';
@@ -86,13 +87,7 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
     isNumeric: true,
   });
   return [
-    {
-      id: 'name',
-      header: t('jpSetting.columns.name'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ name }) => name,
-    },
+    titleColumn('name', t('jpSetting.columns.name'), ({ name }) => name),
     {
       ...header('value'),
       cardSlot: 'corner',
@@ -112,11 +107,10 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
     { ...header('cap'), cell: ({ capCents }) => formatJackpotCents(capCents) },
     { ...header('odds'), cell: ({ oddsCents }) => formatJackpotCents(oddsCents) },
     { ...header('hits'), cell: ({ hits }) => formatCount(hits) },
-    {
-      id: 'lastHit',
-      header: t('jpSetting.columns.lastHit'),
-      cardSlot: 'line',
-      cell: ({ lastHitAt, lastHitCents }) =>
+    column(
+      'lastHit',
+      t('jpSetting.columns.lastHit'),
+      ({ lastHitAt, lastHitCents }) =>
         lastHitAt === null ? (
           <span className="text-faint">{t('jpSetting.never')}</span>
         ) : (
@@ -125,12 +119,12 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
             <span className="tabular">{formatJackpotCents(lastHitCents ?? 0)}</span>
           </>
         ),
-    },
-    {
-      id: 'actions',
-      header: t('jpSetting.columns.actions'),
-      cardSlot: 'buttons',
-      cell: (jackpot) => (
+      'line',
+    ),
+    column(
+      'actions',
+      t('jpSetting.columns.actions'),
+      (jackpot) => (
         <PermittedButton
           permission="jackpots.set"
           size="row"
@@ -141,6 +135,7 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
           {t('jpSetting.edit')}
         </PermittedButton>
       ),
-    },
+      'buttons',
+    ),
   ];
 }

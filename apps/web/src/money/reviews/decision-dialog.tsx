@@ -42,7 +42,7 @@ interface DecisionDialogProps<Outcome extends string> {
 /** What is known, what was decided, and one of three: close it, decide, or answer a decision that waits. */
 export function DecisionDialog<Outcome extends string>({
   title,
-  subject: about,
+  subject,
   onClose,
   children,
 }: DecisionDialogProps<Outcome>) {
@@ -51,21 +51,21 @@ export function DecisionDialog<Outcome extends string>({
   const act = useMutation({
     mutationFn: (send: () => Promise<DecisionReply>) => send(),
     onSuccess: ({ message }) => {
-      notify.success(message, { description: about.account });
-      void about.refresh(client);
+      notify.success(message, { description: subject.account });
+      void subject.refresh(client);
       onClose();
     },
-    onError: () => about.refresh(client),
+    onError: () => subject.refresh(client),
   });
   const close = () => !act.isPending && onClose();
-  const { id, api: calls, decisions } = about;
+  const { id, api: calls, decisions } = subject;
   const waiting = decisions.find(({ state }) => state === 'waiting');
   const form = { isBusy: act.isPending, error: act.error, onCancel: close };
   return (
     <Dialog isOpen onClose={close} title={title} isDismissable={false}>
       {children}
       <DecisionList decisions={decisions} />
-      {!about.isOpen ? (
+      {!subject.isOpen ? (
         <div className="flex justify-end">
           <Button variant="line" onClick={close}>
             {t('transfer.close')}
@@ -74,9 +74,9 @@ export function DecisionDialog<Outcome extends string>({
       ) : waiting === undefined ? (
         <DecideForm
           {...form}
-          question={about.question}
-          outcomes={about.outcomes}
-          isConfirmationNeeded={about.isConfirmationNeeded}
+          question={subject.question}
+          outcomes={subject.outcomes}
+          isConfirmationNeeded={subject.isConfirmationNeeded}
           onDecide={(outcome, reason) => act.mutate(() => calls.decide(id, outcome, reason))}
         />
       ) : (

@@ -187,7 +187,7 @@ interface ReasonFieldProps {
   isFocused?: boolean;
 }
 
-function ReasonField({ reason, onChange: onType, isChecked, isFocused = false }: ReasonFieldProps) {
+function ReasonField({ reason, onChange, isChecked, isFocused = false }: ReasonFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -204,7 +204,7 @@ function ReasonField({ reason, onChange: onType, isChecked, isFocused = false }:
       <textarea
         id={id}
         value={reason}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         rows={2}
         maxLength={lengths.reasonMax}
         ref={input}

@@ -2,8 +2,8 @@ import type { Review } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 export function reviewColumns(
@@ -11,34 +11,19 @@ export function reviewColumns(
   onOpen: (review: Review) => void,
 ): readonly TableColumn<Review>[] {
   return [
-    {
-      id: 'account',
-      header: t('players.account'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ account }) => account,
-    },
-    { id: 'kind', header: t('reviews.kind'), cell: ({ kind }) => t(`transfer.${kind}.title`) },
-    {
-      id: 'amount',
-      header: t('reviews.amount'),
-      isNumeric: true,
-      cell: ({ amountCents }) => <span className="font-semibold">{formatMoney(BigInt(amountCents))}</span>,
-    },
-    { id: 'manager', header: t('players.manager'), cell: ({ manager }) => manager },
-    { id: 'requestedBy', header: t('reviews.requestedBy'), cell: ({ requestedBy }) => requestedBy },
-    { id: 'time', header: t('reviews.time'), cell: ({ requestedAt }) => <Timestamp at={requestedAt} /> },
-    {
-      id: 'state',
-      header: t('players.status'),
-      cardSlot: 'corner',
-      cell: (review) => <ReviewStateBadge review={review} t={t} />,
-    },
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (review) => {
+    titleColumn('account', t('players.account'), ({ account }) => account),
+    column('kind', t('reviews.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
+    numberColumn('amount', t('reviews.amount'), ({ amountCents }) => (
+      <span className="font-semibold">{formatMoney(BigInt(amountCents))}</span>
+    )),
+    column('manager', t('players.manager'), ({ manager }) => manager),
+    column('requestedBy', t('reviews.requestedBy'), ({ requestedBy }) => requestedBy),
+    timeColumn('time', t('reviews.time'), ({ requestedAt }) => requestedAt),
+    column('state', t('players.status'), (review) => <ReviewStateBadge review={review} t={t} />, 'corner'),
+    column(
+      'actions',
+      t('players.actions'),
+      (review) => {
         const action = review.state === 'review' ? t('reviews.open') : t('reviews.view');
         return (
           <Button
@@ -51,7 +36,8 @@ export function reviewColumns(
           </Button>
         );
       },
-    },
+      'buttons',
+    ),
   ];
 }
 

@@ -174,11 +174,7 @@ function DeclineTemplates({ onChoose }: { onChoose: (text: string) => void }) {
 }
 
 /** Whom it is about, what they wrote, and what came of it before. */
-function RequestSummary({
-  request: { account, nickname, message, failure: notCarriedOut },
-}: {
-  request: QueuedRequestRow;
-}) {
+function RequestSummary({ request: { account, nickname, message, failure } }: { request: QueuedRequestRow }) {
   const t = useConsoleTranslation();
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-sunk px-4 py-3">
@@ -187,8 +183,8 @@ function RequestSummary({
         <p className="truncate text-sm text-muted">{nickname}</p>
       </div>
       {message !== '' && <p className="text-sm wrap-break-word">{t('requests.quoted', { message })}</p>}
-      {notCarriedOut !== null && (
-        <p className="text-sm text-warn">{t('requests.lastFailure', { reason: notCarriedOut.text })}</p>
+      {failure !== null && (
+        <p className="text-sm text-warn">{t('requests.lastFailure', { reason: failure.text })}</p>
       )}
     </div>
   );

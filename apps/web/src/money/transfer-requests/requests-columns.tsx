@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { QueuedRequestRow } from './requests.queries.ts';
 
@@ -18,106 +19,76 @@ export interface RequestActions {
   readonly sendMessage: (request: QueuedRequestRow) => void;
 }
 
-const accountColumn = (t: ConsoleTranslateFn): RequestColumn => ({
-  id: 'account',
-  header: t('players.account'),
-  isRowHeader: true,
-  cardSlot: 'title',
-  cell: (request) => (
+const accountColumn = (t: ConsoleTranslateFn): RequestColumn =>
+  titleColumn('account', t('players.account'), (request) => (
     <span className="grid leading-tight md:min-w-36">
       <TruncatedText>{request.account}</TruncatedText>
       <span className="text-xs font-normal text-faint max-md:hidden">
         <TruncatedText>{request.nickname}</TruncatedText>
       </span>
     </span>
-  ),
-});
+  ));
 /** Which way the money goes is read together with how much it is. */
-const amountColumn = (t: ConsoleTranslateFn): RequestColumn => ({
-  id: 'amount',
-  header: t('requests.amount'),
-  isNumeric: true,
-  cell: ({ kind, amount: dollarText }) => (
+const amountColumn = (t: ConsoleTranslateFn): RequestColumn =>
+  numberColumn('amount', t('requests.amount'), ({ kind, amount }) => (
     <span className="grid leading-tight">
-      <span className="font-semibold">{formatDollars(dollarText)}</span>
+      <span className="font-semibold">{formatDollars(amount)}</span>
       <span className={cx('text-xs font-medium', kind === 'recharge' ? 'text-good' : 'text-gold-ink')}>
         {t(`transfer.${kind}.title`)}
       </span>
     </span>
-  ),
-});
-const requestedColumn = (t: ConsoleTranslateFn): RequestColumn => ({
-  id: 'requested',
-  header: t('requests.requested'),
-  cell: (request) => <Timestamp at={request.requestedAt} />,
-});
+  ));
+const requestedColumn = (t: ConsoleTranslateFn): RequestColumn =>
+  timeColumn('requested', t('requests.requested'), (request) => request.requestedAt);
 
 export function openRequestColumns(t: ConsoleTranslateFn, decide: RequestActions): readonly RequestColumn[] {
   return [
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (request) => <RequestActionsCell t={t} request={request} decide={decide} />,
-    },
+    column(
+      'actions',
+      t('players.actions'),
+      (request) => <RequestActionsCell t={t} request={request} decide={decide} />,
+      'buttons',
+    ),
     accountColumn(t),
     { ...amountColumn(t), cardSlot: 'corner' },
-    {
-      id: 'balance',
-      header: t('players.balance'),
-      isNumeric: true,
-      cell: (request) => formatDollars(request.balance),
-    },
+    moneyColumn('balance', t('players.balance'), (request) => request.balance),
     requestedColumn(t),
-    {
-      id: 'message',
-      header: t('requests.message'),
-      cardSlot: 'line',
-      cell: (request) => <MessageCell t={t} request={request} />,
-    },
-    {
-      id: 'hands',
-      header: t('requests.assignee'),
-      cell: (request) => (
-        <div className="grid justify-items-start gap-0.5 leading-tight">
-          <AssigneeCell t={t} request={request} assign={decide.assign} />
-          <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
-            <span className="md:sr-only">{t('players.manager')}</span>
-            <TruncatedText>{request.manager}</TruncatedText>
-          </span>
-        </div>
-      ),
-    },
+    column('message', t('requests.message'), (request) => <MessageCell t={t} request={request} />, 'line'),
+    column('hands', t('requests.assignee'), (request) => (
+      <div className="grid justify-items-start gap-0.5 leading-tight">
+        <AssigneeCell t={t} request={request} assign={decide.assign} />
+        <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
+          <span className="md:sr-only">{t('players.manager')}</span>
+          <TruncatedText>{request.manager}</TruncatedText>
+        </span>
+      </div>
+    )),
   ];
 }
 
 export function decidedRequestColumns(t: ConsoleTranslateFn): readonly RequestColumn[] {
   return [
     accountColumn(t),
-    {
-      id: 'state',
-      header: t('requests.state'),
-      cardSlot: 'corner',
-      cell: (request) => <RequestStateBadge t={t} request={request} />,
-    },
+    column(
+      'state',
+      t('requests.state'),
+      (request) => <RequestStateBadge t={t} request={request} />,
+      'corner',
+    ),
     amountColumn(t),
-    {
-      id: 'reason',
-      header: t('requests.reason'),
-      cell: (request) => <TruncatedText>{request.reason ?? request.failure?.text ?? '–'}</TruncatedText>,
-    },
-    {
-      id: 'decidedBy',
-      header: t('requests.decidedBy'),
-      cell: (request) => <TruncatedText>{request.decidedBy ?? '–'}</TruncatedText>,
-    },
+    column('reason', t('requests.reason'), (request) => (
+      <TruncatedText>{request.reason ?? request.failure?.text ?? '–'}</TruncatedText>
+    )),
+    column('decidedBy', t('requests.decidedBy'), (request) => (
+      <TruncatedText>{request.decidedBy ?? '–'}</TruncatedText>
+    )),
     { ...requestedColumn(t), cardSlot: 'line' },
-    {
-      id: 'decided',
-      header: t('requests.decidedAt'),
-      cardSlot: 'line',
-      cell: ({ decidedAt }) => (decidedAt === null ? '–' : <Timestamp at={decidedAt} />),
-    },
+    column(
+      'decided',
+      t('requests.decidedAt'),
+      ({ decidedAt }) => (decidedAt === null ? '–' : <Timestamp at={decidedAt} />),
+      'line',
+    ),
   ];
 }
 
@@ -189,7 +160,7 @@ const messageClass =
 /** One that was tried before says so: approving it again is a new transfer. */
 function MessageCell({
   t,
-  request: { message, failure: notCarriedOut, firstApproval, isConfirmationNeeded: needsTwo },
+  request: { message, failure, firstApproval, isConfirmationNeeded },
 }: RequestCellProps) {
   if (firstApproval !== null) {
     return (
@@ -200,7 +171,7 @@ function MessageCell({
       </span>
     );
   }
-  if (needsTwo && notCarriedOut === null) {
+  if (isConfirmationNeeded && failure === null) {
     return (
       <span className={messageClass} title={t('requests.needsTwoHint')}>
         <Badge tone="plain">{t('requests.needsTwo')}</Badge>
@@ -208,7 +179,7 @@ function MessageCell({
       </span>
     );
   }
-  if (notCarriedOut === null) {
+  if (failure === null) {
     return (
       <span className="block md:max-w-40">
         <TruncatedText>{message || '–'}</TruncatedText>
@@ -216,7 +187,7 @@ function MessageCell({
     );
   }
   return (
-    <span className={messageClass} title={notCarriedOut.text}>
+    <span className={messageClass} title={failure.text}>
       <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
       {message !== '' && <TruncatedText>{message}</TruncatedText>}
     </span>

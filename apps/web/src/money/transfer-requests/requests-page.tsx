@@ -142,17 +142,17 @@ interface RequestsEmptyStateProps {
   >;
 }
 
-function RequestsEmptyState({ filter: part, query: queue }: RequestsEmptyStateProps) {
+function RequestsEmptyState({ filter, query }: RequestsEmptyStateProps) {
   const t = useConsoleTranslation();
-  if (queue.error !== null) {
+  if (query.error !== null) {
     return (
-      <TableError message={errorMessageOf(queue.error, { refused: t('requests.notLoaded') })} query={queue} />
+      <TableError message={errorMessageOf(query.error, { refused: t('requests.notLoaded') })} query={query} />
     );
   }
-  if (queue.isPending || queue.isPlaceholderData) {
+  if (query.isPending || query.isPlaceholderData) {
     return <TableSkeleton label={t('requests.loading')} columns={8} />;
   }
-  return part === 'open' ? (
+  return filter === 'open' ? (
     <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
   ) : (
     <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />

@@ -35,21 +35,21 @@ interface MoneyCommandOptions<Asked, Sent> {
  */
 export function useMoneyCommand<Asked, Sent>({
   kind,
-  sendCommand: send,
-  toResult: endOf,
+  sendCommand,
+  toResult,
   refresh,
-  onFinished: onDone,
+  onFinished,
 }: MoneyCommandOptions<Asked, Sent>) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: Asked) => send(asked, key),
+    mutationFn: (asked: Asked) => sendCommand(asked, key),
     onSuccess: (sent) => {
-      const end = endOf(sent);
+      const end = toResult(sent);
       if (end !== null) tell(end);
-      onDone();
+      onFinished();
     },
     onError: (failure) => {
       const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));

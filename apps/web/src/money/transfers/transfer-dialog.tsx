@@ -105,11 +105,11 @@ interface AmountFieldProps {
 function AmountField({
   input,
   text,
-  onChange: onType,
+  onChange,
   amount,
   ceilingCents,
   isChecked,
-  isReadOnly: isFixed,
+  isReadOnly,
 }: AmountFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();
@@ -130,8 +130,8 @@ function AmountField({
         <input
           id={id}
           value={text}
-          onChange={(event) => onType(event.target.value)}
-          readOnly={isFixed}
+          onChange={(event) => onChange(event.target.value)}
+          readOnly={isReadOnly}
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}
@@ -175,7 +175,7 @@ interface QuickAmountsProps {
   onSelect: (cents: number) => void;
 }
 
-function QuickAmounts({ kind, player, ceilingCents, isDisabled, onSelect: onChoose }: QuickAmountsProps) {
+function QuickAmounts({ kind, player, ceilingCents, isDisabled, onSelect }: QuickAmountsProps) {
   const t = useConsoleTranslation();
   const ceiling = ceilingCents ?? Number.POSITIVE_INFINITY;
   const all = Number(parseCents(player.balance) ?? 0n);
@@ -184,7 +184,7 @@ function QuickAmounts({ kind, player, ceilingCents, isDisabled, onSelect: onChoo
       key={label}
       type="button"
       disabled={isDisabled}
-      onClick={() => onChoose(cents)}
+      onClick={() => onSelect(cents)}
       className="tabular h-9 pointer-coarse:h-11 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
     >
       {label}

@@ -22,10 +22,10 @@ interface BulkActionDialogProps {
   onStarted: (job: string) => void;
 }
 
-export function BulkActionDialog({ action: act, ...rest }: BulkActionDialogProps) {
+export function BulkActionDialog({ action, ...rest }: BulkActionDialogProps) {
   return (
     <Suspense>
-      <BulkJobDialog kind={jobKindOfAction[act]} {...rest} />
+      <BulkJobDialog kind={jobKindOfAction[action]} {...rest} />
     </Suspense>
   );
 }

@@ -20,7 +20,7 @@ const moneyGridClass =
 const plainGridClass = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
 
 /** Each player: before, how much, after; or why not. Refused ones come first: they are what is looked for. */
-export function BulkJobPreviewTable({ kind, preview, form: bulk }: BulkJobPreviewTableProps) {
+export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTableProps) {
   const t = useConsoleTranslation();
   const rows = preview.rows.toSorted((one, other) => sortWeight(one) - sortWeight(other));
   const grid = isMoneyKind(kind) ? moneyGridClass : plainGridClass;
@@ -61,7 +61,7 @@ export function BulkJobPreviewTable({ kind, preview, form: bulk }: BulkJobPrevie
                 <span className="sr-only">{t('jobs.before')} </span>
                 {formatDollars(row.balance)}
               </span>
-              {isMoneyKind(kind) && <RowAmountInput row={row} bulk={bulk} />}
+              {isMoneyKind(kind) && <RowAmountInput row={row} bulk={form} />}
               {isMoneyKind(kind) && (
                 <span className="tabular text-right font-semibold">
                   <span className="sr-only">{t('jobs.after')} </span>

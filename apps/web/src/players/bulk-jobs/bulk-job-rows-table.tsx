@@ -6,6 +6,7 @@ import { formatCount, formatDollars, formatMoney } from '../../i18n/number-forma
 import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
@@ -98,67 +99,46 @@ function bulkJobRowColumns(
   onShowPlayer: (account: string) => void,
 ): readonly TableColumn<BulkJobTableRow>[] {
   const money: readonly TableColumn<BulkJobTableRow>[] = [
-    {
-      id: 'amount',
-      header: t('requests.amount'),
-      isNumeric: true,
-      cell: ({ amountCents }) => (amountCents === null ? '–' : formatMoney(BigInt(amountCents))),
-    },
-    {
-      id: 'before',
-      header: t('jobs.before'),
-      isNumeric: true,
-      cell: (row) => formatDollars(row.balanceBefore),
-    },
-    {
-      id: 'now',
-      header: t('jobs.now'),
-      isNumeric: true,
-      cell: (row) => <span className="font-semibold">{formatDollars(row.balanceNow)}</span>,
-    },
+    numberColumn('amount', t('requests.amount'), ({ amountCents }) =>
+      amountCents === null ? '–' : formatMoney(BigInt(amountCents)),
+    ),
+    moneyColumn('before', t('jobs.before'), (row) => row.balanceBefore),
+    numberColumn('now', t('jobs.now'), (row) => (
+      <span className="font-semibold">{formatDollars(row.balanceNow)}</span>
+    )),
   ];
   return [
-    {
-      id: 'account',
-      header: t('players.account'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ account }) => (
-        <button
-          type="button"
-          onClick={() => onShowPlayer(account)}
-          className="block max-w-52 truncate rounded underline decoration-line-strong underline-offset-4 hover:text-gold-ink"
-        >
-          {account}
-        </button>
-      ),
-    },
-    { id: 'id', header: t('players.id'), isNumeric: true, cell: ({ id }) => id },
-    {
-      id: 'state',
-      header: t('jobs.state'),
-      cardSlot: 'corner',
-      cell: (row) => <Badge tone={bulkJobRowTones[row.state]}>{rowStateText(t, row)}</Badge>,
-    },
+    titleColumn('account', t('players.account'), ({ account }) => (
+      <button
+        type="button"
+        onClick={() => onShowPlayer(account)}
+        className="block max-w-52 truncate rounded underline decoration-line-strong underline-offset-4 hover:text-gold-ink"
+      >
+        {account}
+      </button>
+    )),
+    numberColumn('id', t('players.id'), ({ id }) => id),
+    column(
+      'state',
+      t('jobs.state'),
+      (row) => <Badge tone={bulkJobRowTones[row.state]}>{rowStateText(t, row)}</Badge>,
+      'corner',
+    ),
     ...(hasMoney ? money : []),
-    {
-      id: 'refusal',
-      header: t('jobs.result'),
-      cardSlot: 'line',
-      cell: ({ refusal, tries }) => (
+    column(
+      'refusal',
+      t('jobs.result'),
+      ({ refusal, tries }) => (
         <span className="block whitespace-normal md:min-w-48 md:max-w-72 md:py-1.5 md:leading-snug">
           {refusal?.text}
           {tries > 1 && <span className="text-faint"> {t('jobs.tries', { count: tries })}</span>}
         </span>
       ),
-    },
-    {
-      id: 'ended',
-      header: t('jobs.ended'),
-      cell: ({ endedAt }) => (
-        <span className="tabular">{endedAt === null ? '–' : formatLocalMinute(endedAt)}</span>
-      ),
-    },
+      'line',
+    ),
+    column('ended', t('jobs.ended'), ({ endedAt }) => (
+      <span className="tabular">{endedAt === null ? '–' : formatLocalMinute(endedAt)}</span>
+    )),
   ];
 }
 

@@ -8,6 +8,7 @@ import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
@@ -71,24 +72,17 @@ function bulkJobColumns(
   onOpen: (job: string) => void,
 ): readonly TableColumn<BulkJob>[] {
   return [
-    {
-      id: 'kind',
-      header: t('jobs.what'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ kind }) => t(`jobs.kinds.${kind}`),
-    },
-    {
-      id: 'state',
-      header: t('jobs.state'),
-      cardSlot: 'corner',
-      cell: ({ state }) => <Badge tone={bulkJobTones[state]}>{t(`jobs.states.${state}`)}</Badge>,
-    },
-    {
-      id: 'progress',
-      header: t('jobs.progress'),
-      cardSlot: 'line',
-      cell: (job) => (
+    titleColumn('kind', t('jobs.what'), ({ kind }) => t(`jobs.kinds.${kind}`)),
+    column(
+      'state',
+      t('jobs.state'),
+      ({ state }) => <Badge tone={bulkJobTones[state]}>{t(`jobs.states.${state}`)}</Badge>,
+      'corner',
+    ),
+    column(
+      'progress',
+      t('jobs.progress'),
+      (job) => (
         <span className="flex items-center gap-2.5">
           <BulkJobProgressBar job={job} className="h-1.5 w-24" />
           <span className="tabular">
@@ -96,33 +90,22 @@ function bulkJobColumns(
           </span>
         </span>
       ),
-    },
-    {
-      id: 'failed',
-      header: t('jobs.rowStates.failed'),
-      isNumeric: true,
-      cell: ({ counts: { failed } }) => (
-        <span className={failed > 0 ? 'font-semibold text-bad' : 'text-faint'}>{formatCount(failed)}</span>
-      ),
-    },
-    {
-      id: 'sum',
-      header: t('jobs.moved'),
-      isNumeric: true,
-      cell: ({ doneCents, sumCents }) =>
-        sumCents === 0 ? <span className="text-faint">–</span> : formatMoney(BigInt(doneCents)),
-    },
-    { id: 'by', header: t('jobs.by'), cell: ({ by: { name } }) => name },
-    {
-      id: 'started',
-      header: t('jobs.started'),
-      cell: ({ createdAt }) => <span className="tabular">{formatLocalMinute(createdAt)}</span>,
-    },
-    {
-      id: 'open',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: ({ id, kind, createdAt }) => (
+      'line',
+    ),
+    numberColumn('failed', t('jobs.rowStates.failed'), ({ counts: { failed } }) => (
+      <span className={failed > 0 ? 'font-semibold text-bad' : 'text-faint'}>{formatCount(failed)}</span>
+    )),
+    numberColumn('sum', t('jobs.moved'), ({ doneCents, sumCents }) =>
+      sumCents === 0 ? <span className="text-faint">–</span> : formatMoney(BigInt(doneCents)),
+    ),
+    column('by', t('jobs.by'), ({ by: { name } }) => name),
+    column('started', t('jobs.started'), ({ createdAt }) => (
+      <span className="tabular">{formatLocalMinute(createdAt)}</span>
+    )),
+    column(
+      'open',
+      t('players.actions'),
+      ({ id, kind, createdAt }) => (
         <Button
           size="row"
           variant="line"
@@ -132,6 +115,7 @@ function bulkJobColumns(
           {t('jobs.open')}
         </Button>
       ),
-    },
+      'buttons',
+    ),
   ];
 }

@@ -70,11 +70,11 @@ export interface JobRowsQueryParams {
   readonly isInProgress: boolean;
 }
 
-export const bulkJobRowsQuery = ({ id, filter: part, page, isInProgress: moves }: JobRowsQueryParams) =>
+export const bulkJobRowsQuery = ({ id, filter, page, isInProgress }: JobRowsQueryParams) =>
   queryOptions({
-    queryKey: [...bulkJobsKey, 'rows', id, part, page],
+    queryKey: [...bulkJobsKey, 'rows', id, filter, page],
     queryFn: async ({ signal }) => {
-      const query = { part, page: String(page), pageSize: String(pageSizes.default) };
+      const query = { part: filter, page: String(page), pageSize: String(pageSizes.default) };
       const { data, meta } = await call('GET /fortune-panda/jobs/:id/rows', {
         params: { id },
         query,
@@ -85,7 +85,7 @@ export const bulkJobRowsQuery = ({ id, filter: part, page, isInProgress: moves }
     placeholderData: keepPreviousData,
     // The job may be over before its last rows were read as they ended.
     refetchInterval: ({ state }) =>
-      pollMs(moves || state.data?.rows.some((row) => unfinishedRowStates.has(row.state)) === true),
+      pollMs(isInProgress || state.data?.rows.some((row) => unfinishedRowStates.has(row.state)) === true),
   });
 
 const unfinishedRowStates: ReadonlySet<BulkJobTableRow['state']> = new Set([

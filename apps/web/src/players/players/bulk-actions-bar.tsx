@@ -57,10 +57,10 @@ interface BulkActionsBarProps {
 /** What can be done with the chosen players, and how many they are. */
 export function BulkActionsBar({
   selection,
-  searchTotal: all,
+  searchTotal,
   onSelect,
-  onAction: onAct,
-  onBulkAction: onMany,
+  onAction,
+  onBulkAction,
 }: BulkActionsBarProps) {
   const t = useConsoleTranslation();
   const size = selectionSize(selection);
@@ -70,8 +70,8 @@ export function BulkActionsBar({
       return;
     }
     const player = singleSelectedPlayer(selection);
-    if (player === undefined) onMany(act, selection);
-    else onAct(act, player);
+    if (player === undefined) onBulkAction(act, selection);
+    else onAction(act, player);
   }
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -80,13 +80,13 @@ export function BulkActionsBar({
         aria-label={t('players.actionsOnSelected')}
         className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
-        {bulkActions.map(({ action: act, icon: Icon, label, permission: needs }) => (
+        {bulkActions.map(({ action, icon: Icon, label, permission }) => (
           <PermittedButton
-            key={act}
-            permission={needs}
+            key={action}
+            permission={permission}
             size="sm"
             variant="line"
-            onClick={() => press(act)}
+            onClick={() => press(action)}
             className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
           >
             <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
@@ -106,11 +106,18 @@ export function BulkActionsBar({
         >
           <SelectionText selection={selection} size={size} />
         </p>
-        {selection.kind === 'some' && all !== undefined && all.total > 0 && size < all.total && (
-          <TextButton onPress={() => onSelect({ kind: 'all', ...all, excludedAccounts: new Set() })}>
-            {t('player.selectAll', { count: `${formatCount(all.total)}${all.isCapped ? '+' : ''}` })}
-          </TextButton>
-        )}
+        {selection.kind === 'some' &&
+          searchTotal !== undefined &&
+          searchTotal.total > 0 &&
+          size < searchTotal.total && (
+            <TextButton
+              onPress={() => onSelect({ kind: 'all', ...searchTotal, excludedAccounts: new Set() })}
+            >
+              {t('player.selectAll', {
+                count: `${formatCount(searchTotal.total)}${searchTotal.isCapped ? '+' : ''}`,
+              })}
+            </TextButton>
+          )}
         {size > 0 && (
           <TextButton onPress={() => onSelect(emptySelection)}>{t('player.selectNone')}</TextButton>
         )}

@@ -27,7 +27,7 @@ interface CreatePlayerDialogProps {
 }
 
 /** Makes a player who hangs on the agent. What it signs in with is shown once, to be handed over. */
-export function CreatePlayerDialog({ onClose, onOpenPlayer: onOpen }: CreatePlayerDialogProps) {
+export function CreatePlayerDialog({ onClose, onOpenPlayer }: CreatePlayerDialogProps) {
   const t = useConsoleTranslation();
   const [made, setMade] = useState<{ player: CreatedPlayer; password: string }>();
   return (
@@ -38,7 +38,11 @@ export function CreatePlayerDialog({ onClose, onOpenPlayer: onOpen }: CreatePlay
           onCreated={(player, password) => setMade({ player, password })}
         />
       ) : (
-        <NewPlayerCredentials {...made} onClose={onClose} onOpenPlayer={() => onOpen(made.player.account)} />
+        <NewPlayerCredentials
+          {...made}
+          onClose={onClose}
+          onOpenPlayer={() => onOpenPlayer(made.player.account)}
+        />
       )}
     </Dialog>
   );
@@ -49,12 +53,12 @@ interface CreatePlayerFormProps {
   onCreated: (player: CreatedPlayer, password: string) => void;
 }
 
-function CreatePlayerForm({ onCancel, onCreated: onMade }: CreatePlayerFormProps) {
+function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const common = useTranslation().t;
   const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
   const [isChecked, setChecked] = useState(false);
-  const create = useCreatePlayer(onMade);
+  const create = useCreatePlayer(onCreated);
   const amount = parseAmountInput(form.amount, useTransferCeiling());
   const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
   const problems = isChecked ? validateCreatePlayerForm(form) : {};
@@ -135,12 +139,7 @@ interface NewPlayerCredentialsProps {
   onOpenPlayer: () => void;
 }
 
-function NewPlayerCredentials({
-  player,
-  password,
-  onClose,
-  onOpenPlayer: onOpen,
-}: NewPlayerCredentialsProps) {
+function NewPlayerCredentials({ player, password, onClose, onOpenPlayer }: NewPlayerCredentialsProps) {
   const t = useConsoleTranslation();
   const [isCopied, setCopied] = useState(false);
   const lines = [
@@ -169,7 +168,7 @@ function NewPlayerCredentials({
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           {isCopied ? t('player.copied') : t('player.copy')}
         </Button>
-        <Button variant="line" onClick={onOpen}>
+        <Button variant="line" onClick={onOpenPlayer}>
           {t('player.openPlayer')}
         </Button>
         <Button onClick={onClose}>{t('player.done')}</Button>

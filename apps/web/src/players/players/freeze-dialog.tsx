@@ -16,35 +16,35 @@ interface FreezeDialogProps {
 }
 
 /** Stops a player, or lets it in again, with a reason. */
-export function FreezeDialog({ action: does, player, onClose }: FreezeDialogProps) {
+export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
   const act = useMutation({
     mutationFn: (reason: string) =>
-      call(`POST /fortune-panda/users/:username/${does}`, {
+      call(`POST /fortune-panda/users/:username/${action}`, {
         params: { username: account },
         body: { reason },
       }),
     onSuccess: () => {
-      notify.success(t(`player.${does}Done`), { description: account });
+      notify.success(t(`player.${action}Done`), { description: account });
       void invalidatePlayer(client, account);
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={() => !act.isPending && onClose()} title={t(`player.${does}Title`)}>
+    <Dialog isOpen onClose={() => !act.isPending && onClose()} title={t(`player.${action}Title`)}>
       <ReasonForm
         hint={t('player.reasonHint')}
-        submitLabel={t(`player.${does}`)}
+        submitLabel={t(`player.${action}`)}
         isBusy={act.isPending}
         error={act.error === null ? undefined : errorMessageOf(act.error, { refused: t('player.refused') })}
         onSubmit={(reason) => act.mutate(reason)}
         onCancel={onClose}
-        {...(does === 'freeze' && { templatePurpose: 'freeze' })}
+        {...(action === 'freeze' && { templatePurpose: 'freeze' })}
       >
         <PlayerSummary player={player} />
-        <p className="text-sm text-muted">{t(`player.${does}Hint`)}</p>
+        <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>
       </ReasonForm>
     </Dialog>
   );

@@ -24,7 +24,7 @@ interface EditableLabelProps {
 }
 
 /** A label of the house; for who may change what holds for the house, to be renamed, recoloured and removed everywhere. */
-export function EditableLabel({ label, canEdit: isChangeable, children }: EditableLabelProps) {
+export function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'remove'>();
@@ -45,7 +45,7 @@ export function EditableLabel({ label, canEdit: isChangeable, children }: Editab
       await refresh();
     },
   });
-  if (!isChangeable) return <div className="flex">{children}</div>;
+  if (!canEdit) return <div className="flex">{children}</div>;
   if (open === 'change') {
     return (
       <LabelForm
@@ -126,21 +126,15 @@ interface LabelFormProps {
 
 const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
 
-function LabelForm({
-  label,
-  submitLabel,
-  initialValues: begins,
-  onSubmit: onSend,
-  onCancel,
-}: LabelFormProps) {
+function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: LabelFormProps) {
   const t = useConsoleTranslation();
-  const [{ name, colour }, setWords] = useState<LabelValues>(begins);
+  const [{ name, colour }, setWords] = useState<LabelValues>(initialValues);
   const field = useRef<HTMLInputElement>(null);
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) field.current?.select();
   }, [takesFocus]);
-  const send = useMutation({ mutationFn: () => onSend({ name: name.trim(), colour }) });
+  const send = useMutation({ mutationFn: () => onSubmit({ name: name.trim(), colour }) });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (name.trim() !== '' && !send.isPending) send.mutate();

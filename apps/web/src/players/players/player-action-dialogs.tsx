@@ -12,16 +12,13 @@ interface PlayerActionDialogsProps {
 }
 
 /** The dialog of what is to be done with one player. */
-export function PlayerActionDialogs({
-  actions: { dialog, close },
-  latestOf: newest,
-}: PlayerActionDialogsProps) {
+export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: PlayerActionDialogsProps) {
   if (dialog === undefined) return null;
   const { action: act, player } = dialog;
   switch (act) {
     case 'recharge':
     case 'redeem':
-      return <TransferDialog kind={act} player={newest(player)} onClose={close} />;
+      return <TransferDialog kind={act} player={latestOf(player)} onClose={close} />;
     case 'reset-password':
       return <ResetProviderPasswordDialog player={player} onClose={close} />;
     case 'freeze':

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import {
@@ -109,53 +110,32 @@ type MoneyCommandRow = Pick<PlayerRequestRow, 'requestedAt' | 'kind' | 'amount'>
 /** When something was wanted, what, and how much. */
 function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommandRow>[] {
   return [
-    {
-      id: 'time',
-      header: time,
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ requestedAt }) => formatLocalMinute(requestedAt),
-    },
-    { id: 'kind', header: t('requests.kind'), cell: ({ kind }) => t(`transfer.${kind}.title`) },
-    {
-      id: 'amount',
-      header: t('requests.amount'),
-      isNumeric: true,
-      cell: ({ amount }) => <span className="font-semibold">{formatDollars(amount)}</span>,
-    },
+    titleColumn('time', time, ({ requestedAt }) => formatLocalMinute(requestedAt)),
+    column('kind', t('requests.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
+    numberColumn('amount', t('requests.amount'), ({ amount }) => (
+      <span className="font-semibold">{formatDollars(amount)}</span>
+    )),
   ];
 }
 
 function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransferRow>[] {
   return [
     ...moneyCommandColumns(t, t('records.columns.time')),
-    {
-      id: 'before',
-      header: t('player.balanceBefore'),
-      isNumeric: true,
-      cell: ({ balanceBefore }) => formatAmount(balanceBefore),
-    },
-    {
-      id: 'after',
-      header: t('player.balanceAfter'),
-      isNumeric: true,
-      cell: ({ balanceAfter }) => formatAmount(balanceAfter),
-    },
-    {
-      id: 'by',
-      header: t('player.by'),
-      cell: ({ by, cause }) => (cause === 'sign_up' ? t('player.signUp') : by || t('player.byPlayer')),
-    },
-    {
-      id: 'state',
-      header: t('requests.state'),
-      cardSlot: 'corner',
-      cell: ({ state, outcome, reason }) => (
+    numberColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => formatAmount(balanceBefore)),
+    numberColumn('after', t('player.balanceAfter'), ({ balanceAfter }) => formatAmount(balanceAfter)),
+    column('by', t('player.by'), ({ by, cause }) =>
+      cause === 'sign_up' ? t('player.signUp') : by || t('player.byPlayer'),
+    ),
+    column(
+      'state',
+      t('requests.state'),
+      ({ state, outcome, reason }) => (
         <span title={reason?.text}>
           <Badge tone={outcomeTones[outcome]}>{t(`player.transferState.${state}`)}</Badge>
         </span>
       ),
-    },
+      'corner',
+    ),
   ];
 }
 
@@ -176,19 +156,19 @@ export function PlayerRequestsTab({ account }: { account: string }) {
 function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerRequestRow>[] {
   return [
     ...moneyCommandColumns(t, t('requests.requested')),
-    { id: 'message', header: t('requests.message'), cell: ({ message }) => message || '–' },
-    { id: 'reason', header: t('requests.reason'), cell: ({ reason }) => reason ?? '–' },
-    {
-      id: 'state',
-      header: t('requests.state'),
-      cardSlot: 'corner',
-      cell: (request) => {
+    column('message', t('requests.message'), ({ message }) => message || '–'),
+    column('reason', t('requests.reason'), ({ reason }) => reason ?? '–'),
+    column(
+      'state',
+      t('requests.state'),
+      (request) => {
         const { tone, textKey: words } = requestStatusStyleOf(request);
         return (
           <Badge tone={tone}>{t(`requests.states.${words === 'reopened' ? 'requested' : words}`)}</Badge>
         );
       },
-    },
+      'corner',
+    ),
   ];
 }
 

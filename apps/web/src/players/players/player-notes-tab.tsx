@@ -80,7 +80,7 @@ interface NoteFormProps {
   onFinished?: () => void;
 }
 
-function NoteForm({ account, note, onFinished: onDone }: NoteFormProps) {
+function NoteForm({ account, note, onFinished }: NoteFormProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [text, setText] = useState(note?.text ?? '');
@@ -95,7 +95,7 @@ function NoteForm({ account, note, onFinished: onDone }: NoteFormProps) {
     onSuccess: async () => {
       if (note === undefined) setText('');
       await invalidatePlayer(client, account);
-      onDone?.();
+      onFinished?.();
     },
   });
   function submit(event: FormEvent): void {
@@ -118,8 +118,8 @@ function NoteForm({ account, note, onFinished: onDone }: NoteFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {note === undefined && <p className="grow text-sm text-faint">{t('player.noteHint')}</p>}
-        {onDone !== undefined && (
-          <Button size="sm" variant="line" onClick={onDone}>
+        {onFinished !== undefined && (
+          <Button size="sm" variant="line" onClick={onFinished}>
             {t('transfer.cancel')}
           </Button>
         )}

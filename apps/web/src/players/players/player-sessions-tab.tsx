@@ -10,6 +10,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { buttonClass } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -82,21 +83,14 @@ function sessionColumns(
   end: ((id: string) => void) | undefined,
 ): readonly TableColumn<PlayerSession>[] {
   return [
-    {
-      id: 'device',
-      header: t('player.device'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: (session) => deviceNameOf(t, session),
-    },
-    { id: 'address', header: t('player.address'), cell: ({ address }) => address },
-    { id: 'since', header: t('player.signIn'), cell: ({ createdAt }) => formatLocalMinute(createdAt) },
-    { id: 'seen', header: t('player.lastSeen'), cell: ({ lastSeenAt }) => formatLocalMinute(lastSeenAt) },
-    {
-      id: 'end',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (session) => {
+    titleColumn('device', t('player.device'), (session) => deviceNameOf(t, session)),
+    column('address', t('player.address'), ({ address }) => address),
+    column('since', t('player.signIn'), ({ createdAt }) => formatLocalMinute(createdAt)),
+    column('seen', t('player.lastSeen'), ({ lastSeenAt }) => formatLocalMinute(lastSeenAt)),
+    column(
+      'end',
+      t('players.actions'),
+      (session) => {
         const label = t('player.endSessionOf', { device: deviceNameOf(t, session) });
         const look = buttonClass('line', 'row');
         return end === undefined ? (
@@ -109,7 +103,8 @@ function sessionColumns(
           </AriaButton>
         );
       },
-    },
+      'buttons',
+    ),
   ];
 }
 

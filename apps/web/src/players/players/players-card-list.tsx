@@ -17,17 +17,16 @@ export function PlayersCardList({
   rows,
   selection,
   onSelect,
-  query: more,
-  scrollKey: shown,
+  query,
+  scrollKey,
   isBusy,
 }: PlayersListProps) {
   const t = useConsoleTranslation();
-  const box = useScrollRestoration<HTMLDivElement>(shown);
+  const box = useScrollRestoration<HTMLDivElement>(scrollKey);
   const selected = new Set(
     rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account),
   );
-  const of = (place: PlayersTableColumn['cardSlot']) =>
-    columns.filter(({ cardSlot: onCard }) => onCard === place);
+  const of = (place: PlayersTableColumn['cardSlot']) => columns.filter(({ cardSlot }) => cardSlot === place);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={cardListLayout}>
       <GridList
@@ -72,9 +71,9 @@ export function PlayersCardList({
           </GridListItem>
         ))}
         <GridListLoadMoreItem
-          isLoading={more.isFetchingNextPage}
+          isLoading={query.isFetchingNextPage}
           onLoadMore={() => {
-            if (more.hasNextPage && !more.isFetching) more.fetchNextPage();
+            if (query.hasNextPage && !query.isFetching) query.fetchNextPage();
           }}
           className="grid h-11 place-content-center"
         >

@@ -81,9 +81,9 @@ export function playersColumns(
       header: t('players.registerDate'),
       width: 106,
       minWidth: 106,
-      cell: ({ registerDate: at }) => (
-        <time dateTime={at} title={formatLocalMinute(at)} className="tabular text-muted">
-          {localDayOf(new Date(at))}
+      cell: ({ registerDate }) => (
+        <time dateTime={registerDate} title={formatLocalMinute(registerDate)} className="tabular text-muted">
+          {localDayOf(new Date(registerDate))}
         </time>
       ),
     },
@@ -92,12 +92,12 @@ export function playersColumns(
       header: t('players.lastLogin'),
       width: 136,
       minWidth: 136,
-      cell: ({ lastLogin: at }) =>
-        at === null ? (
+      cell: ({ lastLogin }) =>
+        lastLogin === null ? (
           <span className="text-faint">{t('players.never')}</span>
         ) : (
-          <time dateTime={at} className="tabular text-muted">
-            {formatLocalMinute(at)}
+          <time dateTime={lastLogin} className="tabular text-muted">
+            {formatLocalMinute(lastLogin)}
           </time>
         ),
     },
@@ -260,13 +260,13 @@ export function PlayerActionsMenu({
     >
       {entries
         .filter(({ action }) => !hiddenActions.includes(action) && !(action === 'freeze' && isOver))
-        .map(({ action, label, icon: sign, permission }) =>
+        .map(({ action, label, icon, permission }) =>
           may(permission) ? (
-            <DropdownMenuItem key={action} icon={sign} onAction={() => onAction(action, player)}>
+            <DropdownMenuItem key={action} icon={icon} onAction={() => onAction(action, player)}>
               {label}
             </DropdownMenuItem>
           ) : (
-            <DisabledMenuItem key={action} icon={sign} disabledReason={t('player.notPermitted')}>
+            <DisabledMenuItem key={action} icon={icon} disabledReason={t('player.notPermitted')}>
               {label}
             </DisabledMenuItem>
           ),

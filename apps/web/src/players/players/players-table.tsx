@@ -26,32 +26,39 @@ interface PlayersTableProps {
 
 /** The players as rows, or on a phone as cards; only those near the window are in the page. */
 export function PlayersTable({
-  query: players,
+  query,
   rows,
   params,
   onChange,
   selection,
   onSelect,
-  onAction: onAct,
-  createButton: create,
+  onAction,
+  createButton,
 }: PlayersTableProps) {
   const t = useConsoleTranslation();
   const isPhone = useIsPhone();
   const columns = useMemo(
     () =>
-      playersColumns(t, onAct).filter(({ id }) => params.columns.some((shown: UserColumn) => shown === id)),
-    [t, onAct, params.columns],
+      playersColumns(t, onAction).filter(({ id }) =>
+        params.columns.some((shown: UserColumn) => shown === id),
+      ),
+    [t, onAction, params.columns],
   );
   const scrollKey = JSON.stringify([params.search, params.label, params.prohibited, params.sort]);
-  const shared = { label: t('players.table'), columns, rows, selection, onSelect, query: players, scrollKey };
-  const isBusy = players.isPlaceholderData;
+  const shared = { label: t('players.table'), columns, rows, selection, onSelect, query: query, scrollKey };
+  const isBusy = query.isPlaceholderData;
   return (
     <div
       aria-busy={isBusy}
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >
       {rows.length === 0 ? (
-        <PlayersEmptyState query={players} params={params} columns={columns.length} createButton={create} />
+        <PlayersEmptyState
+          query={query}
+          params={params}
+          columns={columns.length}
+          createButton={createButton}
+        />
       ) : isPhone ? (
         <PlayersCardList {...shared} isBusy={isBusy} />
       ) : (
@@ -67,20 +74,20 @@ export function PlayersTable({
 }
 
 function PlayersEmptyState({
-  query: players,
+  query,
   params,
   columns,
-  createButton: create,
+  createButton,
 }: Pick<PlayersTableProps, 'query' | 'params' | 'createButton'> & { columns: number }): ReactNode {
   const t = useConsoleTranslation();
-  if (players.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
-  if (players.isError) {
-    return <TableError message={t('players.notLoaded')} query={players} />;
+  if (query.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
+  if (query.isError) {
+    return <TableError message={t('players.notLoaded')} query={query} />;
   }
   if (params.search === '' && params.label === '') {
     return (
       <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')}>
-        {create}
+        {createButton}
       </TableEmpty>
     );
   }

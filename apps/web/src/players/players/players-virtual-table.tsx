@@ -36,14 +36,14 @@ export function PlayersVirtualTable({
   rows,
   selection,
   onSelect,
-  query: more,
-  scrollKey: shown,
+  query,
+  scrollKey,
   isBusy,
   sort,
   onSort,
 }: PlayersVirtualTableProps) {
   const t = useConsoleTranslation();
-  const box = useScrollRestoration<HTMLDivElement | HTMLTableElement>(shown);
+  const box = useScrollRestoration<HTMLDivElement | HTMLTableElement>(scrollKey);
   const items = useMemo(() => rows.map((row) => ({ ...row, key: row.account })), [rows]);
   const selected = useMemo(
     () => new Set(rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account)),
@@ -69,7 +69,7 @@ export function PlayersVirtualTable({
         )}
       >
         <TableHeader columns={columns} className="h-full w-full border-b border-line-strong bg-surface-2">
-          {({ id, header, isNumeric: isFigure, isRowHeader, width, minWidth }) => (
+          {({ id, header, isNumeric, isRowHeader, width, minWidth }) => (
             <Column
               id={id}
               isRowHeader={isRowHeader ?? false}
@@ -79,7 +79,7 @@ export function PlayersVirtualTable({
               className={cx(
                 'group/head flex h-full items-center gap-1 px-2.5 text-xs font-semibold whitespace-nowrap text-muted outline-offset-[-2px]',
                 id !== 'actions' && 'cursor-pointer hover:text-text data-[hovered]:text-text',
-                isFigure && 'justify-end',
+                isNumeric && 'justify-end',
               )}
             >
               {({ sortDirection }) => (
@@ -104,12 +104,12 @@ export function PlayersVirtualTable({
                 textValue={player.account}
                 className="group h-full w-full cursor-pointer border-b border-line outline-offset-[-2px] hover:bg-surface-2 data-[selected]:bg-gold-wash"
               >
-                {columns.map(({ id, isNumeric: isFigure, isRowHeader, cell }) => (
+                {columns.map(({ id, isNumeric, isRowHeader, cell }) => (
                   <Cell
                     key={id}
                     className={cx(
                       'flex h-full items-center overflow-hidden px-2.5 whitespace-nowrap outline-offset-[-2px]',
-                      isFigure && 'tabular justify-end',
+                      isNumeric && 'tabular justify-end',
                       isRowHeader && 'font-medium text-text',
                     )}
                   >
@@ -120,9 +120,9 @@ export function PlayersVirtualTable({
             )}
           </Collection>
           <TableLoadMoreItem
-            isLoading={more.isFetchingNextPage}
+            isLoading={query.isFetchingNextPage}
             onLoadMore={() => {
-              if (more.hasNextPage && !more.isFetching) more.fetchNextPage();
+              if (query.hasNextPage && !query.isFetching) query.fetchNextPage();
             }}
             className="grid h-full w-full place-content-center"
           >

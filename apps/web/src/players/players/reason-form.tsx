@@ -22,9 +22,9 @@ interface ReasonFormProps {
 /** What is done is kept with who did it and why: nothing is sent without a reason. */
 export function ReasonForm({
   hint,
-  submitLabel: submit,
+  submitLabel,
   isBusy,
-  error: failure,
+  error,
   onSubmit,
   onCancel,
   ...rest
@@ -69,13 +69,13 @@ export function ReasonForm({
       {rest.templatePurpose !== undefined && (
         <TemplatePicker purpose={rest.templatePurpose} onSelect={setReason} />
       )}
-      {failure !== undefined && <ErrorBar>{failure}</ErrorBar>}
+      {error !== undefined && <ErrorBar>{error}</ErrorBar>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel}>
           {t('transfer.cancel')}
         </Button>
         <Button type="submit" busy={isBusy}>
-          {submit}
+          {submitLabel}
         </Button>
       </div>
     </form>

@@ -131,7 +131,7 @@ interface SavedViewDialogProps {
   onClose: () => void;
 }
 
-function SavedViewDialog({ draft, currentSettings: now, onClose }: SavedViewDialogProps) {
+function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [name, setName] = useState(draft.name);
@@ -139,7 +139,12 @@ function SavedViewDialog({ draft, currentSettings: now, onClose }: SavedViewDial
   const [takesNow, setTakesNow] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      saveView(client, { ...draft, name: name.trim(), isDefault, settings: takesNow ? now : draft.settings }),
+      saveView(client, {
+        ...draft,
+        name: name.trim(),
+        isDefault,
+        settings: takesNow ? currentSettings : draft.settings,
+      }),
     onSuccess: onClose,
   });
   function submit(event: FormEvent): void {

@@ -8,6 +8,7 @@ import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge, Skeleton } from '../../ui/feedback.tsx';
+import { column, countColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -101,47 +102,26 @@ interface ExportHandlers {
 
 function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly TableColumn<ExportListItem>[] {
   return [
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (file) => <ExportActions t={t} file={file} does={does} />,
-    },
-    {
-      id: 'table',
-      header: t('recordPages.file'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ table }) => tableTitle(t, table),
-    },
-    {
-      id: 'state',
-      header: t('requests.state'),
-      cardSlot: 'corner',
-      cell: ({ state }) => <Badge tone={exportStateTones[state]}>{t(`recordPages.states.${state}`)}</Badge>,
-    },
-    { id: 'rows', header: t('recordPages.rows'), isNumeric: true, cell: ({ rows }) => formatCount(rows) },
-    {
-      id: 'size',
-      header: t('recordPages.size'),
-      isNumeric: true,
-      cell: ({ sizeBytes }) => formatFileSize(sizeBytes),
-    },
-    {
-      id: 'filters',
-      header: t('recordPages.filters'),
-      cell: ({ filters }) => <ExportFilters filters={filters} />,
-    },
-    {
-      id: 'requested',
-      header: t('recordPages.requestedAt'),
-      cell: ({ requestedAt }) => <Timestamp at={requestedAt} />,
-    },
-    {
-      id: 'expires',
-      header: t('recordPages.expires'),
-      cell: ({ expiresAt }) => (expiresAt === null ? '–' : <Timestamp at={expiresAt} />),
-    },
+    column(
+      'actions',
+      t('players.actions'),
+      (file) => <ExportActions t={t} file={file} does={does} />,
+      'buttons',
+    ),
+    titleColumn('table', t('recordPages.file'), ({ table }) => tableTitle(t, table)),
+    column(
+      'state',
+      t('requests.state'),
+      ({ state }) => <Badge tone={exportStateTones[state]}>{t(`recordPages.states.${state}`)}</Badge>,
+      'corner',
+    ),
+    countColumn('rows', t('recordPages.rows'), ({ rows }) => rows),
+    numberColumn('size', t('recordPages.size'), ({ sizeBytes }) => formatFileSize(sizeBytes)),
+    column('filters', t('recordPages.filters'), ({ filters }) => <ExportFilters filters={filters} />),
+    timeColumn('requested', t('recordPages.requestedAt'), ({ requestedAt }) => requestedAt),
+    column('expires', t('recordPages.expires'), ({ expiresAt }) =>
+      expiresAt === null ? '–' : <Timestamp at={expiresAt} />,
+    ),
   ];
 }
 

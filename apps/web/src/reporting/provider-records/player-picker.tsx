@@ -26,7 +26,7 @@ interface PlayerPickerProps {
 }
 
 /** Finds players by ID, account or nickname while typing. An account that is known by heart may simply be typed. */
-export function PlayerPicker({ value, onChange, error, isMultiple: takesMany = false }: PlayerPickerProps) {
+export function PlayerPicker({ value, onChange, error, isMultiple = false }: PlayerPickerProps) {
   const t = useConsoleTranslation();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
@@ -53,8 +53,8 @@ export function PlayerPicker({ value, onChange, error, isMultiple: takesMany = f
       <div className="relative">
         <Input
           ref={input}
-          placeholder={takesMany ? t('recordPages.playersHint') : t('records.playerHint')}
-          maxLength={takesMany ? 1_650 : 60}
+          placeholder={isMultiple ? t('recordPages.playersHint') : t('records.playerHint')}
+          maxLength={isMultiple ? 1_650 : 60}
           className={cx(
             compactControlClass,
             'peer pr-16',

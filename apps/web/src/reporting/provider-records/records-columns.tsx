@@ -1,8 +1,8 @@
 import type { RecordView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type {
   ListedGameRecord,
@@ -17,37 +17,17 @@ type RecordBase = Pick<ListedWelfareRecord, 'account' | 'at'>;
 const baseColumns = (
   t: ConsoleTranslateFn,
 ): Readonly<Record<'time' | 'account', TableColumn<RecordBase>>> => ({
-  time: {
-    id: 'time',
-    header: t('records.columns.time'),
-    cardSlot: 'corner',
-    cell: ({ at }) => <Timestamp at={at} />,
-  },
-  account: {
-    id: 'account',
-    header: t('records.columns.account'),
-    isRowHeader: true,
-    cardSlot: 'title',
-    cell: ({ account }) => account,
-  },
+  time: timeColumn('time', t('records.columns.time'), ({ at }) => at, 'corner'),
+  account: titleColumn('account', t('records.columns.account'), ({ account }) => account),
 });
-const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> => ({
-  id: 'gameId',
-  header: t('records.columns.gameId'),
-  isNumeric: true,
-  cell: (record) => record.gameId,
-});
+const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> =>
+  numberColumn('gameId', t('records.columns.gameId'), (record) => record.gameId);
 
 function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGameRecord>[] {
   const { time, account } = baseColumns(t);
   const money = (
     id: 'balanceBefore' | 'totalPlayed' | 'totalWin' | 'balanceNow',
-  ): TableColumn<ListedGameRecord> => ({
-    id,
-    header: t(`records.columns.${id}`),
-    isNumeric: true,
-    cell: (record) => formatDollars(record[id]),
-  });
+  ): TableColumn<ListedGameRecord> => moneyColumn(id, t(`records.columns.${id}`), (record) => record[id]);
   return [
     account,
     gameIdColumn(t),
@@ -55,7 +35,7 @@ function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGa
     money('totalPlayed'),
     money('totalWin'),
     money('balanceNow'),
-    { id: 'reason', header: t('records.columns.reason'), cell: ({ reason }) => reason },
+    column('reason', t('records.columns.reason'), ({ reason }) => reason),
     time,
   ];
 }
@@ -65,13 +45,8 @@ function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJack
   return [
     account,
     gameIdColumn(t),
-    { id: 'type', header: t('records.columns.type'), cell: ({ type }) => <Badge tone="gold">{type}</Badge> },
-    {
-      id: 'score',
-      header: t('records.columns.score'),
-      isNumeric: true,
-      cell: ({ score }) => formatDollars(score),
-    },
+    column('type', t('records.columns.type'), ({ type }) => <Badge tone="gold">{type}</Badge>),
+    moneyColumn('score', t('records.columns.score'), ({ score }) => score),
     time,
   ];
 }
@@ -83,39 +58,19 @@ function transactionRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<L
   const { time, account } = baseColumns(t);
   return [
     account,
-    {
-      id: 'gameId',
-      header: t('records.columns.gameId'),
-      isNumeric: true,
-      cell: ({ provider }) => provider?.gameId ?? '–',
-    },
-    {
-      id: 'balanceBefore',
-      header: t('records.columns.balanceBefore'),
-      isNumeric: true,
-      cell: ({ provider }) => (provider === null ? '–' : formatDollars(provider.balanceBefore)),
-    },
-    {
-      id: 'score',
-      header: t('records.columns.score'),
-      isNumeric: true,
-      cell: ({ provider }) => <SignedAmount value={provider?.score} />,
-    },
-    {
-      id: 'own',
-      header: t('recordPages.ownChange'),
-      isNumeric: true,
-      cell: ({ own }) => <SignedAmount value={own?.change} />,
-    },
-    {
-      id: 'match',
-      header: t('recordPages.match'),
-      cell: ({ match, own }) => (
-        <span title={own === null ? undefined : `${own.transferId} · ${own.by}`}>
-          <Badge tone={matchTones[match]}>{t(`recordPages.matches.${match}`)}</Badge>
-        </span>
-      ),
-    },
+    numberColumn('gameId', t('records.columns.gameId'), ({ provider }) => provider?.gameId ?? '–'),
+    numberColumn('balanceBefore', t('records.columns.balanceBefore'), ({ provider }) =>
+      provider === null ? '–' : formatDollars(provider.balanceBefore),
+    ),
+    numberColumn('score', t('records.columns.score'), ({ provider }) => (
+      <SignedAmount value={provider?.score} />
+    )),
+    numberColumn('own', t('recordPages.ownChange'), ({ own }) => <SignedAmount value={own?.change} />),
+    column('match', t('recordPages.match'), ({ match, own }) => (
+      <span title={own === null ? undefined : `${own.transferId} · ${own.by}`}>
+        <Badge tone={matchTones[match]}>{t(`recordPages.matches.${match}`)}</Badge>
+      </span>
+    )),
     time,
   ];
 }
@@ -136,22 +91,13 @@ function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<Liste
   const { time, account } = baseColumns(t);
   return [
     account,
-    { id: 'nickname', header: t('players.nickname'), cell: ({ nickname }) => nickname },
-    {
-      id: 'cause',
-      header: t('recordPages.cause'),
-      cell: ({ cause }) => {
-        const known = welfareCauses.find((one) => one === cause);
-        return <Badge tone="gold">{known === undefined ? cause : t(`recordPages.causes.${known}`)}</Badge>;
-      },
-    },
-    {
-      id: 'amount',
-      header: t('requests.amount'),
-      isNumeric: true,
-      cell: ({ amount }) => <SignedAmount value={amount} />,
-    },
-    { id: 'by', header: t('recordPages.by'), cell: ({ by }) => by ?? '–' },
+    column('nickname', t('players.nickname'), ({ nickname }) => nickname),
+    column('cause', t('recordPages.cause'), ({ cause }) => {
+      const known = welfareCauses.find((one) => one === cause);
+      return <Badge tone="gold">{known === undefined ? cause : t(`recordPages.causes.${known}`)}</Badge>;
+    }),
+    numberColumn('amount', t('requests.amount'), ({ amount }) => <SignedAmount value={amount} />),
+    column('by', t('recordPages.by'), ({ by }) => by ?? '–'),
     time,
   ];
 }

@@ -83,11 +83,8 @@ const recordFetchers: RecordFetchers = {
 };
 
 /** As the server takes it, and as a file of the same records does. */
-export function recordsQueryParamsOf({
-  accounts: account,
-  period,
-}: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
-  const players = account.split(/[\s,]+/).filter(Boolean);
+export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
+  const players = accounts.split(/[\s,]+/).filter(Boolean);
   return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
 }
 

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import type { ReportTabProps } from './report-tab-props.ts';
@@ -13,23 +14,23 @@ const agentGroupings = ['agents', 'initiators'] as const;
 type AgentGrouping = (typeof agentGroupings)[number];
 
 /** By whose players they are, or by who moved it. */
-export function AgentsTab({ reportQuery: report, navigate: move }: ReportTabProps) {
+export function AgentsTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [side, setSide] = useState<AgentGrouping>('agents');
   const columns = useMemo(
     () =>
       agentReportColumns(t, {
         onShowTransfers: (agentId) =>
-          move(
+          navigate(
             side === 'agents'
               ? { tab: 'transfers', agentId: agentId, kind: '', initiatorId: '', shiftId: '' }
               : { tab: 'transfers', initiatorId: agentId, kind: '', shiftId: '' },
           ),
         ...(side === 'agents' && {
-          onFilterAgent: (agentId: string) => move({ tab: 'days', agentId: agentId }),
+          onFilterAgent: (agentId: string) => navigate({ tab: 'days', agentId: agentId }),
         }),
       }),
-    [t, side, move],
+    [t, side, navigate],
   );
   return (
     <>
@@ -44,11 +45,11 @@ export function AgentsTab({ reportQuery: report, navigate: move }: ReportTabProp
       <DataTable
         label={t(`reports.grouping.${side}`)}
         columns={columns}
-        items={report.data?.[side] ?? []}
+        items={reportQuery.data?.[side] ?? []}
         keyOf={({ agentId }) => agentId ?? 'above'}
         nameOf={({ name }) => name}
-        isBusy={report.isPending || report.isPlaceholderData}
-        empty={<ReportTableState query={report} columns={columns.length} icon={Network} />}
+        isBusy={reportQuery.isPending || reportQuery.isPlaceholderData}
+        empty={<ReportTableState query={reportQuery} columns={columns.length} icon={Network} />}
       />
     </>
   );
@@ -61,23 +62,16 @@ interface AgentColumnHandlers {
 
 function agentReportColumns(
   t: ConsoleTranslateFn,
-  { onShowTransfers: onRows, onFilterAgent: onOnly }: AgentColumnHandlers,
+  { onShowTransfers, onFilterAgent }: AgentColumnHandlers,
 ): readonly TableColumn<ReportAgent>[] {
   const nameOf = ({ agentId, name }: ReportAgent) => (agentId === null ? t('reports.agentAbove') : name);
   return [
-    {
-      id: 'agent',
-      header: t('reports.columns.agent'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: nameOf,
-    },
+    titleColumn('agent', t('reports.columns.agent'), nameOf),
     ...flowColumns<ReportAgent>(t),
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (agent) => {
+    column(
+      'actions',
+      t('players.actions'),
+      (agent) => {
         const { agentId } = agent;
         if (agentId === null) return null;
         return (
@@ -85,16 +79,16 @@ function agentReportColumns(
             <Button
               size="sm"
               variant="line"
-              onClick={() => onRows(agentId)}
+              onClick={() => onShowTransfers(agentId)}
               aria-label={t('reports.rowsOf', { name: nameOf(agent) })}
             >
               {t('reports.rows')}
             </Button>
-            {onOnly !== undefined && (
+            {onFilterAgent !== undefined && (
               <Button
                 size="sm"
                 variant="quiet"
-                onClick={() => onOnly(agentId)}
+                onClick={() => onFilterAgent(agentId)}
                 aria-label={t('reports.filterAgentOf', { name: nameOf(agent) })}
               >
                 {t('reports.filterAgent')}
@@ -103,6 +97,7 @@ function agentReportColumns(
           </span>
         );
       },
-    },
+      'buttons',
+    ),
   ];
 }

@@ -28,15 +28,15 @@ const maxBarPx = 48;
 export default function DayChart({
   days,
   values,
-  previousValues: before,
-  formatValue: format,
-  onHover: onPoint,
-  onSelect: onPick,
+  previousValues,
+  formatValue,
+  onHover,
+  onSelect,
 }: DayChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { theme, language } = usePreferences();
-  const calls = useRef({ format, onPoint, onPick });
-  calls.current = { format, onPoint, onPick };
+  const calls = useRef({ format: formatValue, onPoint: onHover, onPick: onSelect });
+  calls.current = { format: formatValue, onPoint: onHover, onPick: onSelect };
   // Colours and words are read when the chart is made, so a change of either makes it anew.
   const look = `${theme} ${language}`;
   useEffect(() => {
@@ -48,7 +48,7 @@ export default function DayChart({
         onHover: (index) => calls.current.onPoint(index),
         onSelect: (index) => calls.current.onPick(index),
       }),
-      [days.map((_, index) => index), [...values], days.map((_, index) => before[index] ?? null)],
+      [days.map((_, index) => index), [...values], days.map((_, index) => previousValues[index] ?? null)],
       element,
     );
     const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
@@ -57,7 +57,7 @@ export default function DayChart({
       resized.disconnect();
       chart.destroy();
     };
-  }, [days, values, before, look]);
+  }, [days, values, previousValues, look]);
   return <div ref={box} className="h-55 w-full overflow-hidden" />;
 }
 
@@ -67,7 +67,7 @@ function chartOptionsOf(
   days: readonly string[],
   values: readonly number[],
   width: number,
-  { formatValue: format, onHover: onPoint, onSelect: onPick }: ChartCallbacks,
+  { formatValue, onHover, onSelect }: ChartCallbacks,
 ): UPlot.Options {
   const palette = readChartPalette();
   const axis = { stroke: palette.text, font: palette.font, ticks: { show: false } };
@@ -95,7 +95,7 @@ function chartOptionsOf(
         ...axis,
         size: 72,
         grid: { stroke: palette.grid, width: 1 },
-        values: (_chart, marks) => marks.map((mark) => format(mark)),
+        values: (_chart, marks) => marks.map((mark) => formatValue(mark)),
       },
     ],
     series: [
@@ -109,11 +109,11 @@ function chartOptionsOf(
       { stroke: palette.before, width: 1.5, dash: [4, 4], points: { show: false } },
     ],
     hooks: {
-      setCursor: [(chart) => onPoint(chart.cursor.idx ?? undefined)],
+      setCursor: [(chart) => onHover(chart.cursor.idx ?? undefined)],
       ready: [
         (chart) =>
           chart.over.addEventListener('click', () => {
-            if (typeof chart.cursor.idx === 'number') onPick(chart.cursor.idx);
+            if (typeof chart.cursor.idx === 'number') onSelect(chart.cursor.idx);
           }),
       ],
     },

@@ -6,6 +6,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
+import { countColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import { growthRatio } from './growth.ts';
@@ -33,14 +34,14 @@ const axisFormatOf = (measure: ReportMetric) => (value: number) =>
     : formatDollars(value.toFixed(2)).replace(/[.,]00(?=\D*$)/, '');
 
 /** The figures of the period beside the one before, and day by day. */
-export function DaysTab({ reportQuery: report, navigate: move }: ReportTabProps) {
+export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [measure, setMeasure] = useState<ReportMetric>('net');
-  const { data } = report;
-  const columns = useMemo(() => dayReportColumns(t, (day) => move(transfersOfDay(day))), [t, move]);
+  const { data } = reportQuery;
+  const columns = useMemo(() => dayReportColumns(t, (day) => navigate(transfersOfDay(day))), [t, navigate]);
   // One failure, told once: figures and a chart of nothing would push it out of sight.
-  if (data === undefined && report.error !== null) {
-    return <ReportTableState query={report} columns={columns.length} icon={ChartNoAxesColumn} />;
+  if (data === undefined && reportQuery.error !== null) {
+    return <ReportTableState query={reportQuery} columns={columns.length} icon={ChartNoAxesColumn} />;
   }
   return (
     <>
@@ -62,9 +63,9 @@ export function DaysTab({ reportQuery: report, navigate: move }: ReportTabProps)
         ))}
       </fieldset>
       <MetricChart
-        reportQuery={report}
+        reportQuery={reportQuery}
         metric={measure}
-        onSelect={(day) => move(transfersOfDay(day))}
+        onSelect={(day) => navigate(transfersOfDay(day))}
         t={t}
       />
       <DataTable
@@ -73,8 +74,8 @@ export function DaysTab({ reportQuery: report, navigate: move }: ReportTabProps)
         items={data?.days.toReversed() ?? []}
         keyOf={({ day }) => day}
         nameOf={({ day }) => day}
-        isBusy={report.isPending || report.isPlaceholderData}
-        empty={<ReportTableState query={report} columns={columns.length} icon={ChartNoAxesColumn} />}
+        isBusy={reportQuery.isPending || reportQuery.isPlaceholderData}
+        empty={<ReportTableState query={reportQuery} columns={columns.length} icon={ChartNoAxesColumn} />}
       />
     </>
   );
@@ -102,23 +103,15 @@ interface MetricTileProps {
 }
 
 /** A figure; a press shows it in the chart. */
-function MetricTile({
-  label,
-  isSelected: isShown,
-  onSelect: onShow,
-  value,
-  previousValue: before,
-  growthRatio: change,
-  t,
-}: MetricTileProps) {
+function MetricTile({ label, isSelected, onSelect, value, previousValue, growthRatio, t }: MetricTileProps) {
   return (
     <button
       type="button"
-      aria-pressed={isShown}
-      onClick={onShow}
+      aria-pressed={isSelected}
+      onClick={onSelect}
       className={cx(
         'grid min-h-22 content-start gap-0.5 rounded-xl border px-3.5 py-3 text-left transition-colors',
-        isShown ? 'border-gold bg-gold-wash' : 'border-line bg-surface hover:border-gold/60',
+        isSelected ? 'border-gold bg-gold-wash' : 'border-line bg-surface hover:border-gold/60',
       )}
     >
       <span className="text-xs font-medium text-muted">{label}</span>
@@ -126,13 +119,13 @@ function MetricTile({
         {value ?? <Skeleton className="mt-1 h-5 w-24" />}
       </span>
       <span className="tabular truncate text-xs text-muted">
-        {change !== undefined && (
+        {growthRatio !== undefined && (
           <span className="font-medium text-text">
-            {change > 0 ? '▲ ' : change < 0 ? '▼ ' : ''}
-            {formatPercentage(Math.abs(change))}{' '}
+            {growthRatio > 0 ? '▲ ' : growthRatio < 0 ? '▼ ' : ''}
+            {formatPercentage(Math.abs(growthRatio))}{' '}
           </span>
         )}
-        {before !== undefined && t('reports.before', { value: before })}
+        {previousValue !== undefined && t('reports.before', { value: previousValue })}
       </span>
     </button>
   );
@@ -144,25 +137,25 @@ interface MetricChartProps extends Pick<ReportTabProps, 'reportQuery'> {
   t: ConsoleTranslateFn;
 }
 
-function MetricChart({ reportQuery: { data }, metric: measure, onSelect: onPick, t }: MetricChartProps) {
+function MetricChart({ reportQuery: { data }, metric, onSelect, t }: MetricChartProps) {
   const [pointed, setPointed] = useState<number>();
   const days = useMemo(() => data?.days.map(({ day }) => formatShortDay(day, currentLocale())) ?? [], [data]);
-  const values = useMemo(() => data?.days.map((day) => metricValueOf(day, measure)) ?? [], [data, measure]);
+  const values = useMemo(() => data?.days.map((day) => metricValueOf(day, metric)) ?? [], [data, metric]);
   // Of the period before only the nets are told by day.
   const before = useMemo(
-    () => (measure === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
-    [data, measure],
+    () => (metric === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
+    [data, metric],
   );
   const day = pointed === undefined ? undefined : data?.days[pointed];
-  const label = t('reports.chart', { figure: t(`reports.figures.${measure}`) });
+  const label = t('reports.chart', { figure: t(`reports.figures.${metric}`) });
   return (
     <figure className="m-0 grid shrink-0 gap-1 rounded-xl border border-line bg-surface p-3">
       <figcaption className="flex min-h-5 flex-wrap justify-between gap-x-4 text-xs text-muted">
         <span>{label}</span>
         <span aria-hidden className="tabular">
-          {day !== undefined && `${day.day} · ${formatMetric(day, measure)}`}
+          {day !== undefined && `${day.day} · ${formatMetric(day, metric)}`}
           {day !== undefined &&
-            measure === 'net' &&
+            metric === 'net' &&
             data?.netsBefore[pointed ?? 0] !== undefined &&
             ` · ${t('reports.before', { value: formatDollars(data.netsBefore[pointed ?? 0]) })}`}
         </span>
@@ -174,11 +167,11 @@ function MetricChart({ reportQuery: { data }, metric: measure, onSelect: onPick,
               days={days}
               values={values}
               previousValues={before}
-              formatValue={axisFormatOf(measure)}
+              formatValue={axisFormatOf(metric)}
               onHover={setPointed}
               onSelect={(index) => {
                 const picked = data.days[index];
-                if (picked !== undefined) onPick(picked.day);
+                if (picked !== undefined) onSelect(picked.day);
               }}
             />
           </Suspense>
@@ -193,34 +186,18 @@ function dayReportColumns(
   onOpen: (day: string) => void,
 ): readonly TableColumn<ReportDay>[] {
   return [
-    {
-      id: 'day',
-      header: t('reports.columns.day'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ day }) => (
-        <button
-          type="button"
-          onClick={() => onOpen(day)}
-          aria-label={t('reports.rowsOf', { name: day })}
-          className="tabular text-gold-ink underline-offset-4 hover:underline"
-        >
-          {day}
-        </button>
-      ),
-    },
+    titleColumn('day', t('reports.columns.day'), ({ day }) => (
+      <button
+        type="button"
+        onClick={() => onOpen(day)}
+        aria-label={t('reports.rowsOf', { name: day })}
+        className="tabular text-gold-ink underline-offset-4 hover:underline"
+      >
+        {day}
+      </button>
+    )),
     ...flowColumns<ReportDay>(t),
-    {
-      id: 'active',
-      header: t('reports.figures.activePlayers'),
-      isNumeric: true,
-      cell: ({ activePlayers }) => formatCount(activePlayers),
-    },
-    {
-      id: 'new',
-      header: t('reports.figures.newPlayers'),
-      isNumeric: true,
-      cell: ({ newPlayers }) => formatCount(newPlayers),
-    },
+    countColumn('active', t('reports.figures.activePlayers'), ({ activePlayers }) => activePlayers),
+    countColumn('new', t('reports.figures.newPlayers'), ({ newPlayers }) => newPlayers),
   ];
 }

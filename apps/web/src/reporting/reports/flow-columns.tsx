@@ -1,43 +1,25 @@
 import type { ReportFlow } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { numberColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 /** How many and how much, as every table of a report tells it. */
 export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): readonly TableColumn<Item>[] {
   return [
-    {
-      id: 'recharged',
-      header: t('reports.figures.recharged'),
-      isNumeric: true,
-      cell: ({ recharged, recharges }) => <AmountWithCount amount={recharged} count={recharges} />,
-    },
-    {
-      id: 'redeemed',
-      header: t('reports.figures.redeemed'),
-      isNumeric: true,
-      cell: ({ redeemed, redeems }) => <AmountWithCount amount={redeemed} count={redeems} />,
-    },
-    {
-      id: 'net',
-      header: t('reports.figures.net'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ net }) => <NetAmount amount={net} />,
-    },
-    {
-      id: 'promoted',
-      header: t('reports.figures.promoted'),
-      isNumeric: true,
-      cell: ({ promoted, promotions }) => <AmountWithCount amount={promoted} count={promotions} />,
-    },
-    {
-      id: 'corrected',
-      header: t('reports.figures.corrected'),
-      isNumeric: true,
-      cell: ({ corrected }) =>
-        corrected === '0.00' ? <span className="text-faint">–</span> : formatSignedDollars(corrected),
-    },
+    numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (
+      <AmountWithCount amount={recharged} count={recharges} />
+    )),
+    numberColumn('redeemed', t('reports.figures.redeemed'), ({ redeemed, redeems }) => (
+      <AmountWithCount amount={redeemed} count={redeems} />
+    )),
+    numberColumn('net', t('reports.figures.net'), ({ net }) => <NetAmount amount={net} />, 'corner'),
+    numberColumn('promoted', t('reports.figures.promoted'), ({ promoted, promotions }) => (
+      <AmountWithCount amount={promoted} count={promotions} />
+    )),
+    numberColumn('corrected', t('reports.figures.corrected'), ({ corrected }) =>
+      corrected === '0.00' ? <span className="text-faint">–</span> : formatSignedDollars(corrected),
+    ),
   ];
 }
 

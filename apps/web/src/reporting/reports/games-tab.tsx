@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
+import { formatCount, formatPercentString } from '../../i18n/number-format.ts';
+import { column, countColumn, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { NetAmount } from './flow-columns.tsx';
 import { reportQueryParamsOf } from './report-location.ts';
@@ -13,9 +14,9 @@ import { gamesReportQuery } from './reports.queries.ts';
 import { formatMinuteInZone } from './zoned-dates.ts';
 
 /** What was played in which game, as far as the provider's records were read. */
-export function GamesTab({ location: place, reportQuery: report }: ReportTabProps) {
+export function GamesTab({ location, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const games = useQuery(gamesReportQuery(reportQueryParamsOf(place)));
+  const games = useQuery(gamesReportQuery(reportQueryParamsOf(location)));
   const columns = useMemo(() => gameReportColumns(t), [t]);
   const { data } = games;
   return (
@@ -27,7 +28,7 @@ export function GamesTab({ location: place, reportQuery: report }: ReportTabProp
             : t('reports.coverage', {
                 read: formatCount(data.playersRead),
                 players: formatCount(data.players),
-                at: formatMinuteInZone(data.readAt, report.data?.timeZone ?? 'UTC'),
+                at: formatMinuteInZone(data.readAt, reportQuery.data?.timeZone ?? 'UTC'),
               }))}
       </p>
       <DataTable
@@ -52,46 +53,15 @@ export function GamesTab({ location: place, reportQuery: report }: ReportTabProp
 
 function gameReportColumns(t: ConsoleTranslateFn): readonly TableColumn<ReportGame>[] {
   return [
-    {
-      id: 'game',
-      header: t('reports.columns.game'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ gameName }) => gameName,
-    },
-    { id: 'type', header: t('reports.columns.type'), cell: ({ gameType }) => gameType || '–' },
-    {
-      id: 'players',
-      header: t('reports.columns.players'),
-      isNumeric: true,
-      cell: ({ players }) => formatCount(players),
-    },
-    {
-      id: 'rounds',
-      header: t('reports.columns.rounds'),
-      isNumeric: true,
-      cell: ({ rounds }) => formatCount(rounds),
-    },
-    {
-      id: 'played',
-      header: t('reports.columns.played'),
-      isNumeric: true,
-      cell: ({ played }) => formatDollars(played),
-    },
-    { id: 'won', header: t('reports.columns.won'), isNumeric: true, cell: ({ won }) => formatDollars(won) },
-    {
-      id: 'net',
-      header: t('reports.columns.house'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ net }) => <NetAmount amount={net} />,
-    },
-    {
-      id: 'returned',
-      header: t('reports.columns.returnToPlayer'),
-      isNumeric: true,
-      cell: ({ played, won }) =>
-        Number(played) === 0 ? '–' : formatPercentString(((Number(won) / Number(played)) * 100).toFixed(1)),
-    },
+    titleColumn('game', t('reports.columns.game'), ({ gameName }) => gameName),
+    column('type', t('reports.columns.type'), ({ gameType }) => gameType || '–'),
+    countColumn('players', t('reports.columns.players'), ({ players }) => players),
+    countColumn('rounds', t('reports.columns.rounds'), ({ rounds }) => rounds),
+    moneyColumn('played', t('reports.columns.played'), ({ played }) => played),
+    moneyColumn('won', t('reports.columns.won'), ({ won }) => won),
+    numberColumn('net', t('reports.columns.house'), ({ net }) => <NetAmount amount={net} />, 'corner'),
+    numberColumn('returned', t('reports.columns.returnToPlayer'), ({ played, won }) =>
+      Number(played) === 0 ? '–' : formatPercentString(((Number(won) / Number(played)) * 100).toFixed(1)),
+    ),
   ];
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
+import { countColumn, moneyColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { reportQueryParamsOf } from './report-location.ts';
 import type { ReportTabProps } from './report-tab-props.ts';
@@ -14,9 +15,9 @@ import { promotionsReportQuery } from './reports.queries.ts';
 type PromotionCause = ReportPromotions['byCause'][number];
 
 /** What was given, and what the house kept of its players' money. */
-export function PromotionsTab({ location: place }: ReportTabProps) {
+export function PromotionsTab({ location }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(place)));
+  const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(location)));
   const columns = useMemo(() => promotionCauseColumns(t), [t]);
   const { data } = promotions;
   const figures = [
@@ -55,26 +56,9 @@ export function PromotionsTab({ location: place }: ReportTabProps) {
 
 function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<PromotionCause>[] {
   return [
-    {
-      id: 'cause',
-      header: t('reports.columns.cause'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ cause }) => promotionCauseText(t, cause),
-    },
-    {
-      id: 'credits',
-      header: t('reports.columns.credits'),
-      isNumeric: true,
-      cell: ({ credits }) => formatCount(credits),
-    },
-    {
-      id: 'given',
-      header: t('reports.figures.given'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ given }) => formatDollars(given),
-    },
+    titleColumn('cause', t('reports.columns.cause'), ({ cause }) => promotionCauseText(t, cause)),
+    countColumn('credits', t('reports.columns.credits'), ({ credits }) => credits),
+    moneyColumn('given', t('reports.figures.given'), ({ given }) => given, 'corner'),
   ];
 }
 

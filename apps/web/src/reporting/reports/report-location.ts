@@ -65,11 +65,11 @@ export function useReportLocation(): [ReportLocation, NavigateReport] {
 }
 
 /** As the server takes it. */
-export function reportQueryParamsOf({ period, fromDate, toDate, agentId: agent }: ReportLocation) {
+export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: ReportLocation) {
   return {
     period,
     ...(period === 'custom' && { fromDate, toDate }),
-    ...(agent !== '' && { agentId: agent }),
+    ...(agentId !== '' && { agentId: agentId }),
   };
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;

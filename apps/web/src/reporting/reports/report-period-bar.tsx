@@ -20,18 +20,18 @@ const ScheduleDialog = lazyComponent(
 );
 
 /** Of when, of whom, and what to do with it. */
-export function ReportPeriodBar({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const [isCustom, setCustom] = useState(place.period === 'custom');
+  const [isCustom, setCustom] = useState(location.period === 'custom');
   const [isMailing, setMailing] = useState(false);
-  const { data } = report;
+  const { data } = reportQuery;
   const save = useMutation({
-    mutationFn: () => downloadReport(reportQueryParamsOf(place)),
+    mutationFn: () => downloadReport(reportQueryParamsOf(location)),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
   });
   function choose(period: ReportPeriod): void {
     setCustom(period === 'custom');
-    if (period !== 'custom') move({ period, fromDate: '', toDate: '', shiftId: '' });
+    if (period !== 'custom') navigate({ period, fromDate: '', toDate: '', shiftId: '' });
   }
   return (
     <div className="grid shrink-0 gap-2.5 pt-1">
@@ -41,7 +41,7 @@ export function ReportPeriodBar({ location: place, navigate: move, reportQuery: 
           {reportPeriods.map((period) => (
             <ChoiceChip
               key={period}
-              isSelected={isCustom ? period === 'custom' : period === place.period}
+              isSelected={isCustom ? period === 'custom' : period === location.period}
               onPress={() => choose(period)}
             >
               {t(`reports.periods.${period}`)}
@@ -65,7 +65,7 @@ export function ReportPeriodBar({ location: place, navigate: move, reportQuery: 
           </PermittedButton>
         </div>
       </div>
-      {isCustom && <CustomPeriodForm location={place} navigate={move} reportQuery={report} />}
+      {isCustom && <CustomPeriodForm location={location} navigate={navigate} reportQuery={reportQuery} />}
       <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:min-h-13">
         {data !== undefined && (
           <span className="tabular">
@@ -73,14 +73,14 @@ export function ReportPeriodBar({ location: place, navigate: move, reportQuery: 
             {t('reports.zone', { zone: data.timeZone })}
           </span>
         )}
-        {place.agentId !== '' && (
+        {location.agentId !== '' && (
           <button
             type="button"
-            onClick={() => move({ agentId: '' })}
+            onClick={() => navigate({ agentId: '' })}
             className="inline-flex h-6 items-center gap-1 rounded-full bg-gold-wash pr-1.5 pl-2.5 font-medium text-gold-ink hover:brightness-110"
           >
             {t('reports.filteredByAgent', {
-              name: data?.agents.find(({ agentId }) => agentId === place.agentId)?.name ?? '…',
+              name: data?.agents.find(({ agentId }) => agentId === location.agentId)?.name ?? '…',
             })}
             <X aria-hidden className="size-3.5" />
             <span className="sr-only">{t('reports.clear')}</span>
@@ -102,17 +102,17 @@ export function ReportPeriodBar({ location: place, navigate: move, reportQuery: 
 }
 
 /** Both days, typed or picked. Enter shows them. */
-function CustomPeriodForm({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+function CustomPeriodForm({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { data } = report;
+  const { data } = reportQuery;
   const days = usePeriodInput(
-    { fromDate: place.fromDate || data?.fromDate || '', toDate: place.toDate || data?.toDate || '' },
+    { fromDate: location.fromDate || data?.fromDate || '', toDate: location.toDate || data?.toDate || '' },
     true,
   );
   function submit(event: FormEvent): void {
     event.preventDefault();
     const typed = days.validate();
-    if (typed.kind === 'period') move({ period: 'custom', ...typed.period, shiftId: '' });
+    if (typed.kind === 'period') navigate({ period: 'custom', ...typed.period, shiftId: '' });
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">

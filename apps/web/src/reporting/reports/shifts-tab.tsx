@@ -6,6 +6,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { OwnTillCard } from './own-till-card.tsx';
 import type { ReportTabProps } from './report-tab-props.ts';
@@ -14,24 +15,24 @@ import { shiftsQuery } from './reports.queries.ts';
 import { formatMinuteInZone } from './zoned-dates.ts';
 
 /** The agent's own till, and what the tills of its subtree held against what they should. */
-export function ShiftsTab({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { data } = report;
+  const { data } = reportQuery;
   const timeZone = data?.timeZone ?? 'UTC';
   const shifts = useInfiniteQuery({
     ...shiftsQuery({
       fromDate: data?.fromDate ?? '',
       toDate: data?.toDate ?? '',
-      ...(place.agentId !== '' && { agentId: place.agentId }),
+      ...(location.agentId !== '' && { agentId: location.agentId }),
     }),
     enabled: data !== undefined,
   });
   const columns = useMemo(
     () =>
       shiftColumns(t, timeZone, (shift) =>
-        move({ tab: 'transfers', shiftId: shift.id, kind: '', initiatorId: '' }),
+        navigate({ tab: 'transfers', shiftId: shift.id, kind: '', initiatorId: '' }),
       ),
-    [t, timeZone, move],
+    [t, timeZone, navigate],
   );
   return (
     <>
@@ -83,56 +84,26 @@ function shiftColumns(
     </>
   );
   return [
-    {
-      id: 'agent',
-      header: t('reports.columns.agent'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ agent }) => agent,
-    },
-    { id: 'opened', header: t('reports.till.opened'), cell: ({ openedAt }) => time(openedAt) },
-    {
-      id: 'closed',
-      header: t('reports.till.closed'),
-      cell: ({ closedAt }) =>
-        closedAt === null ? <Badge tone="gold">{t('reports.till.isOpen')}</Badge> : time(closedAt),
-    },
-    {
-      id: 'float',
-      header: t('reports.till.float'),
-      isNumeric: true,
-      cell: ({ float }) => formatDollars(float),
-    },
-    {
-      id: 'recharged',
-      header: t('reports.figures.recharged'),
-      isNumeric: true,
-      cell: ({ recharged, recharges }) => sum(recharged, recharges),
-    },
-    {
-      id: 'redeemed',
-      header: t('reports.figures.redeemed'),
-      isNumeric: true,
-      cell: ({ redeemed, redeems }) => sum(redeemed, redeems),
-    },
-    {
-      id: 'expected',
-      header: t('reports.till.expected'),
-      isNumeric: true,
-      cell: ({ expected }) => formatDollars(expected),
-    },
-    {
-      id: 'counted',
-      header: t('reports.till.counted'),
-      isNumeric: true,
-      cell: ({ counted }) => (counted === null ? '–' : formatDollars(counted)),
-    },
-    {
-      id: 'difference',
-      header: t('reports.till.difference'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ difference, open, note }) => (
+    titleColumn('agent', t('reports.columns.agent'), ({ agent }) => agent),
+    column('opened', t('reports.till.opened'), ({ openedAt }) => time(openedAt)),
+    column('closed', t('reports.till.closed'), ({ closedAt }) =>
+      closedAt === null ? <Badge tone="gold">{t('reports.till.isOpen')}</Badge> : time(closedAt),
+    ),
+    moneyColumn('float', t('reports.till.float'), ({ float }) => float),
+    numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) =>
+      sum(recharged, recharges),
+    ),
+    numberColumn('redeemed', t('reports.figures.redeemed'), ({ redeemed, redeems }) =>
+      sum(redeemed, redeems),
+    ),
+    moneyColumn('expected', t('reports.till.expected'), ({ expected }) => expected),
+    numberColumn('counted', t('reports.till.counted'), ({ counted }) =>
+      counted === null ? '–' : formatDollars(counted),
+    ),
+    numberColumn(
+      'difference',
+      t('reports.till.difference'),
+      ({ difference, open, note }) => (
         <span title={note ?? undefined}>
           {open.transfers > 0 && (
             <Badge tone="warn" className="mr-2">
@@ -142,13 +113,13 @@ function shiftColumns(
           <TillDifference amount={difference} t={t} />
         </span>
       ),
-    },
-    { id: 'note', header: t('reports.till.note'), cell: ({ note }) => note ?? '–' },
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (shift) => (
+      'corner',
+    ),
+    column('note', t('reports.till.note'), ({ note }) => note ?? '–'),
+    column(
+      'actions',
+      t('players.actions'),
+      (shift) => (
         <Button
           size="sm"
           variant="line"
@@ -160,7 +131,8 @@ function shiftColumns(
           {t('reports.rows')}
         </Button>
       ),
-    },
+      'buttons',
+    ),
   ];
 }
 

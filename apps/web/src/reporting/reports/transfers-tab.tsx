@@ -6,6 +6,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
+import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { promotionCauseText } from './promotions-tab.tsx';
 import { type ReportTransferKind, reportQueryParamsOf } from './report-location.ts';
@@ -17,12 +18,12 @@ import { formatMinuteInZone } from './zoned-dates.ts';
 const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'redeem', 'promotion'];
 
 /** The rows under a figure, the last applied first. */
-export function TransfersTab({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { kind, initiatorId: mover, shiftId: shift } = place;
+  const { kind, initiatorId: mover, shiftId: shift } = location;
   const rows = useInfiniteQuery(
     reportTransfersQuery({
-      ...reportQueryParamsOf(place),
+      ...reportQueryParamsOf(location),
       ...(kind !== '' && { kind }),
       ...(mover !== '' && { initiatorId: mover }),
       ...(shift !== '' && { shiftId: shift }),
@@ -31,7 +32,7 @@ export function TransfersTab({ location: place, navigate: move, reportQuery: rep
   const pages = rows.data?.pages ?? [];
   const timeZone = pages[0]?.timeZone ?? 'UTC';
   const columns = useMemo(() => transferReportColumns(t, timeZone), [t, timeZone]);
-  const moverName = report.data?.initiators.find(({ agentId }) => agentId === mover)?.name;
+  const moverName = reportQuery.data?.initiators.find(({ agentId }) => agentId === mover)?.name;
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
@@ -39,7 +40,9 @@ export function TransfersTab({ location: place, navigate: move, reportQuery: rep
           {t('reports.columns.kind')}
           <select
             value={kind}
-            onChange={({ target }) => move({ kind: kindFilters.find((one) => one === target.value) ?? '' })}
+            onChange={({ target }) =>
+              navigate({ kind: kindFilters.find((one) => one === target.value) ?? '' })
+            }
             className={`${compactControlClass} w-44 border-line-strong text-text`}
           >
             {kindFilters.map((one) => (
@@ -52,7 +55,7 @@ export function TransfersTab({ location: place, navigate: move, reportQuery: rep
         {(shift !== '' || mover !== '') && (
           <p className="flex items-center gap-2 text-xs text-muted">
             {shift === '' ? t('reports.initiatedBy', { name: moverName ?? '…' }) : t('reports.ofShift')}
-            <Button size="sm" variant="quiet" onClick={() => move({ shiftId: '', initiatorId: '' })}>
+            <Button size="sm" variant="quiet" onClick={() => navigate({ shiftId: '', initiatorId: '' })}>
               {t('reports.clear')}
             </Button>
           </p>
@@ -86,47 +89,36 @@ function transferReportColumns(
   t: ConsoleTranslateFn,
   timeZone: string,
 ): readonly TableColumn<ReportTransfer>[] {
-  const time = (id: 'settledAt' | 'requestedAt'): TableColumn<ReportTransfer> => ({
-    id,
-    header: t(`reports.columns.${id}`),
-    cell: (transfer) => (
+  const time = (id: 'settledAt' | 'requestedAt'): TableColumn<ReportTransfer> =>
+    column(id, t(`reports.columns.${id}`), (transfer) => (
       <time dateTime={transfer[id]} className="tabular text-muted">
         {formatMinuteInZone(transfer[id], timeZone)}
       </time>
-    ),
-  });
+    ));
   return [
     time('settledAt'),
-    {
-      id: 'account',
-      header: t('players.account'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ account }) => account,
-    },
-    {
-      id: 'kind',
-      header: t('reports.columns.kind'),
-      cell: ({ kind, cause }) => t(`reports.kind.${cause === 'agent' ? kind : 'promotion'}`),
-    },
-    {
-      id: 'amount',
-      header: t('reports.columns.amount'),
-      isNumeric: true,
-      cardSlot: 'corner',
-      cell: ({ amount, kind }) => (
+    titleColumn('account', t('players.account'), ({ account }) => account),
+    column('kind', t('reports.columns.kind'), ({ kind, cause }) =>
+      t(`reports.kind.${cause === 'agent' ? kind : 'promotion'}`),
+    ),
+    numberColumn(
+      'amount',
+      t('reports.columns.amount'),
+      ({ amount, kind }) => (
         <span className="font-semibold">
           {formatSignedDollars(kind === 'redeem' ? `-${amount}` : amount)}
         </span>
       ),
-    },
-    { id: 'agent', header: t('players.manager'), cell: ({ agent }) => agent },
-    {
-      id: 'initiator',
-      header: t('reports.columns.initiator'),
-      cell: ({ initiator: mover, cause }) =>
-        mover === null ? promotionCauseText(t, cause) : mover === '' ? t('reports.agentAbove') : mover,
-    },
+      'corner',
+    ),
+    column('agent', t('players.manager'), ({ agent }) => agent),
+    column('initiator', t('reports.columns.initiator'), ({ initiator, cause }) =>
+      initiator === null
+        ? promotionCauseText(t, cause)
+        : initiator === ''
+          ? t('reports.agentAbove')
+          : initiator,
+    ),
     time('requestedAt'),
   ];
 }

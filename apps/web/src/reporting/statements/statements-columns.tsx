@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 const statementTones = {
@@ -39,43 +40,26 @@ export function statementColumns(
   onOpen: (day: string) => void,
 ): readonly TableColumn<Statement>[] {
   return [
-    {
-      id: 'day',
-      header: t('statements.day'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ day }) => <span className="tabular">{day}</span>,
-    },
-    { id: 'agent', header: t('statements.providerAgent'), cell: ({ providerAgent }) => providerAgent },
-    { id: 'ours', header: t('statements.ours'), isNumeric: true, cell: ({ ours }) => formatDollars(ours) },
-    {
-      id: 'theirs',
-      header: t('statements.theirs'),
-      isNumeric: true,
-      cell: ({ theirs }) => formatDollars(theirs),
-    },
-    {
-      id: 'open',
-      header: t('statements.openChange'),
-      isNumeric: true,
-      cell: ({ openChange }) => <BalanceChange amount={openChange} />,
-    },
-    {
-      id: 'compared',
-      header: t('statements.compared'),
-      cell: ({ comparedAt }) => (comparedAt === null ? '–' : <Timestamp at={comparedAt} />),
-    },
-    {
-      id: 'state',
-      header: t('players.status'),
-      cardSlot: 'corner',
-      cell: (statement) => <StatementBadge statement={statement} t={t} />,
-    },
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: ({ day }) => (
+    titleColumn('day', t('statements.day'), ({ day }) => <span className="tabular">{day}</span>),
+    column('agent', t('statements.providerAgent'), ({ providerAgent }) => providerAgent),
+    moneyColumn('ours', t('statements.ours'), ({ ours }) => ours),
+    moneyColumn('theirs', t('statements.theirs'), ({ theirs }) => theirs),
+    numberColumn('open', t('statements.openChange'), ({ openChange }) => (
+      <BalanceChange amount={openChange} />
+    )),
+    column('compared', t('statements.compared'), ({ comparedAt }) =>
+      comparedAt === null ? '–' : <Timestamp at={comparedAt} />,
+    ),
+    column(
+      'state',
+      t('players.status'),
+      (statement) => <StatementBadge statement={statement} t={t} />,
+      'corner',
+    ),
+    column(
+      'actions',
+      t('players.actions'),
+      ({ day }) => (
         <Button
           size="row"
           variant="line"
@@ -85,7 +69,8 @@ export function statementColumns(
           {t('statements.open')}
         </Button>
       ),
-    },
+      'buttons',
+    ),
   ];
 }
 
@@ -107,43 +92,25 @@ export function differenceColumns(
 ): readonly TableColumn<Difference>[] {
   const money = (text: string | null) => (text === null ? '–' : formatDollars(text));
   return [
-    {
-      id: 'account',
-      header: t('players.account'),
-      isRowHeader: true,
-      cardSlot: 'title',
-      cell: ({ account }) => account,
-    },
-    { id: 'kind', header: t('statements.difference'), cell: ({ kind }) => t(`statements.kind.${kind}`) },
-    { id: 'ours', header: t('statements.ours'), isNumeric: true, cell: ({ ours }) => money(ours) },
-    { id: 'theirs', header: t('statements.theirs'), isNumeric: true, cell: ({ theirs }) => money(theirs) },
-    {
-      id: 'change',
-      header: t('statements.change'),
-      isNumeric: true,
-      cell: ({ change }) => <BalanceChange amount={change} />,
-    },
-    {
-      id: 'time',
-      header: t('reviews.time'),
-      cell: ({ oursAt, theirsAt }) => {
-        const at = oursAt ?? theirsAt;
-        return at === null ? '–' : <Timestamp at={at} />;
-      },
-    },
-    {
-      id: 'state',
-      header: t('players.status'),
-      cardSlot: 'corner',
-      cell: ({ state }) => (
-        <Badge tone={differenceTones[state]}>{t(`statements.differenceState.${state}`)}</Badge>
-      ),
-    },
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      cardSlot: 'buttons',
-      cell: (difference) => {
+    titleColumn('account', t('players.account'), ({ account }) => account),
+    column('kind', t('statements.difference'), ({ kind }) => t(`statements.kind.${kind}`)),
+    numberColumn('ours', t('statements.ours'), ({ ours }) => money(ours)),
+    numberColumn('theirs', t('statements.theirs'), ({ theirs }) => money(theirs)),
+    numberColumn('change', t('statements.change'), ({ change }) => <BalanceChange amount={change} />),
+    column('time', t('reviews.time'), ({ oursAt, theirsAt }) => {
+      const at = oursAt ?? theirsAt;
+      return at === null ? '–' : <Timestamp at={at} />;
+    }),
+    column(
+      'state',
+      t('players.status'),
+      ({ state }) => <Badge tone={differenceTones[state]}>{t(`statements.differenceState.${state}`)}</Badge>,
+      'corner',
+    ),
+    column(
+      'actions',
+      t('players.actions'),
+      (difference) => {
         const action = isDecidable(difference) ? t('reviews.open') : t('reviews.view');
         return (
           <Button
@@ -156,6 +123,7 @@ export function differenceColumns(
           </Button>
         );
       },
-    },
+      'buttons',
+    ),
   ];
 }

@@ -41,11 +41,7 @@ const errorTextKeys = {
 } as const;
 
 /** The fields of a period's two days. */
-export function PeriodFields({
-  days: { fromDate, toDate, errors: problems, setDays: type },
-}: {
-  days: PeriodInput;
-}) {
+export function PeriodFields({ days: { fromDate, toDate, errors, setDays } }: { days: PeriodInput }) {
   const t = useConsoleTranslation();
   const textOf = (problem: DayError | undefined) =>
     problem === undefined ? undefined : t(`records.${errorTextKeys[problem]}`);
@@ -54,14 +50,14 @@ export function PeriodFields({
       <DateField
         label={t('records.fromDate')}
         value={fromDate}
-        onChange={(day) => type({ fromDate: day })}
-        error={textOf(problems.fromDate)}
+        onChange={(day) => setDays({ fromDate: day })}
+        error={textOf(errors.fromDate)}
       />
       <DateField
         label={t('records.toDate')}
         value={toDate}
-        onChange={(day) => type({ toDate: day })}
-        error={textOf(problems.toDate)}
+        onChange={(day) => setDays({ toDate: day })}
+        error={textOf(errors.toDate)}
       />
     </>
   );

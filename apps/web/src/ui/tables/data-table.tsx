@@ -43,14 +43,14 @@ export function DataTable<Item>({
   selection,
   empty,
   isBusy,
-  isCompact: isShort = false,
+  isCompact = false,
 }: DataTableProps<Item>) {
   return (
     <div
       aria-busy={isBusy}
       className={cx(
         'relative flex flex-col rounded-xl md:overflow-auto md:border md:border-line md:bg-surface',
-        isShort ? 'min-h-40 shrink-0' : 'min-h-80 grow md:min-h-64',
+        isCompact ? 'min-h-40 shrink-0' : 'min-h-80 grow md:min-h-64',
       )}
     >
       <Table
@@ -111,18 +111,18 @@ export function DataTable<Item>({
   );
 }
 
-function cellClass<Item>({ isNumeric: isFigure, isRowHeader, cardSlot: onCard }: TableColumn<Item>): string {
+function cellClass<Item>({ isNumeric, isRowHeader, cardSlot }: TableColumn<Item>): string {
   return cx(
     'px-2.5 whitespace-nowrap md:pointer-coarse:py-1 -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
-    isFigure && 'tabular md:text-right',
+    isNumeric && 'tabular md:text-right',
     isRowHeader && 'font-medium text-text',
-    onCard === undefined &&
+    cardSlot === undefined &&
       'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:whitespace-normal max-md:wrap-anywhere',
-    onCard === 'line' &&
+    cardSlot === 'line' &&
       'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
-    onCard === 'title' &&
+    cardSlot === 'title' &&
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
-    onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end max-md:text-right',
-    onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
+    cardSlot === 'corner' && 'max-md:-order-1 max-md:justify-self-end max-md:text-right',
+    cardSlot === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
   );
 }

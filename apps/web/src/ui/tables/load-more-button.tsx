@@ -11,16 +11,16 @@ interface LoadMoreButtonProps {
 }
 
 /** Under a table: reads its next page. Nothing where there is none. */
-export function LoadMoreButton({ query: pages }: LoadMoreButtonProps) {
+export function LoadMoreButton({ query }: LoadMoreButtonProps) {
   const t = useConsoleTranslation();
-  if (!pages.hasNextPage) return null;
+  if (!query.hasNextPage) return null;
   return (
     <Button
       variant="line"
       size="sm"
       className="self-center"
-      busy={pages.isFetchingNextPage}
-      onClick={() => void pages.fetchNextPage()}
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
     >
       {t('requests.more')}
     </Button>

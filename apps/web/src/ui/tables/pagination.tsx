@@ -10,7 +10,7 @@ interface PaginationProps {
   onPageChange: (page: number) => void;
 }
 
-export function Pagination({ meta, onPageChange: onPage }: PaginationProps) {
+export function Pagination({ meta, onPageChange }: PaginationProps) {
   const t = useConsoleTranslation();
   const { page = 1, pageSize = 1, total = 0 } = meta ?? {};
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -32,10 +32,10 @@ export function Pagination({ meta, onPageChange: onPage }: PaginationProps) {
       <p className="tabular">
         {meta !== undefined && t('pager.page', { page: formatCount(page), pages: formatCount(pages) })}
       </p>
-      <IconButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
-      <IconButton label={t('pager.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={t('pager.next')} disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
         <ChevronRight aria-hidden className="size-5" />
       </IconButton>
     </nav>

@@ -61,13 +61,13 @@ interface TableErrorProps {
   query: Pick<QueryState, 'refetch' | 'isFetching'>;
 }
 
-export function TableError({ message, query: retry }: TableErrorProps) {
+export function TableError({ message, query }: TableErrorProps) {
   const t = useConsoleTranslation();
   return (
     <div className="grid min-h-64 grow place-content-center justify-items-center gap-3 px-6 py-10 text-center">
       <CircleAlert aria-hidden className="size-8 text-bad" />
       <p className="max-w-sm text-sm text-muted">{message}</p>
-      <Button size="sm" variant="line" busy={retry.isFetching} onClick={() => void retry.refetch()}>
+      <Button size="sm" variant="line" busy={query.isFetching} onClick={() => void query.refetch()}>
         {t('players.tryAgain')}
       </Button>
     </div>
@@ -85,15 +85,9 @@ interface TableStateProps {
 }
 
 /** In place of rows: on their way, not to be had, or none. */
-export function TableState({
-  query,
-  columns,
-  loadingLabel: loading,
-  errorFallback: failed,
-  children,
-}: TableStateProps) {
+export function TableState({ query, columns, loadingLabel, errorFallback, children }: TableStateProps) {
   if (query.error !== null) {
-    return <TableError message={errorMessageOf(query.error, { refused: failed })} query={query} />;
+    return <TableError message={errorMessageOf(query.error, { refused: errorFallback })} query={query} />;
   }
-  return query.isPending ? <TableSkeleton label={loading} columns={columns} /> : children;
+  return query.isPending ? <TableSkeleton label={loadingLabel} columns={columns} /> : children;
 }

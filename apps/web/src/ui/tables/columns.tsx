@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { Timestamp } from '../dates/timestamp.tsx';
+import type { TableColumn } from './data-table.tsx';
+
+type Slot<Item> = TableColumn<Item>['cardSlot'];
+
+export function column<Item>(
+  id: string,
+  header: string,
+  cell: (item: Item) => ReactNode,
+  cardSlot?: Slot<Item>,
+): TableColumn<Item> {
+  return { id, header, cell, ...(cardSlot !== undefined && { cardSlot }) };
+}
+
+/** Names the row for screen readers, and the card on a phone. */
+export const titleColumn = <Item,>(id: string, header: string, cell: (item: Item) => ReactNode) => ({
+  ...column(id, header, cell, 'title'),
+  isRowHeader: true,
+});
+
+/** Right-aligned, in digits of one width. */
+export const numberColumn = <Item,>(
+  id: string,
+  header: string,
+  cell: (item: Item) => ReactNode,
+  cardSlot?: Slot<Item>,
+) => ({ ...column(id, header, cell, cardSlot), isNumeric: true });
+
+export const countColumn = <Item,>(id: string, header: string, countOf: (item: Item) => number) =>
+  numberColumn<Item>(id, header, (item) => formatCount(countOf(item)));
+
+export const moneyColumn = <Item,>(
+  id: string,
+  header: string,
+  amountOf: (item: Item) => string,
+  cardSlot?: Slot<Item>,
+) => numberColumn<Item>(id, header, (item) => formatDollars(amountOf(item)), cardSlot);
+
+export const timeColumn = <Item,>(
+  id: string,
+  header: string,
+  timeOf: (item: Item) => string,
+  cardSlot?: Slot<Item>,
+) => column<Item>(id, header, (item) => <Timestamp at={timeOf(item)} />, cardSlot);
