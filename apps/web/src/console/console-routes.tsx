@@ -141,6 +141,12 @@ export function ConsoleRoutes() {
   );
 }
 
+const PageSkeleton = () => (
+  <div aria-busy="true" className="grid min-h-60 grow">
+    <Skeleton className="" />
+  </div>
+);
+
 function RouteLoader({ loader }: Required<Pick<ConsoleRoute, 'loader'>>) {
   const client = useQueryClient();
   const [params] = useUrlSearchParams();

@@ -7,8 +7,8 @@ import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import { type AgentActionId, AgentActionsMenu } from './agent-actions-menu.tsx';
 import { AgentCreditDialog } from './agent-credit-dialog.tsx';
@@ -129,23 +129,16 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
         )}
       </div>
       {!canManage && !query.isPending && <p className="text-xs text-muted">{t('agentTree.readOnly')}</p>}
-      <DataTable
+      <QueryTable
         label={t('agentTree.title')}
         columns={columns}
         items={rows}
         keyOf={({ agent }) => agent.id}
         nameOf={({ agent, depth }) => t('agentTree.rowName', { name: agent.name, level: depth + 1 })}
-        isBusy={query.isPending}
-        empty={
-          <TableState
-            query={query}
-            columns={columns.length}
-            loadingLabel={t('agentTree.loading')}
-            errorFallback={t('agentTree.notLoaded')}
-          >
-            <TableEmpty icon={Network} title={t('agentTree.nobody')} />
-          </TableState>
-        }
+        query={query}
+        loadingLabel={t('agentTree.loading')}
+        errorFallback={t('agentTree.notLoaded')}
+        empty={<TableEmpty icon={Network} title={t('agentTree.nobody')} />}
       />
       {open !== undefined && (
         <AgentActionDialog {...open} agents={agents} onClose={() => setOpen(undefined)} />

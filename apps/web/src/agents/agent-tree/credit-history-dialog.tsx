@@ -7,8 +7,9 @@ import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { agentCreditQuery } from './agent-tree.queries.ts';
 
 /** Where an agent's credit came from and went: the newest lines of its account in the books. */
@@ -24,23 +25,16 @@ export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onCl
       width="wide"
     >
       <div className="flex max-h-[60vh] flex-col overflow-y-auto">
-        <DataTable
+        <QueryTable
           label={t('agentTree.creditHistory.title', { name: agent.name })}
           columns={columns}
           items={query.data ?? []}
           keyOf={({ version }) => String(version)}
           nameOf={({ kind }) => t(`agentTree.creditHistory.kinds.${kind}`)}
-          isBusy={query.isPending}
-          empty={
-            <TableState
-              query={query}
-              columns={columns.length}
-              loadingLabel={t('agentTree.loading')}
-              errorFallback={t('agentTree.notLoaded')}
-            >
-              <TableEmpty icon={Coins} title={t('agentTree.creditHistory.none')} />
-            </TableState>
-          }
+          query={query}
+          loadingLabel={t('agentTree.loading')}
+          errorFallback={t('agentTree.notLoaded')}
+          empty={<TableEmpty icon={Coins} title={t('agentTree.creditHistory.none')} />}
         />
       </div>
       <div className="flex justify-end">

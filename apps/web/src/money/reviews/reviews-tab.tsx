@@ -4,9 +4,9 @@ import { BadgeCheck, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type ReviewFilter, reviewsQuery } from './reviews.queries.ts';
 import { reviewColumns } from './reviews-columns.tsx';
@@ -43,26 +43,21 @@ export function ReviewsTab() {
           ))}
         </fieldset>
       </div>
-      <DataTable
+      <QueryTable
         label={t('reviews.title')}
         columns={columns}
         items={list.data?.reviews ?? []}
         keyOf={({ transferId }) => transferId}
         nameOf={({ account }) => account}
-        isBusy={list.isPending}
+        query={list}
+        loadingLabel={t('reviews.loading')}
+        errorFallback={t('reviews.notLoaded')}
         empty={
-          <TableState
-            query={list}
-            columns={columns.length}
-            loadingLabel={t('reviews.loading')}
-            errorFallback={t('reviews.notLoaded')}
-          >
-            {status === 'open' ? (
-              <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
-            ) : (
-              <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
-            )}
-          </TableState>
+          status === 'open' ? (
+            <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
+          ) : (
+            <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
+          )
         }
       />
       {(list.data?.meta.total ?? 0) > 0 && <Pagination meta={list.data?.meta} onPageChange={setPage} />}

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { restoreFocus } from '../../ui/restore-focus.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { AssignRequestDialog, MessagePlayerDialog } from './request-assignment-dialogs.tsx';
 import { ApproveRequestDialog, DeclineRequestDialog } from './request-decision-dialogs.tsx';
 import { setMuted, useIsMuted } from './request-sound.ts';
@@ -69,17 +67,25 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
           <RequestListFilterButtons part={part} onChange={setPart} />
         </div>
       </div>
-      <DataTable
+      <QueryTable
         key={part}
         label={t(`requests.${part}`)}
         columns={columns[part]}
         items={rows}
         keyOf={({ id }) => id}
         nameOf={({ account, amount }) => `${account} ${amount}`}
-        isBusy={queue.isPending || queue.isPlaceholderData}
-        empty={<RequestsEmptyState filter={part} query={queue} />}
+        // The rows of the other part are no answer: this one is loading.
+        query={{ ...queue, isPending: queue.isPending || queue.isPlaceholderData }}
+        loadingLabel={t('requests.loading')}
+        errorFallback={t('requests.notLoaded')}
+        empty={
+          part === 'open' ? (
+            <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
+          ) : (
+            <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />
+          )
+        }
       />
-      <LoadMoreButton query={queue} />
       {dialog?.action === 'approve' && <ApproveRequestDialog request={dialog.request} onClose={close} />}
       {dialog?.action === 'assign' && <AssignRequestDialog request={dialog.request} onClose={close} />}
       {dialog?.action === 'message' && <MessagePlayerDialog request={dialog.request} onClose={close} />}
@@ -131,30 +137,5 @@ function RequestListFilterButtons({
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface RequestsEmptyStateProps {
-  filter: RequestListFilter;
-  query: Pick<
-    ReturnType<typeof useInfiniteQuery>,
-    'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'isFetching'
-  >;
-}
-
-function RequestsEmptyState({ filter, query }: RequestsEmptyStateProps) {
-  const t = useConsoleTranslation();
-  if (query.error !== null) {
-    return (
-      <TableError message={errorMessageOf(query.error, { refused: t('requests.notLoaded') })} query={query} />
-    );
-  }
-  if (query.isPending || query.isPlaceholderData) {
-    return <TableSkeleton label={t('requests.loading')} columns={8} />;
-  }
-  return filter === 'open' ? (
-    <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
-  ) : (
-    <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />
   );
 }

@@ -7,9 +7,10 @@ import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { bulkJobRowTones } from './bulk-job-texts.ts';
 import {
   type BulkJob,
@@ -57,23 +58,17 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
           </button>
         ))}
       </fieldset>
-      <DataTable
+      <QueryTable
         label={t('jobs.rows')}
         columns={columns}
         items={rows.data?.rows ?? []}
         keyOf={({ account }) => account}
         nameOf={({ account }) => account}
         isBusy={rows.isPlaceholderData}
-        empty={
-          <TableState
-            query={rows}
-            columns={columns.length}
-            loadingLabel={t('jobs.loading')}
-            errorFallback={t('jobs.notLoaded')}
-          >
-            <TableEmpty icon={ListChecks} title={t('jobs.noRows')} />
-          </TableState>
-        }
+        query={rows}
+        loadingLabel={t('jobs.loading')}
+        errorFallback={t('jobs.notLoaded')}
+        empty={<TableEmpty icon={ListChecks} title={t('jobs.noRows')} />}
       />
       <Pagination meta={rows.data?.meta} onPageChange={(next) => setPlace({ part, page: next })} />
     </>

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
-import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { BulkJobDetail } from './bulk-job-detail.tsx';
 import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
 import { bulkJobTones } from './bulk-job-texts.ts';
@@ -44,25 +44,17 @@ function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
   return (
     <>
       <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
-      <DataTable
+      <QueryTable
         label={t('jobs.title')}
         columns={columns}
         items={jobs}
         keyOf={({ id }) => id}
         nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatLocalMinute(createdAt)}`}
-        isBusy={list.isPending}
-        empty={
-          <TableState
-            query={list}
-            columns={columns.length}
-            loadingLabel={t('jobs.loading')}
-            errorFallback={t('jobs.notLoaded')}
-          >
-            <TableEmpty icon={ListChecks} title={t('jobs.none')} hint={t('jobs.noneHint')} />
-          </TableState>
-        }
+        query={list}
+        loadingLabel={t('jobs.loading')}
+        errorFallback={t('jobs.notLoaded')}
+        empty={<TableEmpty icon={ListChecks} title={t('jobs.none')} hint={t('jobs.noneHint')} />}
       />
-      <LoadMoreButton query={list} />
     </>
   );
 }

@@ -74,7 +74,7 @@ export const bulkJobRowsQuery = ({ id, filter, page, isInProgress }: JobRowsQuer
   queryOptions({
     queryKey: [...bulkJobsKey, 'rows', id, filter, page],
     queryFn: async ({ signal }) => {
-      const query = { part: filter, page: String(page), pageSize: String(pageSizes.default) };
+      const query = { filter, page: String(page), pageSize: String(pageSizes.default) };
       const { data, meta } = await call('GET /fortune-panda/jobs/:id/rows', {
         params: { id },
         query,

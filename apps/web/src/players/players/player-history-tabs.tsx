@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
@@ -6,13 +6,14 @@ import { activityStyles, useActivityText } from '../../events/activity/activity-
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import {
   type PlayerRequestRow,
   type PlayerTransferRow,
@@ -21,69 +22,28 @@ import {
   playerTransfersQuery,
 } from './players.queries.ts';
 
-interface ListQuery<Row> {
-  readonly data: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined;
-  readonly isPending: boolean;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
-}
-
 interface PlayerHistoryTableProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
-  query: ListQuery<Row>;
-  keyOf: (row: Row) => string;
+  query: UseInfiniteQueryResult<InfiniteData<{ readonly rows: readonly Row[] }>>;
 }
 
-function PlayerHistoryTable<Row>({ label, columns, query, keyOf }: PlayerHistoryTableProps<Row>) {
-  const t = useConsoleTranslation();
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  return (
-    <>
-      <DataTable
-        label={label}
-        columns={columns}
-        items={rows}
-        keyOf={keyOf}
-        nameOf={keyOf}
-        isBusy={query.isPending}
-        empty={
-          <TableState
-            query={query}
-            columns={columns.length}
-            loadingLabel={t('players.loading')}
-            errorFallback={t('player.notLoaded')}
-          >
-            <TableEmpty icon={ScrollText} title={t('player.emptyList')} />
-          </TableState>
-        }
-      />
-      <LoadMore query={query} />
-    </>
-  );
-}
-
-function LoadMore({
+function PlayerHistoryTable<Row extends { readonly id: string }>({
   query,
-}: {
-  query: Pick<ListQuery<never>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-}) {
+  ...table
+}: PlayerHistoryTableProps<Row>) {
   const t = useConsoleTranslation();
-  if (!query.hasNextPage) return null;
   return (
-    <Button
-      size="sm"
-      variant="line"
-      className="self-center"
-      busy={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
-    >
-      {t('player.more')}
-    </Button>
+    <QueryTable
+      {...table}
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.rows) ?? []}
+      keyOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      loadingLabel={t('players.loading')}
+      errorFallback={t('player.notLoaded')}
+      empty={<TableEmpty icon={ScrollText} title={t('player.emptyList')} />}
+    />
   );
 }
 
@@ -92,14 +52,7 @@ export function PlayerTransfersTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
   const columns = useMemo(() => playerTransferColumns(t), [t]);
-  return (
-    <PlayerHistoryTable
-      label={t('player.tabs.transfers')}
-      columns={columns}
-      query={query}
-      keyOf={({ id }) => id}
-    />
-  );
+  return <PlayerHistoryTable label={t('player.tabs.transfers')} columns={columns} query={query} />;
 }
 
 const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
@@ -143,14 +96,7 @@ export function PlayerRequestsTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerRequestsQuery(account));
   const columns = useMemo(() => playerRequestColumns(t), [t]);
-  return (
-    <PlayerHistoryTable
-      label={t('player.tabs.requests')}
-      columns={columns}
-      query={query}
-      keyOf={({ id }) => id}
-    />
-  );
+  return <PlayerHistoryTable label={t('player.tabs.requests')} columns={columns} query={query} />;
 }
 
 function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerRequestRow>[] {
@@ -208,7 +154,7 @@ export function PlayerActivityTab({ account }: { account: string }) {
           );
         })}
       </ul>
-      <LoadMore query={query} />
+      <LoadMoreButton query={query} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
 
 /** What agents tell each other of a player, the newest first. */
@@ -27,17 +28,7 @@ export function PlayerNotesTab({ account }: { account: string }) {
           <NoteItem key={note.id} account={account} note={note} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          variant="line"
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('player.more')}
-        </Button>
-      )}
+      <LoadMoreButton query={query} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorSmartphone, SearchX } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
@@ -11,8 +11,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer, playerSessionsQuery } from './players.queries.ts';
 import { UnbindDialog } from './unbind-dialog.tsx';
@@ -52,25 +53,17 @@ export function PlayerSessionsTab({ account }: { account: string }) {
           {t('player.endAll')}
         </PermittedButton>
       )}
-      <DataTable
+      <QueryTable
         label={t('player.tabs.sessions')}
         columns={columns}
         items={rows}
         keyOf={({ id }) => id}
         nameOf={(session) => deviceNameOf(t, session)}
+        query={sessions}
         isBusy={isPending || sessions.isPending}
-        empty={
-          sessions.isPending ? (
-            <TableSkeleton label={t('players.loading')} columns={columns.length} />
-          ) : sessions.isError ? (
-            <TableError message={t('player.notLoaded')} query={sessions} />
-          ) : (
-            <TableEmpty
-              icon={rows.length === 0 ? MonitorSmartphone : SearchX}
-              title={t('player.noSessions')}
-            />
-          )
-        }
+        loadingLabel={t('players.loading')}
+        errorFallback={t('player.notLoaded')}
+        empty={<TableEmpty icon={MonitorSmartphone} title={t('player.noSessions')} />}
       />
       {isUnbinding && <UnbindDialog player={{ account }} onClose={() => setUnbinding(false)} />}
     </>

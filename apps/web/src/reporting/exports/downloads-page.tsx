@@ -9,8 +9,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge, Skeleton } from '../../ui/feedback.tsx';
 import { column, countColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
@@ -32,26 +33,17 @@ export function DownloadsPage() {
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
       {files.isPending && <Skeleton className="h-16.5 shrink-0 max-sm:h-21.5" />}
       {files.data !== undefined && <PlayerApp {...files.data.playerApp} />}
-      <DataTable
+      <QueryTable
         label={t('menu.download')}
         columns={columns}
         items={files.data?.files ?? []}
         keyOf={({ id }) => id}
         nameOf={({ table, requestedAt }) => `${table} ${requestedAt}`}
-        isBusy={files.isPending}
+        query={files}
+        loadingLabel={t('recordPages.filesLoading')}
+        errorFallback={t('recordPages.filesFailed')}
         empty={
-          <TableState
-            query={files}
-            columns={columns.length}
-            loadingLabel={t('recordPages.filesLoading')}
-            errorFallback={t('recordPages.filesFailed')}
-          >
-            <TableEmpty
-              icon={FileDown}
-              title={t('recordPages.noFiles')}
-              hint={t('recordPages.noFilesHint')}
-            />
-          </TableState>
+          <TableEmpty icon={FileDown} title={t('recordPages.noFiles')} hint={t('recordPages.noFilesHint')} />
         }
       />
     </>

@@ -5,10 +5,10 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 
 const agentGroupings = ['agents', 'initiators'] as const;
 type AgentGrouping = (typeof agentGroupings)[number];
@@ -42,14 +42,14 @@ export function AgentsTab({ reportQuery, navigate }: ReportTabProps) {
           </ChoiceChip>
         ))}
       </fieldset>
-      <DataTable
+      <ReportTable
         label={t(`reports.grouping.${side}`)}
         columns={columns}
         items={reportQuery.data?.[side] ?? []}
         keyOf={({ agentId }) => agentId ?? 'above'}
         nameOf={({ name }) => name}
-        isBusy={reportQuery.isPending || reportQuery.isPlaceholderData}
-        empty={<ReportTableState query={reportQuery} columns={columns.length} icon={Network} />}
+        query={reportQuery}
+        icon={Network}
       />
     </>
   );

@@ -1,17 +1,19 @@
 import type { ReportDay, ReportTotals } from '@golden-acers/contract';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { TableError } from '../../ui/tables/table-states.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import { growthRatio } from './growth.ts';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 import { formatShortDay } from './zoned-dates.ts';
 
 const DayChart = lazy(() => import('./day-chart.tsx'));
@@ -41,7 +43,12 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const columns = useMemo(() => dayReportColumns(t, (day) => navigate(transfersOfDay(day))), [t, navigate]);
   // One failure, told once: figures and a chart of nothing would push it out of sight.
   if (data === undefined && reportQuery.error !== null) {
-    return <ReportTableState query={reportQuery} columns={columns.length} icon={ChartNoAxesColumn} />;
+    return (
+      <TableError
+        message={errorMessageOf(reportQuery.error, { refused: t('reports.notLoaded') })}
+        query={reportQuery}
+      />
+    );
   }
   return (
     <>
@@ -68,14 +75,14 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
         onSelect={(day) => navigate(transfersOfDay(day))}
         t={t}
       />
-      <DataTable
+      <ReportTable
         label={t('reports.tabs.days')}
         columns={columns}
         items={data?.days.toReversed() ?? []}
         keyOf={({ day }) => day}
         nameOf={({ day }) => day}
-        isBusy={reportQuery.isPending || reportQuery.isPlaceholderData}
-        empty={<ReportTableState query={reportQuery} columns={columns.length} icon={ChartNoAxesColumn} />}
+        query={reportQuery}
+        icon={ChartNoAxesColumn}
       />
     </>
   );

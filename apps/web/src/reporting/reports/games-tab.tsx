@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatPercentString } from '../../i18n/number-format.ts';
 import { column, countColumn, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { NetAmount } from './flow-columns.tsx';
 import { reportQueryParamsOf } from './report-location.ts';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 import { gamesReportQuery } from './reports.queries.ts';
 import { formatMinuteInZone } from './zoned-dates.ts';
 
@@ -31,21 +31,15 @@ export function GamesTab({ location, reportQuery }: ReportTabProps) {
                 at: formatMinuteInZone(data.readAt, reportQuery.data?.timeZone ?? 'UTC'),
               }))}
       </p>
-      <DataTable
+      <ReportTable
         label={t('reports.tabs.games')}
         columns={columns}
         items={data?.games ?? []}
         keyOf={({ kindId, gameName }) => `${kindId} ${gameName}`}
         nameOf={({ gameName }) => gameName}
-        isBusy={games.isPending || games.isPlaceholderData}
-        empty={
-          <ReportTableState
-            query={games}
-            columns={columns.length}
-            icon={Dices}
-            hint={t('reports.gamesHint')}
-          />
-        }
+        query={games}
+        icon={Dices}
+        hint={t('reports.gamesHint')}
       />
     </>
   );

@@ -6,10 +6,10 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, moneyColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { reportQueryParamsOf } from './report-location.ts';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 import { promotionsReportQuery } from './reports.queries.ts';
 
 type PromotionCause = ReportPromotions['byCause'][number];
@@ -41,14 +41,14 @@ export function PromotionsTab({ location }: ReportTabProps) {
           </div>
         ))}
       </dl>
-      <DataTable
+      <ReportTable
         label={t('reports.tabs.promotions')}
         columns={columns}
         items={data?.byCause ?? []}
         keyOf={({ cause }) => cause}
         nameOf={({ cause }) => cause}
-        isBusy={promotions.isPending || promotions.isPlaceholderData}
-        empty={<ReportTableState query={promotions} columns={columns.length} icon={Gift} />}
+        query={promotions}
+        icon={Gift}
       />
     </>
   );

@@ -7,10 +7,10 @@ import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/numb
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { OwnTillCard } from './own-till-card.tsx';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 import { shiftsQuery } from './reports.queries.ts';
 import { formatMinuteInZone } from './zoned-dates.ts';
 
@@ -37,33 +37,16 @@ export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {
   return (
     <>
       <OwnTillCard timeZone={timeZone} />
-      <DataTable
+      <ReportTable
         label={t('reports.tabs.shifts')}
         columns={columns}
         items={shifts.data?.pages.flatMap((page) => page.data) ?? []}
         keyOf={({ id }) => id}
         nameOf={({ agent }) => agent}
-        isBusy={shifts.isPending}
-        empty={
-          <ReportTableState
-            query={shifts}
-            columns={columns.length}
-            icon={Calculator}
-            hint={t('reports.till.noneHint')}
-          />
-        }
+        query={shifts}
+        icon={Calculator}
+        hint={t('reports.till.noneHint')}
       />
-      {shifts.hasNextPage && (
-        <Button
-          size="sm"
-          variant="line"
-          busy={shifts.isFetchingNextPage}
-          onClick={() => void shifts.fetchNextPage()}
-          className="shrink-0 self-center"
-        >
-          {t('reports.more')}
-        </Button>
-      )}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
-import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { promotionCauseText } from './promotions-tab.tsx';
 import { type ReportTransferKind, reportQueryParamsOf } from './report-location.ts';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { ReportTableState } from './report-table-state.tsx';
+import { ReportTable } from './report-table.tsx';
 import { reportTransfersQuery } from './reports.queries.ts';
 import { formatMinuteInZone } from './zoned-dates.ts';
 
@@ -61,26 +61,15 @@ export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps
           </p>
         )}
       </div>
-      <DataTable
+      <ReportTable
         label={t('reports.tabs.transfers')}
         columns={columns}
         items={pages.flatMap(({ data }) => data)}
         keyOf={({ id }) => id}
         nameOf={({ account }) => account}
-        isBusy={rows.isPending}
-        empty={<ReportTableState query={rows} columns={columns.length} icon={ArrowLeftRight} />}
+        query={rows}
+        icon={ArrowLeftRight}
       />
-      {rows.hasNextPage && (
-        <Button
-          size="sm"
-          variant="line"
-          busy={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-          className="shrink-0 self-center"
-        >
-          {t('reports.more')}
-        </Button>
-      )}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { isDay } from '../../ui/dates/period.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   invalidateStatements,
@@ -32,23 +32,16 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
         </div>
         <RunStatementForm onRun={onOpen} />
       </div>
-      <DataTable
+      <QueryTable
         label={t('statements.title')}
         columns={columns}
         items={list.data ?? []}
         keyOf={({ day, providerAgent }) => `${day} ${providerAgent}`}
         nameOf={({ day }) => day}
-        isBusy={list.isPending}
-        empty={
-          <TableState
-            query={list}
-            columns={columns.length}
-            loadingLabel={t('statements.loading')}
-            errorFallback={t('statements.notLoaded')}
-          >
-            <TableEmpty icon={Scale} title={t('statements.none')} hint={t('statements.noneHint')} />
-          </TableState>
-        }
+        query={list}
+        loadingLabel={t('statements.loading')}
+        errorFallback={t('statements.notLoaded')}
+        empty={<TableEmpty icon={Scale} title={t('statements.none')} hint={t('statements.noneHint')} />}
       />
     </>
   );

@@ -18,7 +18,7 @@ export function LoadMoreButton({ query }: LoadMoreButtonProps) {
     <Button
       variant="line"
       size="sm"
-      className="self-center"
+      className="shrink-0 self-center justify-self-center"
       busy={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { DataTable } from './data-table.tsx';
+import { LoadMoreButton } from './load-more-button.tsx';
+import { TableState } from './table-states.tsx';
+
+interface QueryTableProps<Item> extends Omit<ComponentProps<typeof DataTable<Item>>, 'empty' | 'isBusy'> {
+  query: ComponentProps<typeof TableState>['query'] & { readonly isPlaceholderData: boolean };
+  isBusy?: boolean;
+  loadingLabel: string;
+  /** Where the server gives no reason. */
+  errorFallback: string;
+  /** In place of rows when there are none. */
+  empty: ReactNode;
+}
+
+/** The table of a query: its rows, or in their place that they are loading, can't be had, or are none. */
+export function QueryTable<Item>({
+  query,
+  loadingLabel,
+  errorFallback,
+  empty,
+  isBusy = query.isPending || query.isPlaceholderData,
+  ...table
+}: QueryTableProps<Item>) {
+  return (
+    <>
+      <DataTable
+        {...table}
+        isBusy={isBusy}
+        empty={
+          <TableState
+            query={query}
+            columns={table.columns.length}
+            loadingLabel={loadingLabel}
+            errorFallback={errorFallback}
+          >
+            {empty}
+          </TableState>
+        }
+      />
+      {isPaged(query) && <LoadMoreButton query={query} />}
+    </>
+  );
+}
+
+type PagedQuery = ComponentProps<typeof LoadMoreButton>['query'];
+
+const isPaged = (query: object): query is PagedQuery => 'fetchNextPage' in query;
