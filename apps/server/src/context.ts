@@ -5,6 +5,7 @@ import {
   type Log,
   type RandomSource,
   runInTransaction,
+  type TransactionOptions,
   type Vault,
 } from '@golden-acers/platform';
 import type { PasswordHasher } from './access/identity/password-hasher.ts';
@@ -37,8 +38,9 @@ export interface TxContext extends Context {
 export function inTransaction<C extends Pick<Context, 'db'>, T>(
   context: C,
   work: (tx: C & Pick<TxContext, 'db'>) => Promise<T>,
+  options?: TransactionOptions,
 ): Promise<T> {
-  return runInTransaction(context.db, (db) => work({ ...context, db }));
+  return runInTransaction(context.db, (db) => work({ ...context, db }), options);
 }
 
 /** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction } from './db.ts';
+import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction, type Tx } from './db.ts';
 
 const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 };
 /** Other tests run at the same time, on few cores. */
@@ -207,4 +207,14 @@ test('a full pool tells those who wait that the server is busy', async () => {
   held.resolve();
   await holder;
   await db.destroy();
+});
+
+test('a transaction waits for the disk at its commit unless it is told not to', async () => {
+  await using database = await testDatabase([]);
+  const setting = async (db: Tx<unknown>) =>
+    (await sql<{ mode: string }>`select current_setting('synchronous_commit') as mode`.execute(db)).rows[0]
+      ?.mode;
+  const usual = await runInTransaction(database.db, setting);
+  expect(await runInTransaction(database.db, setting, { waitForDisk: false })).toBe('off');
+  expect(await runInTransaction(database.db, setting)).toBe(usual);
 });

@@ -1,4 +1,4 @@
-import { anyOf, asynchronousCommit, createBatcher } from '@golden-acers/platform';
+import { anyOf, createBatcher, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import type { AgentAuthority } from '../permissions/permissions.ts';
@@ -105,41 +105,44 @@ export const touchSessionBatched = createBatcher(
   async (db: ServerDatabase, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
     const times = touches.map(({ at }) => at.getTime());
     const at = new Date(Math.max(...times));
-    await db
-      .with('free_session', (query) =>
-        query
-          .selectFrom('session')
-          .select('id')
-          .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
-          .where('last_seen_at', '<', at)
-          .where(sql<boolean>`${asynchronousCommit} is not null`)
-          .forNoKeyUpdate()
-          .skipLocked(),
-      )
-      .with('free_player', (query) =>
-        query
-          .selectFrom('player')
-          .select('id')
-          .where('id', '=', anyOf(touches.map(({ accountId }) => accountId)))
-          .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
-          .forNoKeyUpdate()
-          .skipLocked(),
-      )
-      .with('touched', (query) =>
-        query
-          .updateTable('session')
-          .from('free_session')
-          .whereRef('session.id', '=', 'free_session.id')
-          .set({ last_seen_at: at }),
-      )
-      .updateTable('player')
-      .from('free_player')
-      .whereRef('player.id', '=', 'free_player.id')
-      .set({ seen_at: at })
-      .execute();
+    await runInTransaction(db, (tx) => touchFreeRows(tx, touches, at), { waitForDisk: false });
     return new Map<SessionTouch, never>();
   },
 );
+
+async function touchFreeRows(tx: ServerTx, touches: readonly SessionTouch[], at: Date): Promise<void> {
+  await tx
+    .with('free_session', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
+        .where('last_seen_at', '<', at)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('free_player', (query) =>
+      query
+        .selectFrom('player')
+        .select('id')
+        .where('id', '=', anyOf(touches.map(({ accountId }) => accountId)))
+        .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('touched', (query) =>
+      query
+        .updateTable('session')
+        .from('free_session')
+        .whereRef('session.id', '=', 'free_session.id')
+        .set({ last_seen_at: at }),
+    )
+    .updateTable('player')
+    .from('free_player')
+    .whereRef('player.id', '=', 'free_player.id')
+    .set({ seen_at: at })
+    .execute();
+}
 
 /** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
 export async function touchOpenSessions(

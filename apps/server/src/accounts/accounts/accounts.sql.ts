@@ -96,7 +96,7 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
           .as('rechargeState'),
       )
       .where(sql<boolean>`account_demand_not_frozen(account.id)`)
-      .$if(!waitsForDisk, (query) => query.where(sql<boolean>`${asynchronousCommit} is not null`)),
+      .$if(!waitsForDisk, (query) => query.crossJoin(asynchronousCommit.as('commit'))),
   );
 }
 const signInOutsideTransaction = createSignInStatement({ waitsForDisk: false });

@@ -1,5 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
-import { asynchronousCommit, createBatcher } from '@golden-acers/platform';
+import { createBatcher } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { noTransferSendingFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
 import type { Db } from '../../schema.ts';
@@ -120,6 +120,5 @@ export async function releaseRefreshLease(db: Db, playerId: string): Promise<voi
     .updateTable('player_activity')
     .set({ refresh_lease_until: null })
     .where('player_id', '=', playerId)
-    .where(sql<boolean>`${asynchronousCommit} is not null`)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { ReplyMessage } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, memoizable, Refusal, sleep } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import {
   connectionRefusals,
@@ -127,7 +127,10 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
     if (stale === undefined) return false;
     const { ok } = await fetchBalance(context, stale, provider);
     // Who can't be read keeps the lease, and so doesn't stand in the others' way.
-    if (ok) await releaseRefreshLease(db, stale.playerId);
+    if (ok) {
+      const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);
+      await inTransaction(context, release, { waitForDisk: false });
+    }
     return ok;
   } catch (error) {
     // No call is left now; a later one is.

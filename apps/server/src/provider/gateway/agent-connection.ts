@@ -1,4 +1,4 @@
-import { type Log, monotonicMs, refuse, type Vault } from '@golden-acers/platform';
+import { type Log, monotonicMs, refuse, runInTransaction, type Vault } from '@golden-acers/platform';
 import {
   type FailureCode,
   type FortunePandaOptions,
@@ -7,7 +7,7 @@ import {
   type ProviderResult,
   type SessionStore,
 } from '@golden-acers/provider';
-import type { ServerDatabase } from '../../schema.ts';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
 import { type Budget, createBudget, type Permit, type Priority, type WaitingCalls } from './budget.ts';
 import { type ConnectionStatus, readConnectionStatus } from './connection-status.ts';
@@ -106,7 +106,9 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
     },
     signOut: () => sessions.clear(),
     async saveCredit(creditCents) {
-      if (creditCents !== null) await setAgentCredit(db, agentId, creditCents);
+      if (creditCents === null) return;
+      const write = (tx: ServerTx) => setAgentCredit(tx, agentId, creditCents);
+      await runInTransaction(db, write, { waitForDisk: false });
     },
     spareCallsBlockedForMs: (isRecordCall = false) =>
       budget.blockedForMs({ priority: 'background', isRecordCall }),

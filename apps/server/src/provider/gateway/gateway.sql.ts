@@ -1,4 +1,4 @@
-import { asynchronousCommit, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -115,6 +115,5 @@ export async function setAgentCredit(db: Db, id: string, creditCents: bigint): P
     .set({ credit_cents: creditCents, credit_at: databaseNow })
     .where('id', '=', id)
     .where('credit_cents', 'is distinct from', creditCents)
-    .where(sql<boolean>`${asynchronousCommit} is not null`)
     .execute();
 }

@@ -1,6 +1,6 @@
-import { asynchronousCommit, databaseNow } from '@golden-acers/platform';
+import { databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** The configured agent with the fewest players, whose budget a new one will share. */
 export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {
@@ -52,12 +52,11 @@ export const noTransferSendingFor = (playerId: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
 
 /**
- * Keeps what the provider said when it was asked at `readAt`, without waiting for the disk: it can be asked again. What was
- * learned later stays, because an answer that was asked for before a transfer may arrive after it. While one is being sent nothing
- * is kept.
+ * Stores what the provider said when it was asked at `readAt`. A balance that was read later stays, because a response to an
+ * earlier query may arrive after it. While a transfer is being sent nothing is stored.
  */
 export async function setBalance(
-  db: ServerDatabase,
+  db: Db,
   { playerId, balanceCents, readAt }: { playerId: string; balanceCents: bigint; readAt: Date },
 ): Promise<void> {
   await db
@@ -72,7 +71,6 @@ export async function setBalance(
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
         .where(noTransferSendingFor(playerId))
-        .where(sql<boolean>`${asynchronousCommit} is not null`)
         .returning('id'),
     )
     .insertInto('player_activity')

@@ -6,7 +6,7 @@ import type {
   ProviderCredentials,
   ProviderResult,
 } from '@golden-acers/provider';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import type { Priority } from '../gateway/budget.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
@@ -129,11 +129,11 @@ export async function fetchBalance(
   return answer;
 }
 
-/** `readAt`: the database's time before the provider was asked. */
+/** `readAt`: the database's time before the provider was asked. It need not reach the disk: it can be read again. */
 export async function saveBalance(
-  { db }: Context,
+  context: Context,
   playerId: string,
   known: { readonly balanceCents: bigint; readonly readAt: Date },
 ): Promise<void> {
-  await setBalance(db, { playerId, ...known });
+  await inTransaction(context, ({ db }) => setBalance(db, { playerId, ...known }), { waitForDisk: false });
 }
