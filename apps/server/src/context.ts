@@ -4,6 +4,7 @@ import {
   type Clock,
   type Log,
   type RandomSource,
+  retryOnConflict,
   runInTransaction,
   type TransactionOptions,
   type Vault,
@@ -41,6 +42,11 @@ export function inTransaction<C extends Pick<Context, 'db'>, T>(
   options?: TransactionOptions,
 ): Promise<T> {
   return runInTransaction(context.db, (db) => work({ ...context, db }), options);
+}
+
+/** A statement that is its own transaction runs again after a conflict. Within a transaction only the whole of it can. */
+export function runStatement<T>({ db }: Pick<Context, 'db'>, statement: () => Promise<T>): Promise<T> {
+  return db.isTransaction ? statement() : retryOnConflict(statement);
 }
 
 /** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */

@@ -3,7 +3,7 @@ import { type Clock, monotonicMs, sleep } from '@golden-acers/platform';
 import { fortunePanda } from '@golden-acers/provider';
 import { sandboxAgent, type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
 import { sql } from 'kysely';
-import type { ProviderTuning } from '../src/provider/provider-accounts/provider.ts';
+import type { ProviderTuning } from '../src/provider/gateway/provider-tuning.ts';
 import { type TestPlayer, testServer } from './test-support.ts';
 
 type FaultInput = Parameters<TestSandbox['sandbox']['faultInjector']['add']>[0];
@@ -117,9 +117,9 @@ function createOtherProviderClient(baseUrl: string) {
     baseUrl,
     agentName: sandboxAgent.name,
     agentPassword: sandboxAgent.password,
-    nextTime: async () => {
+    acquirePermit: async () => {
       time += 1;
-      return time;
+      return { timeMs: time };
     },
     session: {
       read: async () => key,

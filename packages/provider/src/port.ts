@@ -19,6 +19,12 @@ export interface ProviderFailure {
   readonly evidence: CallEvidence;
 }
 
+/** Leave to make one call on the wire. */
+export interface CallPermit {
+  /** Milliseconds since 1970, never the same twice and always growing, over every instance that shares the agent. */
+  readonly timeMs: number;
+}
+
 /** A call that moves no money. It may be repeated. */
 export type ProviderResult<T> = { readonly ok: true; readonly value: T } | ProviderFailure;
 

@@ -1,9 +1,5 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
-import {
-  type TransferEvent,
-  transferEffectOf,
-  transitionFor,
-} from '../../src/money/transfers/transfer-state-machine.ts';
+import { type TransferEvent, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
 import type { TransferRules } from './sim-database.ts';
 import { type InjectedBug, realRules } from './simulation.ts';
 
@@ -29,18 +25,23 @@ function replaceTransition<T extends TransferEvent['type']>(
 export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
   'a refund on time-out': replaceTransition('call_ended', (now, event) =>
     event.outcome.state === 'unknown' && now.state === 'sending'
-      ? { from: ['sending'], state: 'rejected', refusalCode: 'provider.unavailable', evidence: {} }
+      ? { state: 'rejected', refusalCode: 'provider.unavailable', evidence: {}, effect: 'release' }
       : transitionFor(now, event),
   ),
   'a new reference on retry': { server: { resend: 'new reference' } },
   'a blind resend': { server: { resend: 'same reference' } },
   'two transactions for one': { server: { postsLater: true } },
   'a lost hold': {
-    rules: { transferEffectOf: (step) => (step.state === 'unknown' ? 'release' : transferEffectOf(step)) },
+    rules: {
+      transitionFor(now, event) {
+        const step = transitionFor(now, event);
+        return step?.state === 'unknown' ? { ...step, effect: 'release' } : step;
+      },
+    },
   },
   'a double settle': replaceTransition('call_ended', (now, event) =>
     event.outcome.state === 'applied' && event.sendNumber === now.sends
-      ? { from: [now.state], state: 'applied', evidence: {} }
+      ? { state: 'applied', evidence: {}, effect: 'settle' }
       : transitionFor(now, event),
   ),
   'a stale balance': {

@@ -8,7 +8,6 @@ import type {
   TransferEffect,
   TransferEvent,
   TransferTransition,
-  transferEffectOf,
   transitionFor,
 } from '../../src/money/transfers/transfer-state-machine.ts';
 import type {
@@ -22,7 +21,6 @@ import type { SimScheduler } from './sim-scheduler.ts';
 export interface TransferRules {
   readonly admitCommand: typeof admitCommand;
   readonly transitionFor: typeof transitionFor;
-  readonly transferEffectOf: typeof transferEffectOf;
   readonly reconcile: (...known: Parameters<typeof reconciliationFactsOf>) => ReconciliationVerdict;
 }
 
@@ -124,7 +122,7 @@ export class SimDatabase {
     const step = this.#rules.transitionFor(row, event);
     if (step === undefined) return { row: { ...row }, effect: undefined };
     this.applyTransition(row, step, books);
-    return { row: { ...row }, effect: this.#rules.transferEffectOf(step) };
+    return { row: { ...row }, effect: step.effect };
   }
 
   applyTransition(row: SimRow, step: TransferTransition, books = true): void {
@@ -136,7 +134,7 @@ export class SimDatabase {
     row.leaseUntilMs = 0;
     if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#scheduler.nowMs + step.nextAttemptInMs;
     if (step.state === 'sending') this.#markSent(row);
-    if (books) this.postEffect(row, this.#rules.transferEffectOf(step));
+    if (books) this.postEffect(row, step.effect);
     if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
   }
 

@@ -36,7 +36,7 @@ const commandMaxAgeMs = 5 * 60_000;
 
 export type SimReply = { readonly row: SimRow } | { readonly refused: string };
 
-/** What the server's shell does, with every await as a `yield`: compare `transfers.routes.ts` and `send-transfer.ts`. */
+/** What the server's shell does, with every await as a `yield`: compare `transferMoney` and `sendTransfer`. */
 export function* runSimCommand(
   context: SimContext,
   server: SimServer,
@@ -128,7 +128,7 @@ export function* sendRequestedTransfer(context: SimContext, server: SimServer): 
   return true;
 }
 
-/** Settles an unknown one from the provider's records: compare `reconcile-transfers.ts`. */
+/** Settles an unknown one from the provider's records: compare `reconciliation.ts`. */
 export function* reconcileUnknownTransfer(context: SimContext): SimTask<boolean> {
   const { scheduler, db, provider } = context;
   const leased = yield* transaction(context, () => db.lease(['sending', 'unknown'], leaseMs));

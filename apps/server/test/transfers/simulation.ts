@@ -1,9 +1,5 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
-import {
-  admitCommand,
-  transferEffectOf,
-  transitionFor,
-} from '../../src/money/transfers/transfer-state-machine.ts';
+import { admitCommand, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
 import { changeCentsOf, type SimCommand, SimDatabase, type TransferRules } from './sim-database.ts';
 import { SimProvider } from './sim-provider.ts';
 import {
@@ -32,7 +28,6 @@ export interface InjectedBug {
 export const realRules: TransferRules = {
   admitCommand,
   transitionFor,
-  transferEffectOf,
   reconcile: (...known) => decideOutcome(reconciliationFactsOf(...known)),
 };
 
@@ -197,11 +192,8 @@ class SimulatedSystem {
         this.#reviews += 1;
         if (!holds.has(row.id)) violations.push(`${row.id} is in review without a hold`);
         // A person finds out what became of it.
-        this.#db.applyTransition(row, {
-          from: ['review'],
-          state: moved > 0 ? 'applied' : 'rejected',
-          evidence: {},
-        });
+        const outcome = moved > 0 ? 'applied' : 'rejected';
+        this.#db.advanceTransfer(row.id, { type: 'reviewed', outcome, evidence: {} });
       }
       if (
         row.cause === 'sign_up' &&

@@ -7,7 +7,7 @@ import {
   conformancePlayer,
   connectAdapter,
   connectWithPlayer,
-  createIncreasingTime,
+  createPermitSource,
   getPlayerBalanceCents,
   moveAmountCents,
   type Rig,
@@ -170,7 +170,11 @@ export function moneyCases(open: () => Promise<Rig>): void {
     await using front = await startResponseProxy(rig.baseUrl);
     const { baseUrl } = front;
     await front[Symbol.asyncDispose]();
-    const provider = rig.connect({ session, nextTime: async () => 1_900_000_000_000, baseUrl });
+    const provider = rig.connect({
+      session,
+      acquirePermit: async () => ({ timeMs: 1_900_000_000_000 }),
+      baseUrl,
+    });
     expect(await provider.recharge(sampleMove)).toMatchObject(rejected('unreachable'));
   });
 }
@@ -178,7 +182,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
 /** The same session, with a caller that gives up early where the answer is going to be late. */
 function inHaste(rig: Rig, session: SessionStore, { kind }: Pick<ConformanceFault, 'kind'>) {
   const timeoutsMs = kind === 'delay' ? { money: shortTimeoutMs, other: shortTimeoutMs } : { money: 10_000 };
-  return rig.connect({ session, nextTime: createIncreasingTime(1_850_000_000_000), timeoutsMs });
+  return rig.connect({ session, acquirePermit: createPermitSource(1_850_000_000_000), timeoutsMs });
 }
 
 function unknown(code: string) {

@@ -1,6 +1,7 @@
 import type { FortunePandaOptions } from '../fortune-panda/fortune-panda.ts';
 import type {
   AgentSession,
+  CallPermit,
   GameProvider,
   ProviderCredentials,
   ProviderResult,
@@ -26,7 +27,7 @@ export interface ConformanceFault {
 
 /** What a connection may be opened with in place of the rig's own. */
 export type ConnectionOverrides = Partial<
-  Pick<FortunePandaOptions, 'session' | 'nextTime' | 'timeoutsMs' | 'settings' | 'observe'> & {
+  Pick<FortunePandaOptions, 'session' | 'acquirePermit' | 'timeoutsMs' | 'settings' | 'observe'> & {
     readonly baseUrl: string;
   }
 >;
@@ -35,7 +36,7 @@ export type ConnectionOverrides = Partial<
 export interface Rig {
   readonly baseUrl: string;
   connect(
-    changes: Required<Pick<ConnectionOverrides, 'session' | 'nextTime'>> & ConnectionOverrides,
+    changes: Required<Pick<ConnectionOverrides, 'session' | 'acquirePermit'>> & ConnectionOverrides,
   ): GameProvider;
   fault(fault: ConformanceFault): Promise<void>;
   /** Has the server use every other spelling of the protocol, and lists as JSON text. */
@@ -68,12 +69,12 @@ class MemorySession implements SessionStore {
   }
 }
 
-/** A source of times that grows by one a call, from the given start. */
-export function createIncreasingTime(startMs: number): () => Promise<number> {
-  let last = startMs;
+/** Permits whose time grows by one a call, from the given start. */
+export function createPermitSource(startMs: number): () => Promise<CallPermit> {
+  let timeMs = startMs;
   return async () => {
-    last += 1;
-    return last;
+    timeMs += 1;
+    return { timeMs };
   };
 }
 
@@ -94,7 +95,7 @@ export function connectAdapter(rig: Rig, changes: ConnectionOverrides = {}) {
   const session = new MemorySession();
   const provider = rig.connect({
     session,
-    nextTime: createIncreasingTime(1_700_000_000_000 + nextTimeSpanMs()),
+    acquirePermit: createPermitSource(1_700_000_000_000 + nextTimeSpanMs()),
     timeoutsMs: patientTimeoutsMs,
     ...changes,
   });

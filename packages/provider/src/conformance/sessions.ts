@@ -4,7 +4,7 @@ import {
   conformancePlayer,
   connectAdapter,
   connectWithPlayer,
-  createIncreasingTime,
+  createPermitSource,
   getPlayerBalanceCents,
   moveAmountCents,
   type Rig,
@@ -56,10 +56,13 @@ export function sessionCases(open: () => Promise<Rig>): void {
 
   it('is refused for a time that was used, and then comes with a new one', async () => {
     await using rig = await open();
-    const grow = createIncreasingTime(1_800_000_000_000);
+    const laterPermit = createPermitSource(1_800_000_000_000);
     const times = [1, 2, 3, 3].map((step) => 1_790_000_000_000 + step);
-    const nextTime = async () => times.shift() ?? grow();
-    const { provider, session } = await connectWithPlayer(rig, { nextTime });
+    const acquirePermit = async () => {
+      const timeMs = times.shift();
+      return timeMs === undefined ? laterPermit() : { timeMs };
+    };
+    const { provider, session } = await connectWithPlayer(rig, { acquirePermit });
     expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
     expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
     expect(session.signIns).toBe(2);

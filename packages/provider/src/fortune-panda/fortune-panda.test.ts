@@ -54,9 +54,9 @@ function fixedOptions() {
     agentName: 'Agent01',
     agentPassword: 'secret-of-agent',
     session: memoryStore(),
-    nextTime: async () => {
+    acquirePermit: async () => {
       time += 1;
-      return time;
+      return { timeMs: time };
     },
     timeoutsMs: { money: 10_000, other: 10_000 },
   };

@@ -4,6 +4,7 @@ import { type FailureCode, toRejectionCode } from '../failures.ts';
 import type {
   AgentSession,
   CallEvidence,
+  CallPermit,
   GameProvider,
   MoneyMove,
   MoneyOutcome,
@@ -31,10 +32,8 @@ export interface FortunePandaOptions {
   readonly agentName: string;
   readonly agentPassword: string;
   readonly session: SessionStore;
-  /** Milliseconds since 1970, never the same twice and always growing, over every instance that shares the agent. */
-  readonly nextTime: () => Promise<number>;
-  /** Asked before every single call on the wire, repeats and sign-ins included; it waits, or throws to forbid the call. */
-  readonly admit?: (action: string) => Promise<void>;
+  /** Called before every single call on the wire, repeats and sign-ins included. It waits, or throws to forbid the call. */
+  readonly acquirePermit: (action: string) => Promise<CallPermit>;
   /** Told how each call on the wire ended. */
   readonly observe?: (action: string, code: FailureCode | 'ok') => void;
   /** A money call may take long at the provider, and giving it up early only makes it unknown. */
@@ -54,7 +53,7 @@ interface ProtocolRequest<T> {
   readonly timeoutMs?: number;
 }
 
-/** The Fortune Panda adapter. It keeps nothing between calls, so one may be made per call with its own `admit`. */
+/** The Fortune Panda adapter. It stores nothing between calls, so one may be made per call. */
 export function fortunePanda(options: FortunePandaOptions): GameProvider {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
@@ -224,8 +223,8 @@ async function sendSigned<T>(
   request: ProtocolRequest<T> & { readonly timeoutMs: number; readonly agentKey: string },
 ): Promise<ProviderResult<T>> {
   const { action, parameters, schema, timeoutMs, agentKey } = request;
-  await options.admit?.(action);
-  const time = String(await options.nextTime());
+  const { timeMs } = await options.acquirePermit(action);
+  const time = String(timeMs);
   const sign = createSignature({ agentName: options.agentName, time, agentKey, signKeyCase });
   const signed = { ...parameters, agentName: options.agentName, time, sign };
   return reportOutcome(
@@ -240,11 +239,11 @@ async function signIn(
   timeoutMs: number,
 ): Promise<ProviderResult<AgentSession>> {
   const action = 'agentLogin';
-  await options.admit?.(action);
+  const { timeMs } = await options.acquirePermit(action);
   const parameters = {
     agentName: options.agentName,
     agentPasswd: md5(options.agentPassword),
-    time: String(await options.nextTime()),
+    time: String(timeMs),
   };
   const sent = await sendCall(options, { action, parameters, schema: signInResponse, timeoutMs });
   const answer = reportOutcome(options, sent, action);

@@ -3,11 +3,11 @@ import { newId } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
+import { chooseProviderAgent } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
-  chooseProviderAgent,
   createProviderPassword,
   createProviderUsername,
-} from '../../provider/provider-accounts/provider.ts';
+} from '../../provider/provider-accounts/provider-credentials.ts';
 import { insertPlayerRow } from './accounts.sql.ts';
 import { newReferralCode } from './referral-codes.ts';
 

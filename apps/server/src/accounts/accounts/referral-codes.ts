@@ -1,5 +1,5 @@
 import type { RandomSource } from '@golden-acers/platform';
-import { randomCode } from '../../provider/provider-accounts/provider.ts';
+import { randomCode } from '../../provider/provider-accounts/provider-credentials.ts';
 
 const referralCodeLength = 8;
 

@@ -3,7 +3,7 @@ import { monotonicMs, Refusal } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { refusalCodeOf } from '../../provider/provider-accounts/provider.ts';
+import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
 import { demandDistributor } from './agent-settings.ts';
 
 interface ConnectionCheckResult {
@@ -32,7 +32,7 @@ export async function checkProviderConnection(context: Context, actor: AgentActo
 
 async function callProviderOnce({ gateway }: Context, language: Language): Promise<ConnectionCheckResult> {
   try {
-    const answer = await gateway.withPriority('refresh', undefined).listGames();
+    const answer = await gateway.provider('refresh', undefined).listGames();
     if (answer.ok) return { problem: null, games: answer.value.length };
     return {
       problem: { code: answer.code, text: refusalText(refusalCodeOf(answer.code), language) },

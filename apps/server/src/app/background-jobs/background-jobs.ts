@@ -13,21 +13,17 @@ import {
   purgeOldNotifications,
 } from '../../messages/notifications/notifications.ts';
 import { refreshStalestBalance } from '../../money/balances/balances.ts';
-import {
-  requestedTransferWorker,
-  unknownTransferWorker,
-  verifyLedger,
-} from '../../money/transfers/transfers.ts';
+import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
+import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
+import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import {
   bulkJobRowWorker,
   finishBulkJobs,
   purgeUnfetchedSecrets,
 } from '../../players/bulk-jobs/bulk-jobs.ts';
-import {
-  type AgentBackgroundJob,
-  passwordChangeJob,
-  pendingAccountJob,
-} from '../../provider/provider-accounts/provider.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
+import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
+import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
 import { type ExportSource, purgeOldExports, runNextExport } from '../../reporting/exports/exports.ts';
 import { deleteOldRecordFetches, recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports, sendDueReports } from '../../reporting/reports/reports.ts';

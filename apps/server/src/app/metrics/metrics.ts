@@ -6,7 +6,7 @@ import {
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { presence } from '../../money/balances/balances.ts';
-import { lastLedgerViolations } from '../../money/transfers/transfers.ts';
+import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import { readSamples } from './metrics.sql.ts';
 

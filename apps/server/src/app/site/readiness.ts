@@ -1,6 +1,6 @@
 import type { Probe } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { findLedgerViolations, lastLedgerViolations } from '../../money/transfers/transfers.ts';
+import { findLedgerViolations, lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import { pingDatabase } from './readiness.sql.ts';
 
 /** What must hold before a balancer may send players here. Anyone may ask, so the ledger are as the background saw them last. */

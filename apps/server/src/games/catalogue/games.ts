@@ -9,20 +9,21 @@ import { formatCents } from '@golden-acers/money';
 import { demand, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
 import { type Context, inTransaction } from '../../context.ts';
+import type { Priority } from '../../provider/gateway/budget.ts';
+import type { Gateway } from '../../provider/gateway/gateway.ts';
 import {
   connectionRefusals,
+  demandResult,
+  playerRefusals,
+} from '../../provider/gateway/provider-refusals.ts';
+import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
+import {
   credentialsOf,
   databaseTime,
-  demandResult,
-  disabledReasonFor,
   ensureProviderAccount,
-  type Gateway,
-  getAccountStatus,
   getProviderPlayer,
-  type Priority,
-  playerRefusals,
   saveBalance,
-} from '../../provider/provider-accounts/provider.ts';
+} from '../../provider/provider-accounts/provider-accounts.ts';
 import { fetchGameDescriptions } from './game-info.ts';
 import {
   type CatalogueGameRow,
@@ -91,7 +92,7 @@ function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
 
 async function fetchCatalogue(context: Context, priority: Priority): Promise<void> {
   const { gateway } = context;
-  const provider = gateway.withPriority(priority, undefined);
+  const provider = gateway.provider(priority, undefined);
   const answer = demandResult(await provider.listGames(), connectionRefusals);
   const games = new Map(
     answer.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
@@ -166,7 +167,7 @@ async function requestLaunch(
   const player = await getProviderPlayer(context, playerId);
   const readAt = await databaseTime(db);
   const wish = { ...game, redirectUrl: `${config.publicUrl}/games` };
-  const answer = await gateway.withPriority('launch', player).enterGame(credentialsOf(context, player), wish);
+  const answer = await gateway.provider('launch', player).enterGame(credentialsOf(context, player), wish);
   return { player, readAt, launch: demandResult(answer, playerRefusals) };
 }
 

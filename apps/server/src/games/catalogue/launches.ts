@@ -3,7 +3,7 @@ import { demand } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
+import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCatalogueGame } from './games.sql.ts';
 import {
   deleteLaunchedGames,
@@ -71,7 +71,7 @@ async function fetchRoundHistory(
   kindId: number,
 ): Promise<RoundHistory | undefined> {
   const player = await getProviderPlayer(context, playerId);
-  const provider = context.gateway.withPriority('background', player);
+  const provider = context.gateway.provider('background', player);
   if (!provider.capabilities.gameInfo) return undefined;
   const told = await provider.getRoundHistory(credentialsOf(context, player), kindId);
   if (told.ok) return told.value;

@@ -6,7 +6,7 @@ import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
-import { demandResult } from '../../provider/provider-accounts/provider.ts';
+import { demandResult } from '../../provider/gateway/provider-refusals.ts';
 import {
   findOpenJackpotChange,
   finishJackpotChange,

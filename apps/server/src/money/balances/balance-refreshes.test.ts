@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { createPasswordHasher } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
-import { createGateway, type ProviderTuning } from '../../provider/provider-accounts/provider.ts';
+import { createGateway } from '../../provider/gateway/gateway.ts';
+import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import { refreshStalestBalance } from './balances.ts';
 
 /** The product's figures, but for waiting: here time stands still between two steps. */
@@ -93,7 +94,7 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
       await Promise.all(servers.map((server) => refreshStalestBalance(server, agentId)));
       // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
       if (second % 15 === 0) {
-        const provider = await first.gateway.acquireForTransfer(owner);
+        const provider = first.gateway.provider(await first.gateway.acquirePermit('money', owner), owner);
         const move = { account: spender.fortunePanda.username, amountCents: 100n };
         expect(await provider.recharge(move)).toEqual({ state: 'applied' });
       }

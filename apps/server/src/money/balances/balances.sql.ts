@@ -1,7 +1,10 @@
 import type { TransferState } from '@golden-acers/contract';
 import { createBatcher } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { noTransferSendingFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
+import {
+  noTransferSendingFor,
+  type ProviderPlayerRow,
+} from '../../provider/provider-accounts/provider-accounts.ts';
 import type { Db } from '../../schema.ts';
 
 export interface PlayerBalanceRow {

@@ -4,13 +4,9 @@ import { demand, memoizable, Refusal, sleep } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
-import {
-  connectionRefusals,
-  demandResult,
-  fetchBalance,
-  getProviderPlayer,
-} from '../../provider/provider-accounts/provider.ts';
-import { rechargeStatusOf } from '../transfers/transfers.ts';
+import { connectionRefusals, demandResult } from '../../provider/gateway/provider-refusals.ts';
+import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
+import { rechargeStatusOf } from '../transfers/sign-up-credit.ts';
 import {
   claimStalestPlayer,
   findPlayerBalance,
@@ -75,7 +71,7 @@ export async function refreshBalance(context: Context, playerId: string): Promis
   }
   try {
     const player = await getProviderPlayer(context, playerId);
-    const provider = context.gateway.withPriority('refresh', player);
+    const provider = context.gateway.provider('refresh', player);
     demandResult(await fetchBalance(context, player, provider), connectionRefusals);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
@@ -118,14 +114,11 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
   }
   if (need === undefined) return false;
   try {
-    const provider = await gateway.acquireForBalanceRead(
-      providerAgentId,
-      need.overdue ? 'overdue' : 'background',
-    );
+    const permit = await gateway.acquirePermit(need.overdue ? 'overdue' : 'background', { providerAgentId });
     // Only now, or of the servers that wait for a turn the first one might read the younger balance.
     const stale = await claimStalestPlayer(db, filter, callTimeoutMs * 2);
     if (stale === undefined) return false;
-    const { ok } = await fetchBalance(context, stale, provider);
+    const { ok } = await fetchBalance(context, stale, gateway.provider(permit, stale));
     // Who can't be read keeps the lease, and so doesn't stand in the others' way.
     if (ok) {
       const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);

@@ -4,7 +4,7 @@ import { demand } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { applyTransition } from '../transfers/transfers.ts';
+import { advanceTransfer } from '../transfers/transfers.ts';
 import {
   confirmDecision,
   createDecision,
@@ -135,13 +135,9 @@ async function applyReviewOutcome(
   transferId: string,
   { outcome, reason, agents }: { outcome: ReviewOutcome; reason: string; agents: readonly string[] },
 ): Promise<void> {
-  const { state } = await applyTransition(tx, transferId, {
-    from: ['review'],
-    state: outcome,
-    evidence: { by: 'decision', why: reason, agents },
-    ...(outcome === 'rejected' ? { refusalCode: 'transfer.rejected_in_review' } : {}),
-  });
-  demand(state === outcome, 'review.already_settled');
+  const evidence = { by: 'decision', why: reason, agents };
+  const { transfer } = await advanceTransfer(tx, transferId, { type: 'reviewed', outcome, evidence });
+  demand(transfer.state === outcome, 'review.already_settled');
 }
 
 async function getReview(context: Context, agentId: string, transferId: string): Promise<Review> {

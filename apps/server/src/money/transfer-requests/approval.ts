@@ -79,6 +79,7 @@ function writeApproval(
       actorId: agentId,
       actorAddress: approval.address,
       idempotencyKey,
+      stepUpSession: undefined,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
     // At this very moment an equal command that has nothing to do with this request took the key.

@@ -1,7 +1,7 @@
 import type { TransferRequest } from '@golden-acers/contract';
 import { demand, newId, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
-import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/provider.ts';
+import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
 import { type PageParams, pageFromRows } from '../wallet/wallet.ts';

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '../../../test/test-support.ts';
 import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
-import { insertTransfer } from './transfer-commands.sql.ts';
-import { getTransfer, type TransferRow } from './transfers.sql.ts';
-import { writeTransition } from './transitions.sql.ts';
+import { getTransfer, insertTransfer, type TransferRow, writeTransition } from './transfers.sql.ts';
 
 let house: ServerTestEnv;
 beforeAll(async () => {
@@ -91,13 +89,13 @@ describe('a transfer', () => {
     const player = await house.register('facts-two');
     const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
     if (written === undefined) throw new Error('it was not written');
-    const take = (known: TransferRow) =>
-      writeTransition(house.db, {
-        known,
-        transition: { from: [known.state], state: 'rejected', refusalCode: 'provider.busy', evidence: {} },
-        effect: 'release',
-        clockAt: undefined,
-      });
+    const step = {
+      state: 'rejected',
+      refusalCode: 'provider.busy',
+      evidence: {},
+      effect: 'release',
+    } as const;
+    const take = (known: TransferRow) => writeTransition(house.db, known, step, house.clock.now());
     for (const other of [{ state: 'sending' }, { sends: 1 }, { attempts: 1 }] as const) {
       expect(await take({ ...written, ...other })).toBeUndefined();
     }

@@ -1,6 +1,5 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
-import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
-import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
+import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type {
   TransferCause,
   TransferKind,
@@ -8,8 +7,8 @@ import type {
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**
- * Every decision about a transfer, and nothing else: no database, no provider, no clock. The shell (`transfers.ts`,
- * `send-transfer.ts`, `reconcile-transfers.ts`) reads the facts, asks here, and does what it is told; so does the simulator of the tests.
+ * Every decision about a transfer, and nothing else: no database, no provider, no clock. `transfers.ts`,
+ * `transfer-admission.ts`, `reconciliation.ts` and the simulator of the tests read the facts, ask here once a step, and do it.
  *
  *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
  *       ▲           │                            │                review ─▶ applied | rejected (a person)
@@ -70,75 +69,91 @@ export type TransferEvent =
   /** It was left in `sending`. Looked at again after `leaseMs`. */
   | { readonly type: 'server_died'; readonly leaseMs: number }
   /** What the provider's records say. `conclusiveInMs`: until a missing record is believed. */
-  | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number };
+  | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number }
+  /** What people decided in a review. */
+  | { readonly type: 'reviewed'; readonly outcome: 'applied' | 'rejected'; readonly evidence: object };
 
-export interface TransferTransition {
-  /** The states that it is a step from. In any other one, somebody else was there first, and nothing is done. */
-  readonly from: readonly TransferState[];
+interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
   /** When the worker looks at it again. */
   readonly nextAttemptInMs?: number;
-  /** Kept with the time. It holds codes and the provider's words, never a secret. */
+  /** Stored with the time. It holds codes and the provider's words, never a secret. */
   readonly evidence: object;
 }
 
-/** The step that the event calls for, or undefined when it comes too late or belongs to another call. Ends absorb. */
+export interface TransferTransition extends Step {
+  readonly effect: TransferEffect | undefined;
+}
+
+/** The transition that the event calls for, or undefined when it comes too late or belongs to another call. */
 export function transitionFor(now: TransferProgress, event: TransferEvent): TransferTransition | undefined {
+  const step = stepFor(now, event);
+  return step && { ...step, effect: effectByState[step.state] };
+}
+
+/** A settled transfer never changes again. */
+function stepFor(now: TransferProgress, event: TransferEvent): Step | undefined {
   switch (event.type) {
     case 'permit_acquired':
-      return transitionWhenIn(now, 'requested', {
+      return stepWhenIn(now, 'requested', {
         state: 'sending',
         evidence: { send: now.sends + 1 },
         nextAttemptInMs: event.leaseMs,
       });
     case 'permit_refused':
-      return transitionWhenIn(now, 'requested', notAppliedTransition(now, event.code, { why: 'not sent' }));
+      return stepWhenIn(now, 'requested', notAppliedStep(now, event.code, { why: 'not sent' }));
     case 'expired':
-      return transitionWhenIn(now, 'requested', {
+      return stepWhenIn(now, 'requested', {
         state: 'rejected',
         refusalCode: 'provider.unavailable',
         evidence: { why: 'left unsent for too long' },
       });
     case 'call_ended':
-      return event.sendNumber === now.sends ? transitionAfterCall(now, event.outcome) : undefined;
+      return event.sendNumber === now.sends ? stepAfterCall(now, event.outcome) : undefined;
     case 'server_died':
-      return transitionWhenIn(now, 'sending', {
+      return stepWhenIn(now, 'sending', {
         state: 'unknown',
         evidence: { why: 'its server stopped before the answer' },
         nextAttemptInMs: event.leaseMs,
       });
     case 'verdict':
-      return transitionWhenIn(now, 'unknown', transitionAfterVerdict(now, event));
+      return stepWhenIn(now, 'unknown', stepAfterVerdict(now, event));
+    case 'reviewed':
+      return stepWhenIn(now, 'review', {
+        state: event.outcome,
+        evidence: event.evidence,
+        ...(event.outcome === 'rejected' ? { refusalCode: 'transfer.rejected_in_review' } : {}),
+      });
   }
 }
 
 /** An answer may come after its transfer was taken for lost: a clear one still counts. */
-function transitionAfterCall(now: TransferProgress, outcome: CallOutcome): TransferTransition | undefined {
+function stepAfterCall(now: TransferProgress, outcome: CallOutcome): Step | undefined {
   if (outcome.state === 'unknown') {
-    return transitionWhenIn(now, 'sending', {
+    return stepWhenIn(now, 'sending', {
       state: 'unknown',
       evidence: outcome.evidence,
       nextAttemptInMs: firstCheckDelayMs,
     });
   }
   if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
-  if (outcome.state === 'applied') return { from: [now.state], state: 'applied', evidence: outcome.evidence };
-  const step = notAppliedTransition(now, outcome.code, outcome.evidence);
+  if (outcome.state === 'applied') return { state: 'applied', evidence: outcome.evidence };
+  const step = notAppliedStep(now, outcome.code, outcome.evidence);
   // Once it is unknown, only the provider's records can say that it may be sent again.
-  return step.state === 'requested' && now.state === 'unknown' ? undefined : { ...step, from: [now.state] };
+  return step.state === 'requested' && now.state === 'unknown' ? undefined : step;
 }
 
-function transitionAfterVerdict(
+function stepAfterVerdict(
   now: TransferProgress,
   { verdict, conclusiveInMs }: { verdict: ReconciliationVerdict; conclusiveInMs: number },
-): Omit<TransferTransition, 'from'> {
+): Step {
   const evidence = { by: 'reconciliation', why: verdict.reason };
   switch (verdict.state) {
     case 'applied':
       return { state: 'applied', evidence };
     case 'rejected':
-      return notAppliedTransition(now, 'provider.unavailable', evidence);
+      return notAppliedStep(now, 'provider.unavailable', evidence);
     case 'review':
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
@@ -152,11 +167,7 @@ function transitionAfterVerdict(
 }
 
 /** Certainly not applied. An agent is told so; the sign-up credit is promised, so it waits for better times. */
-function notAppliedTransition(
-  now: TransferProgress,
-  code: RefusalCode,
-  evidence: object,
-): Omit<TransferTransition, 'from'> {
+function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };
   }
@@ -169,10 +180,6 @@ function notAppliedTransition(
 
 /** What entering a state brings with it. `settle` and `release` end the hold, in the step's own transaction. */
 export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
-
-export function transferEffectOf({ state }: Pick<TransferTransition, 'state'>): TransferEffect | undefined {
-  return effectByState[state];
-}
 
 const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
   sending: 'send',
@@ -199,10 +206,6 @@ function backOffMs(firstMs: number, attempts: number): number {
   return Math.min(firstMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
 }
 
-function transitionWhenIn(
-  now: TransferProgress,
-  from: TransferState,
-  step: Omit<TransferTransition, 'from'>,
-): TransferTransition | undefined {
-  return now.state === from ? { ...step, from: [from] } : undefined;
+function stepWhenIn(now: TransferProgress, from: TransferState, step: Step): Step | undefined {
+  return now.state === from ? step : undefined;
 }

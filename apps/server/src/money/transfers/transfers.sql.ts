@@ -1,10 +1,14 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import type { AgentAuthority } from '../../access/permissions/permissions.ts';
+import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
+import type { TransferTransition } from './transfer-state-machine.ts';
 
 export const transferColumns = [
   'id',
@@ -84,15 +88,6 @@ export async function findTransferByKey(
     .executeTakeFirst();
 }
 
-export async function lockTransfer(tx: ServerTx, id: string): Promise<TransferRow> {
-  return tx
-    .selectFrom('transfer')
-    .where('id', '=', id)
-    .select(transferColumns)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export interface TransferPlayerRow {
   readonly account: string;
   readonly balanceCents: bigint;
@@ -123,4 +118,116 @@ export async function findNewestRechargeState(db: Db, playerId: string): Promise
     .select('state')
     .executeTakeFirst();
   return row?.state;
+}
+
+export interface TransferTarget {
+  readonly playerId: string;
+  /** The name at the provider. */
+  readonly account: string;
+  readonly accountState: 'pending' | 'ready';
+}
+
+/** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
+export async function findTransferTarget(
+  db: Db,
+  { agentId, account }: { agentId: string; account: string },
+): Promise<TransferTarget | undefined> {
+  const { rows } = await sql<TransferTarget>`
+    select id as "playerId", provider_username as account, provider_account_state as "accountState"
+      from player where provider_username = ${account}
+        and exists (select from agent_ancestry(agent_id) as ancestor (id) where ancestor.id = ${agentId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What is known of a command before anything is locked. */
+export interface CommandFactsRow {
+  readonly accountStatus: AccountStatus;
+  readonly providerAgentId: string;
+  /** What decides what the actor may do; null where it is no agent. */
+  readonly actorAuthority: AgentAuthority | null;
+  /** The transfer that used the same key. */
+  readonly earlierId: string | null;
+  readonly earlierHash: string | null;
+  readonly hasOpenTransfer: boolean;
+}
+
+export async function findCommandFacts(
+  db: Db,
+  { actorId, idempotencyKey, playerId }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId'>,
+): Promise<CommandFactsRow | undefined> {
+  const { rows } = await sql<CommandFactsRow>`
+    select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
+        player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
+        earlier.id as "earlierId", earlier.command_hash as "earlierHash",
+        exists (select from transfer where transfer.player_id = player.id
+          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer"
+      from player join account on account.id = player.id
+      left join transfer earlier on earlier.actor_id = ${actorId} and earlier.idempotency_key = ${idempotencyKey}
+      where player.id = ${playerId}`.execute(db);
+  return rows[0];
+}
+
+export interface TransferToInsert {
+  readonly transfer: NewTransfer;
+  /** How the player was known to stand when it was admitted. */
+  readonly accountStatus: AccountStatus;
+  /** The most that the actor may move on this day of the database; null where no day is counted. */
+  readonly dayMaxCents: bigint | null;
+  /** How long the worker leaves it to the request that made it. */
+  readonly graceMs: number;
+}
+
+/**
+ * Writes the transfer, sets its money aside and counts it into its actor's day, in one statement. Undefined when what it was
+ * admitted on is no longer so. Locks the player's row. Breaks `ledger_account_has_sufficient_funds` where the actor's own credit is
+ * too little, `transfer_day_limit_is_respected` where the day has no room, and `transfer_key_is_unique` where another player's command
+ * took the key at the same moment.
+ */
+export async function insertTransfer(
+  db: Db,
+  { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
+): Promise<TransferRow | undefined> {
+  // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
+  const atOnce = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
+  const { rows } = await sql<TransferRow>`
+    select ${transferColumnsSql} from ${atOnce}transfer_insert(
+      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+function insertColumnsOf(transfer: NewTransfer) {
+  return {
+    id: transfer.id,
+    provider_agent_id: transfer.providerAgentId,
+    player_id: transfer.playerId,
+    kind: transfer.kind,
+    amount_cents: transfer.amountCents.toString(),
+    cause: transfer.cause,
+    actor_id: transfer.actorId,
+    actor_address: transfer.actorAddress ?? null,
+    idempotency_key: transfer.idempotencyKey,
+    command_hash: transfer.commandHash,
+  };
+}
+
+/**
+ * Takes the step that was decided on `known`, with its effect on the ledger, the known balance and the day's sum, in one
+ * statement. Undefined when the transfer has changed since: then nothing was done. Locks the transfer.
+ */
+export async function writeTransition(
+  db: Db,
+  known: Pick<TransferRow, 'id' | 'state' | 'sends' | 'attempts'>,
+  transition: TransferTransition,
+  clockAt: Date,
+): Promise<TransferRow | undefined> {
+  const { state, refusalCode, nextAttemptInMs, evidence, effect } = transition;
+  const { rows } = await sql<TransferRow>`
+    select ${transferColumnsSql} from transfer_apply_transition(
+      ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${state}, ${refusalCode ?? null},
+      ${nextAttemptInMs ?? null}, ${clockAt}, ${JSON.stringify(evidence)}, ${effect ?? null})`.execute(db);
+  return rows[0];
 }

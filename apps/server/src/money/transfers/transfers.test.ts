@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestAgent, startServer, type TestPlayer } from '../../../test/test-support.ts';
 import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
-import { advanceTransfer } from './send-transfer.ts';
+import { advanceTransfer } from './transfers.ts';
 
 let house: ServerTestEnv;
 beforeAll(async () => {

@@ -1,181 +1,218 @@
-import { createHash } from 'node:crypto';
-import type { RechargeStatus, TransferState } from '@golden-acers/contract';
-import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
-import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
-import type { ServerConfig } from '../../config.ts';
-import type { Context, TxContext } from '../../context.ts';
+import type { TransferReply } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, enforceRateLimit, type RateLimiter, Refusal, refuse } from '@golden-acers/platform';
+import type { MoneyOutcome } from '@golden-acers/provider';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { type Context, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import { sendTransfer } from './send-transfer.ts';
-import { type CommandFactsRow, findCommandFacts, insertTransfer } from './transfer-commands.sql.ts';
-import { admitCommand } from './transfer-state-machine.ts';
-import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
+import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
+import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
+import { transactionIdOf } from './reconciliation-rules.ts';
+import { requestTransfer } from './transfer-admission.ts';
+import {
+  type CallOutcome,
+  type TransferEffect,
+  type TransferEvent,
+  transitionFor,
+} from './transfer-state-machine.ts';
+import {
+  findTransferTarget,
+  getTransfer,
+  getTransferPlayer,
+  type TransferPlayerRow,
+  type TransferRow,
+  writeTransition,
+} from './transfers.sql.ts';
 
-export { findLedgerViolations, lastLedgerViolations, verifyLedger } from './ledger-verification.ts';
-export { unknownTransferWorker } from './reconcile-transfers.ts';
-export { requestedTransferWorker } from './send-requested-transfers.ts';
-export { applyTransition, sendTransfer } from './send-transfer.ts';
+export { requestTransfer } from './transfer-admission.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
-/** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
-const graceTimeouts = 2;
+/** Added to the call and its one repeat, until another server takes the sending one for dead. */
+const sendLeaseMarginMs = 5_000;
+const runningRetrySeconds = 2;
 
-/** Each time somebody else changed what was decided on, between the look and the lock. */
-const maxAttempts = 10;
-
-/** 25.00, as the landing page promises. */
-const signUpCreditCents = 2_500n;
-
-export interface TransferCommand {
-  readonly playerId: string;
+interface TransferOrder {
+  readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
   readonly kind: TransferKind;
+  /** The player's name at the provider. */
+  readonly account: string;
   readonly amountCents: bigint;
-  readonly cause: TransferCause;
-  /** The account that asked for it. */
-  readonly actorId: string;
-  /** The network address that the actor asked from. */
-  readonly actorAddress?: string;
-  /** The actor's own: with the same command it names the first transfer, with another it is refused. */
-  readonly idempotencyKey: string;
+  readonly idempotencyKey: string | undefined;
+  readonly limiter: RateLimiter;
 }
 
-export interface RequestedTransfer {
-  readonly transfer: TransferRow;
-  /** False when the key named a transfer that was there already. */
-  readonly isNew: boolean;
+/** A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome, answer. */
+export async function transferMoney(context: Context, order: TransferOrder): Promise<TransferReply> {
+  const { actor, account, kind, amountCents, idempotencyKey, limiter } = order;
+  demand(idempotencyKey, 'transfer.key_required');
+  await enforceRateLimit(limiter, actor.agentId);
+  const player = await findTransferTarget(context.db, { agentId: actor.agentId, account });
+  demand(player, 'player.not_found');
+  const { transfer, isNew } = await requestTransfer(context, {
+    playerId: player.playerId,
+    kind,
+    amountCents,
+    cause: 'agent',
+    actorId: actor.agentId,
+    actorAddress: actor.address,
+    idempotencyKey,
+    stepUpSession: actor,
+  });
+  const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
+  return describeTransfer(context, latest, player.account);
+}
+
+/** What the caller knows and holds already. */
+interface SendOptions {
+  readonly player?: Pick<TransferPlayerRow, 'account' | 'accountState'>;
+  readonly permit?: HeldPermit | undefined;
 }
 
 /**
- * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `sendTransfer` does that after the commit.
- * Refuses as `admitCommand` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
- * locks the player's row until that ends.
+ * Sends a requested transfer to the provider and applies the outcome. No transaction and no lock is held meanwhile. Of
+ * several callers one sends; the others, and callers for a transfer that was sent before, get its state.
  */
-export async function requestTransfer(
+export async function sendTransfer(
   context: Context,
-  command: TransferCommand,
-): Promise<RequestedTransfer> {
-  const commandHash = commandHashOf(command);
-  for (let tries = 1; tries <= maxAttempts; tries += 1) {
-    const facts = await findCommandFacts(context.db, command);
-    demand(facts, 'player.not_found');
-    const limits = actorLimitsOf(context.config, command, facts);
-    const { earlierId, earlierHash, hasOpenTransfer, accountStatus } = facts;
-    const admission = admitCommand({
-      commandHash,
-      earlierHash: earlierHash ?? undefined,
-      hasOpenTransfer,
-      kind: command.kind,
-      accountStatus,
-      amountCents: command.amountCents,
-      ceilingCents: limits?.ceilingCents,
-    });
-    if (admission === 'repeated' && earlierId !== null) {
-      return { transfer: await getTransfer(context.db, earlierId), isNew: false };
-    }
-    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    const transfer = await insertAdmitted(context, { ...command, commandHash }, { facts, limits });
-    if (transfer !== undefined) return { transfer, isNew: true };
+  transferOrId: TransferRow | string,
+  options: SendOptions = {},
+): Promise<TransferRow> {
+  const { config, gateway, log } = context;
+  const waiting =
+    typeof transferOrId === 'string' ? await getTransfer(context.db, transferOrId) : transferOrId;
+  if (waiting.state !== 'requested') return waiting;
+  crashAt(config, 'request.committed');
+  const ready = await prepareCall(context, waiting, options);
+  if (ready instanceof Refusal) {
+    return (await advanceTransfer(context, waiting, { type: 'permit_refused', code: ready.code })).transfer;
   }
-  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
+  const leaseMs = gateway.tuning.moneyTimeoutMs * 2 + sendLeaseMarginMs;
+  const { transfer, effect } = await advanceTransfer(context, waiting, { type: 'permit_acquired', leaseMs });
+  if (effect !== 'send') return transfer;
+  crashAt(config, 'sending.marked');
+  const outcome = await callProvider(context, transfer, ready);
+  crashAt(config, 'call.returned');
+  if (outcome.state === 'unknown') {
+    log.warn({ transfer: transfer.id, evidence: outcome.evidence }, 'a transfer has no known outcome yet');
+  }
+  const { sends: sendNumber } = transfer;
+  return (await advanceTransfer(context, transfer, { type: 'call_ended', sendNumber, outcome })).transfer;
 }
 
-interface AdmittedCommand {
-  readonly facts: CommandFactsRow;
-  readonly limits: { readonly dayMaxCents: bigint } | undefined;
+interface ReadyCall {
+  readonly permit: HeldPermit;
+  /** The player's name at the provider. */
+  readonly account: string;
 }
 
-/** Undefined when somebody else came first, and it is to be decided anew. */
-async function insertAdmitted(
+/** The player's account, which is made first where it is missing, and the permit for one call; or the refusal of either. */
+async function prepareCall(
   context: Context,
-  command: TransferCommand & { readonly commandHash: string },
-  { facts, limits }: AdmittedCommand,
-): Promise<TransferRow | undefined> {
-  const { accountStatus, providerAgentId } = facts;
-  const transfer = { ...command, id: newId('tr', context.clock, context.random), providerAgentId };
-  crashAt(context.config, 'request.before_commit');
+  transfer: TransferRow,
+  { player, permit }: SendOptions,
+): Promise<ReadyCall | Refusal> {
+  const { playerId } = transfer;
   try {
-    return await insertTransfer(context.db, {
-      transfer,
-      accountStatus,
-      dayMaxCents: limits?.dayMaxCents ?? null,
-      graceMs: context.gateway.tuning.moneyTimeoutMs * graceTimeouts,
-    });
+    let { account, accountState } = player ?? (await getTransferPlayer(context.db, playerId));
+    if (accountState === 'pending') {
+      await ensureProviderAccount(context, playerId, permit);
+      // It may have got another name.
+      ({ account } = await getTransferPlayer(context.db, playerId));
+    }
+    return { permit: permit ?? (await context.gateway.acquirePermit('money', transfer)), account };
   } catch (error) {
-    const constraint = constraintOf(error);
-    if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
-    // An agent below the root gives out what it was allotted. Every other account of a transfer may go below zero.
-    if (constraint === 'ledger_account_has_sufficient_funds') refuse('agent.credit_low');
-    // The same key at the same moment for another player, whose row is another lock.
-    if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-/** By the agent's rules. The house's own promise is bound by none. */
-function actorLimitsOf(
-  config: ServerConfig,
-  { cause }: TransferCommand,
-  { actorAuthority }: CommandFactsRow,
-) {
-  if (cause === 'sign_up') return undefined;
-  demand(actorAuthority, 'agent.required');
-  return moneyLimitsOf(actorAuthority, config);
+async function callProvider(
+  { gateway }: Context,
+  transfer: TransferRow,
+  { permit, account }: ReadyCall,
+): Promise<CallOutcome> {
+  const { id, kind, amountCents } = transfer;
+  const provider = gateway.provider(permit, transfer);
+  const move = { account, amountCents, transactionId: transactionIdOf(id) };
+  try {
+    return callOutcomeOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
+  } catch (error) {
+    // The permit for the repeat after a new sign-in was refused: the first call had no effect, and there was no second.
+    if (!(error instanceof Refusal)) throw error;
+    return { state: 'rejected', code: error.code, evidence: { why: 'not sent again' } };
+  }
 }
 
-function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, playerId, amountCents.toString()]))
-    .digest('hex');
+function callOutcomeOf(outcome: MoneyOutcome): CallOutcome {
+  switch (outcome.state) {
+    case 'applied':
+      return { state: 'applied', evidence: { by: 'answer' } };
+    case 'rejected':
+      return { ...outcome, code: refusalCodeOf(outcome.code) };
+    case 'unknown':
+      return outcome;
+  }
 }
 
-const rechargeStatusByState = {
-  requested: 'processing',
-  sending: 'processing',
-  unknown: 'processing',
-  review: 'processing',
-  applied: 'success',
-  rejected: 'failed',
-} as const satisfies Record<TransferState, RechargeStatus>;
-
-/** The true state of the newest recharge; `none` when there never was one. */
-async function findLastRechargeStatus(
-  context: Pick<Context, 'db'>,
-  accountId: string,
-): Promise<RechargeStatus> {
-  return rechargeStatusOf(await findNewestRechargeState(context.db, accountId));
+interface AdvanceResult {
+  readonly transfer: TransferRow;
+  /** What this caller, and no other one, has to do now. */
+  readonly effect: TransferEffect | undefined;
 }
 
-/** What a recharge in this state is called; without one, `none`. */
-export function rechargeStatusOf(state: TransferState | undefined): RechargeStatus {
-  return state === undefined ? 'none' : rechargeStatusByState[state];
+/**
+ * Asks the state machine what the event calls for and takes that step: state, hold, ledger, known balance and the day's sum
+ * in one statement. Whoever comes too late gets the state that was reached first.
+ */
+export async function advanceTransfer(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  transferOrId: TransferRow | string,
+  event: TransferEvent,
+): Promise<AdvanceResult> {
+  const { db, clock, config } = context;
+  const clockAt = clock.now();
+  let now = typeof transferOrId === 'string' ? await getTransfer(db, transferOrId) : transferOrId;
+  for (;;) {
+    const step = transitionFor(now, event);
+    if (step?.effect === 'settle') crashAt(config, 'settle.before_commit');
+    const taken = step && (await runStatement(context, () => writeTransition(db, now, step, clockAt)));
+    if (taken !== undefined) {
+      if (step?.effect === 'settle') crashAt(config, 'settle.committed');
+      return { transfer: taken, effect: step?.effect };
+    }
+    // The row is not as it was known, or nothing is to be done with it as it is.
+    const fresh = await getTransfer(db, now.id);
+    if (step === undefined && hasSameProgress(fresh, now)) return { transfer: fresh, effect: undefined };
+    now = fresh;
+  }
 }
 
-/** What registration needs of this feature. */
-export function createSignUpCredit(context: Context) {
+/** In all that a step depends on. */
+function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
+  return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
+}
+
+/** The same for the first response and for every later one to the same key. */
+async function describeTransfer(
+  { db }: Context,
+  transfer: TransferRow,
+  account: string,
+): Promise<TransferReply> {
+  const { id, kind, amountCents, state } = transfer;
+  if (state === 'rejected') return refuse(transfer.refusalCode ?? 'provider.refused');
+  if (state === 'requested' || state === 'sending') {
+    return refuse('transfer.still_running', { retryAfterSeconds: runningRetrySeconds });
+  }
+  const balanceCents =
+    transfer.balanceAfterCents ?? (await getTransferPlayer(db, transfer.playerId)).balanceCents;
   return {
-    async request(tx: TxContext, player: { playerId: string }): Promise<string> {
-      const { transfer } = await requestTransfer(tx, {
-        playerId: player.playerId,
-        actorId: player.playerId,
-        kind: 'recharge',
-        amountCents: signUpCreditCents,
-        cause: 'sign_up',
-        idempotencyKey: 'sign-up-credit',
-      });
-      return transfer.id;
-    },
-    /** Never rejects: the worker completes what could not be done now. */
-    async send(_playerId: string, transferId: string): Promise<void> {
-      try {
-        await sendTransfer(context, transferId);
-      } catch (err) {
-        context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');
-      }
-    },
-    getStatus: findLastRechargeStatus,
-    statusForState: rechargeStatusOf,
+    id,
+    kind,
+    account,
+    amountCents: Number(amountCents),
+    state,
+    balance: formatCents(balanceCents),
   };
 }

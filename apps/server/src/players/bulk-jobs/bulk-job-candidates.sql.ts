@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
+import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 

@@ -1,5 +1,6 @@
 import type { BulkJobKind } from '@golden-acers/contract';
-import { bulkJobPaceMs, type ProviderTuning } from '../../provider/provider-accounts/provider.ts';
+import { bulkJobPaceMs } from '../../provider/gateway/budget.ts';
+import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import type { OpenRowCount } from './bulk-job-candidates.sql.ts';
 
 export interface BulkJobEstimate {

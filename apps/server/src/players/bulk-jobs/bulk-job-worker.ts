@@ -1,16 +1,13 @@
 import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/contract';
 import { Refusal, refuse } from '@golden-acers/platform';
-import type { GameProvider } from '@golden-acers/provider';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
-import {
-  type AgentBackgroundJob,
-  changeProviderPassword,
-  createProviderPassword,
-  credentialsOf,
-  getProviderPlayer,
-} from '../../provider/provider-accounts/provider.ts';
+import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
+import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
+import { createProviderPassword } from '../../provider/provider-accounts/provider-credentials.ts';
+import { changeProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
 import { unbindPlayer } from '../players/players.ts';
 import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';
 import {
@@ -87,13 +84,13 @@ async function runNextRow(context: Context, agentId: string): Promise<boolean> {
   const needsCall = next.kind !== 'unbind' || context.config.provider.isSandbox;
   if (!needsCall) return runRow(context, agentId, ['unbind']);
   // Its turn comes first: a row that was begun doesn't wait any more, and pausing has nothing to wait for.
-  const provider = await acquireJobPermit(context, agentId);
-  return provider !== undefined && runRow(withPermit(context, provider), agentId, bulkJobKinds);
+  const permit = await acquireJobPermit(context, agentId);
+  return permit !== undefined && runRow(context, agentId, bulkJobKinds, permit);
 }
 
-async function acquireJobPermit(context: Context, agentId: string): Promise<GameProvider | undefined> {
+async function acquireJobPermit(context: Context, agentId: string): Promise<HeldPermit | undefined> {
   try {
-    return await context.gateway.acquireForBulkJob(agentId);
+    return await context.gateway.acquirePermit('job', { providerAgentId: agentId });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // That others need the calls is the way of things; that the provider is away is worth telling.
@@ -104,24 +101,19 @@ async function acquireJobPermit(context: Context, agentId: string): Promise<Game
   }
 }
 
-/** Every call that is made for this row goes with the turn that was waited for. */
-function withPermit(context: Context, provider: GameProvider): Context {
-  const gateway: Context['gateway'] = {
-    ...context.gateway,
-    withPriority: () => provider,
-    acquireForTransfer: async () => provider,
-  };
-  return { ...context, gateway };
-}
-
 /** The next row that can be begun; those that are refused on the way end or wait. */
-async function runRow(context: Context, agentId: string, kinds: readonly BulkJobKind[]): Promise<boolean> {
+async function runRow(
+  context: Context,
+  agentId: string,
+  kinds: readonly BulkJobKind[],
+  permit?: HeldPermit,
+): Promise<boolean> {
   for (let count = 0; count < rowsPerPermit; count += 1) {
     const begun = await startRow(context, agentId, kinds);
     if (begun === undefined) return false;
     if (begun.isRefused) continue;
-    if (begun.transferId === undefined) await changeAccount(context, begun.row);
-    else await sendRowTransfer(context, begun.row, begun.transferId);
+    if (begun.transferId === undefined) await changeAccount(context, begun.row, permit);
+    else await sendRowTransfer(context, begun.row, { id: begun.transferId, permit });
     await clearBlocked(context.db, begun.row.jobId);
     return true;
   }
@@ -188,14 +180,19 @@ async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise
     actorId: agentId,
     actorAddress: agentAddress,
     idempotencyKey: `${jobId}-${row.position}-${row.attempt}`,
+    stepUpSession: undefined,
   });
   await linkTransfer(tx.db, row, transfer);
   return transfer.id;
 }
 
 /** The row ends with its transfer, which the database sees to. A server that dies here leaves it to the transfers' own upkeep. */
-async function sendRowTransfer(context: Context, row: LockedBulkJobRow, transferId: string): Promise<void> {
-  const { refusalCode } = await sendTransfer(context, transferId);
+async function sendRowTransfer(
+  context: Context,
+  row: LockedBulkJobRow,
+  { id, permit }: { id: string; permit: HeldPermit | undefined },
+): Promise<void> {
+  const { refusalCode } = await sendTransfer(context, id, { permit });
   if (refusalCode !== null && pausingRefusals.has(refusalCode))
     await pauseRunningJob(context.db, row.jobId, refusalCode);
 }
@@ -206,10 +203,14 @@ function sealedPasswordFor({ vault, random }: Context, row: LockedBulkJobRow): s
   return row.secretSealed ?? vault.seal(createProviderPassword(random), row.playerId);
 }
 
-async function changeAccount(context: Context, row: LockedBulkJobRow): Promise<void> {
+async function changeAccount(
+  context: Context,
+  row: LockedBulkJobRow,
+  permit: HeldPermit | undefined,
+): Promise<void> {
   try {
-    if (row.kind === 'reset_password') await resetPassword(context, row);
-    else await unbind(context, row);
+    if (row.kind === 'reset_password') await resetPassword(context, row, permit);
+    else await unbind(context, row, permit);
     await finishRow(context.db, row, { state: 'done' });
   } catch (error) {
     await handleRowFailure(context, row, error);
@@ -219,21 +220,24 @@ async function changeAccount(context: Context, row: LockedBulkJobRow): Promise<v
 async function resetPassword(
   context: Context,
   { jobId, secretSealed, playerId, agentId, agentAddress }: LockedBulkJobRow,
+  permit: HeldPermit | undefined,
 ): Promise<void> {
   if (secretSealed === null) throw new Error(`A row of ${jobId} resets a password without one.`);
   const password = context.vault.open(secretSealed, playerId);
   const player = await getProviderPlayer(context, playerId);
   // The call of a server that died came through.
   if (credentialsOf(context, player).password === password) return;
-  await changeProviderPassword(context, playerId, password, { accountId: agentId, address: agentAddress });
+  const actor = { accountId: agentId, address: agentAddress };
+  await changeProviderPassword(context, playerId, password, actor, permit);
 }
 
 async function unbind(
   context: Context,
   { agentId, agentAddress, playerId }: LockedBulkJobRow,
+  permit: HeldPermit | undefined,
 ): Promise<void> {
   const actor = { accountId: agentId, address: agentAddress };
-  const { kick } = await unbindPlayer(context, actor, playerId);
+  const { kick } = await unbindPlayer(context, actor, playerId, permit);
   // The sessions have ended all the same, and may be ended again.
   if (kick === 'failed') refuse('provider.refused');
 }

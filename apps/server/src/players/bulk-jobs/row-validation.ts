@@ -1,6 +1,6 @@
 import type { BulkJobKind, RefusalCode } from '@golden-acers/contract';
 import type { MoneyLimits } from '../../access/permissions/permissions.ts';
-import { disabledReasonFor } from '../../provider/provider-accounts/provider.ts';
+import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
 
 /** What is asked for one player. Undefined: nothing was entered yet, or the kind moves no money. */

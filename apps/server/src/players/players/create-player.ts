@@ -8,7 +8,7 @@ import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/a
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { ensureProviderAccount } from '../../provider/provider-accounts/provider.ts';
+import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
 /** How long an agent waits for the provider. What takes longer goes on without them. */

@@ -10,7 +10,8 @@ import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listWalletTransfers, type PageParams } from '../../money/wallet/wallet.ts';
-import { getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
+import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
+import { getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
   findPlayerAccountName,
   getPlayerDetailRow,
@@ -139,6 +140,7 @@ export async function unbindPlayer(
   context: Context,
   actor: Pick<AgentActor, 'accountId' | 'address'>,
   playerId: string,
+  permit?: HeldPermit,
 ): Promise<UnbindResult> {
   const sessions = await inTransaction(context, async (tx) => {
     const count = await endAllSessions(tx, playerId);
@@ -147,15 +149,19 @@ export async function unbindPlayer(
     await recordAuditEvent(tx, { actor, action: 'player.unbound', subject, after: { sessionsEnded: count } });
     return count;
   });
-  return { sessions, kick: await kickPlayer(context, playerId) };
+  return { sessions, kick: await kickPlayer(context, playerId, permit) };
 }
 
 /** Never rejects: the sessions have ended, whatever the provider says. */
-async function kickPlayer(context: Context, playerId: string): Promise<UnbindResult['kick']> {
+async function kickPlayer(
+  context: Context,
+  playerId: string,
+  permit?: HeldPermit,
+): Promise<UnbindResult['kick']> {
   try {
     const player = await getProviderPlayer(context, playerId);
     if (player.accountState === 'pending') return 'kicked';
-    const outcome = await context.gateway.withPriority('launch', player).kick(player.account);
+    const outcome = await context.gateway.provider(permit ?? 'launch', player).kick(player.account);
     if (outcome.ok) return 'kicked';
     return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
   } catch (err) {

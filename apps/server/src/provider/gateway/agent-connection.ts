@@ -25,13 +25,25 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
+/** Leave for one call that is made soon after: the first call on the wire spends it, a sign-in included. */
+export interface HeldPermit extends Permit {
+  readonly agentId: string;
+  readonly priority: Priority;
+  readonly playerId: string | undefined;
+  /** Nothing is sent with it, or after it, once this server's monotonic clock shows more. */
+  readonly sendBeforeMs: number;
+  isSpent: boolean;
+}
+
+/** The priority with which each call waits for its permit, or a permit in hand for the first call. */
+export type CallTerms = Priority | HeldPermit;
+
 /** The way to the provider under one agent's name: its session, its budget, its credit. */
 export interface AgentConnection {
   readonly agentId: string;
   readonly agentName: string;
-  withPriority(priority: Priority, playerId: string | undefined): GameProvider;
-  /** Waits for the turn of one call, and answers how to make it soon after. */
-  acquire(priority: Priority, playerId: string | undefined): Promise<GameProvider>;
+  provider(by: CallTerms, playerId: string | undefined): GameProvider;
+  acquirePermit(priority: Priority, playerId: string | undefined): Promise<HeldPermit>;
   status(): Promise<ConnectionStatus>;
   signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
@@ -77,32 +89,33 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
       maxWaitMs: tuning.maxWaitMs[urgency],
     });
   };
-  const providerFor = createProviderFactory(parts, budget);
-  const withPriority = (priority: Priority, playerId: string | undefined) =>
-    providerFor(
-      permitHooks((action) => admit(priority, playerId, action)),
-      sessions,
-    );
+  /** Later calls under a permit are repeats and sign-ins of something begun, so they wait no longer than money does. */
+  const spend = async (permit: HeldPermit, action: string) => {
+    const { priority, playerId, isSpent } = permit;
+    permit.isSpent = true;
+    const next = isSpent ? await admit(priority === 'job' ? 'money' : priority, playerId, action) : permit;
+    if (monotonicMs() > permit.sendBeforeMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+    return next;
+  };
+  const connect = createAdapterFactory(parts, budget);
+  const provider = (by: CallTerms, playerId: string | undefined) =>
+    typeof by === 'string'
+      ? connect((action) => admit(by, playerId, action), sessions)
+      : connect((action) => spend(by, action), sessions.withInitialKey(by.keySealed));
 
   return {
     agentId,
     agentName: parts.agent.name,
-    withPriority,
-    async acquire(priority, playerId) {
-      const first = await admit(priority, playerId, 'first');
-      const turns = [first];
-      const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
-      const taking = permitHooks(async (action) => {
-        const turn = turns.pop() ?? (await admit(priority === 'job' ? 'money' : priority, playerId, action));
-        if (monotonicMs() > lastSendAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
-        return turn;
-      });
-      return providerFor(taking, sessions.withInitialKey(first.keySealed));
+    provider,
+    async acquirePermit(priority, playerId) {
+      const permit = await admit(priority, playerId, 'first');
+      const sendBeforeMs = monotonicMs() + tuning.moneyTimeoutMs;
+      return { ...permit, agentId, priority, playerId, sendBeforeMs, isSpent: false };
     },
     status: () => readConnectionStatus(db, agentId, tuning),
     async signIn() {
       await sessions.allowRetry();
-      return withPriority('money', undefined).signIn();
+      return provider('money', undefined).signIn();
     },
     signOut: () => sessions.clear(),
     async saveCredit(creditCents) {
@@ -116,34 +129,19 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
   };
 }
 
-type PermitHooks = Pick<FortunePandaOptions, 'admit' | 'nextTime'>;
+type AcquirePermit = FortunePandaOptions['acquirePermit'];
 
-/** Each call's time comes with its turn. The adapter asks for the one right after the other. */
-function permitHooks(admit: (action: string) => Promise<Permit>): PermitHooks {
-  const admitted: Permit[] = [];
-  return {
-    async admit(action) {
-      admitted.push(await admit(action));
-    },
-    async nextTime() {
-      const turn = admitted.shift();
-      if (turn === undefined) throw new Error('A call to the game provider was made without a turn.');
-      return turn.timeMs;
-    },
-  };
-}
-
-function createProviderFactory(
+function createAdapterFactory(
   { agent, tuning, log, isSandbox, signal }: AgentConnectionOptions,
   budget: Budget,
-): (hooks: PermitHooks, session: SessionStore) => GameProvider {
+): (acquirePermit: AcquirePermit, session: SessionStore) => GameProvider {
   const observe = (action: string, code: FailureCode | 'ok') => {
     budget.recordOutcome(code);
     if (code !== 'ok') log.warn({ action, code }, 'a call to the game provider did not end well');
   };
-  return (hooks, session) =>
+  return (acquirePermit, session) =>
     fortunePanda({
-      ...hooks,
+      acquirePermit,
       baseUrl: agent.url,
       agentName: agent.name,
       agentPassword: agent.password,

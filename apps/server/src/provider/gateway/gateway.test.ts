@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startServer, type TestPlayer } from '../../../test/test-support.ts';
 import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import type { Server } from '../../app.ts';
-import type { ProviderTuning } from '../provider-accounts/provider.ts';
+import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
 /** A further server on the house's database. */
 function startAnotherServer(house: ServerTestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {

@@ -10,7 +10,13 @@ import {
 import type { GameProvider, ProviderResult } from '@golden-acers/provider';
 import type { ServerConfig } from '../../config.ts';
 import type { ServerDatabase } from '../../schema.ts';
-import { type AgentConnection, createAgentConnection, type ProviderAgent } from './agent-connection.ts';
+import {
+  type AgentConnection,
+  type CallTerms,
+  createAgentConnection,
+  type HeldPermit,
+  type ProviderAgent,
+} from './agent-connection.ts';
 import type { Priority, WaitingCalls } from './budget.ts';
 import { type ConnectionStatus, mergeConnectionStatuses } from './connection-status.ts';
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
@@ -31,19 +37,18 @@ export interface Gateway {
   readonly agentIds: readonly [string, ...string[]];
   readonly tuning: ProviderTuning;
   /**
-   * The provider, every call of which waits for its turn in the budget. A call that gets none throws `provider.busy` or
+   * The provider, every call of which needs a permit of the budget. A call that gets none throws `provider.busy` or
    * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
    */
-  withPriority(priority: Priority, owner: CallOwner | undefined): GameProvider;
+  provider(by: CallTerms, owner: CallOwner | undefined): GameProvider;
   /**
-   * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
-   * time-out after the turn, so that its absence can be believed some time after.
+   * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than one money time-out
+   * after it, so that its absence can be believed some time after. Refuses like a call.
    */
-  acquireForTransfer(owner: CallOwner): Promise<GameProvider>;
-  /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
-  acquireForBulkJob(providerAgentId: string): Promise<GameProvider>;
-  /** The same for one reading of a balance, before it is known whose. */
-  acquireForBalanceRead(providerAgentId: string, priority: 'overdue' | 'background'): Promise<GameProvider>;
+  acquirePermit(
+    priority: Priority,
+    owner: Pick<CallOwner, 'providerAgentId'> & Partial<CallOwner>,
+  ): Promise<HeldPermit>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
   status(providerAgentId?: string): Promise<ConnectionStatus>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
@@ -105,12 +110,11 @@ function combineConnections(
   return {
     agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
     tuning,
-    withPriority: (priority, owner) => lineOf(owner?.providerAgentId).withPriority(priority, owner?.playerId),
+    provider: (by, owner) =>
+      lineOf(typeof by === 'string' ? owner?.providerAgentId : by.agentId).provider(by, owner?.playerId),
     // A refusal of an unknown agent must reject like any other.
-    acquireForTransfer: async (owner) => lineOf(owner.providerAgentId).acquire('money', owner.playerId),
-    acquireForBulkJob: async (providerAgentId) => lineOf(providerAgentId).acquire('job', undefined),
-    acquireForBalanceRead: async (providerAgentId, priority) =>
-      lineOf(providerAgentId).acquire(priority, undefined),
+    acquirePermit: async (priority, { providerAgentId, playerId }) =>
+      lineOf(providerAgentId).acquirePermit(priority, playerId),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
       return mergeConnectionStatuses(await Promise.all(lines.map((line) => line.status())));

@@ -7,7 +7,7 @@ import type {
   ProviderResult,
 } from '@golden-acers/provider';
 import { type Context, inTransaction } from '../../context.ts';
-import type { Priority } from '../gateway/budget.ts';
+import type { CallTerms } from '../gateway/agent-connection.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
@@ -23,6 +23,8 @@ import {
   setBalance,
 } from './provider-accounts.sql.ts';
 import { withNewSuffix } from './provider-credentials.ts';
+
+export { databaseTime, noTransferSendingFor, type ProviderPlayerRow } from './provider-accounts.sql.ts';
 
 export async function getProviderPlayer(
   context: Pick<Context, 'db'>,
@@ -53,13 +55,13 @@ const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 export function ensureProviderAccount(
   context: Context,
   playerId: string,
-  priority: Priority = 'registration',
+  by: CallTerms = 'registration',
 ): Promise<void> {
   const ours = runningRegistrations.get(context.gateway) ?? new Map<string, Promise<void>>();
   runningRegistrations.set(context.gateway, ours);
   const already = ours.get(playerId);
   if (already !== undefined) return already;
-  const work = registerAccount(context, playerId, priority).finally(() => ours.delete(playerId));
+  const work = registerAccount(context, playerId, by).finally(() => ours.delete(playerId));
   ours.set(playerId, work);
   return work;
 }
@@ -69,11 +71,11 @@ const maxNameAttempts = 3;
 /** A name that exists and isn't opened by our password is a stranger's, at this agent or at another. */
 const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
 
-async function registerAccount(context: Context, playerId: string, priority: Priority): Promise<void> {
+async function registerAccount(context: Context, playerId: string, by: CallTerms): Promise<void> {
   for (let names = 1; ; names += 1) {
     const player = await getProviderPlayer(context, playerId);
     if (player.accountState === 'ready') return;
-    const provider = context.gateway.withPriority(priority, player);
+    const provider = context.gateway.provider(by, player);
     const credentials = credentialsOf(context, player);
     const made = await provider.registerAccount(credentials);
     const exists = !made.ok && made.code === 'account_exists';

@@ -2,6 +2,7 @@ import { newId, refuse, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
+import type { HeldPermit } from '../gateway/agent-connection.ts';
 import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
 import { credentialsOf, ensureProviderAccount, getProviderPlayer } from './provider-accounts.ts';
@@ -40,17 +41,18 @@ interface PendingPasswordChange {
 
 /**
  * Gives the player a new password at the provider, and keeps it sealed. The new one is written down before it is sent: when
- * the answer is lost, `passwordChanges` finds out which of the two counts.
+ * the answer is lost, `passwordChangeJob` finds out which of the two counts. With a permit, the first call spends it.
  */
 export async function changeProviderPassword(
   context: Context,
   playerId: string,
   newPassword: string,
   actor: { readonly accountId: string; readonly address: string },
+  permit?: HeldPermit,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
   // An account that isn't there yet is made with the old password first, so that there is one to change.
-  await ensureProviderAccount(context, playerId, 'launch');
+  await ensureProviderAccount(context, playerId, permit ?? 'launch');
   const player = await getProviderPlayer(context, playerId);
   const change = {
     id: newId('pw', clock, random),
@@ -69,14 +71,14 @@ export async function changeProviderPassword(
   let outcome: ProviderResult<null>;
   try {
     outcome = await gateway
-      .withPriority('launch', player)
+      .provider(permit ?? 'launch', player)
       .changePassword(credentialsOf(context, player), newPassword);
   } catch (error) {
     // Thrown before anything was sent, so the old password stands.
     await deletePasswordChange(db, change.id);
     throw error;
   }
-  const settled = await applyChangeOutcome(context, change, outcome);
+  const settled = await applyChangeOutcome(context, change, outcome, permit);
   if (!settled) demandResult(outcome, playerRefusals);
 }
 
@@ -85,6 +87,7 @@ async function applyChangeOutcome(
   context: Context,
   change: PendingPasswordChange,
   outcome: ProviderResult<unknown>,
+  permit: HeldPermit | undefined,
 ): Promise<boolean> {
   if (outcome.ok) {
     await inTransaction(context, (tx) => commitProviderPassword(tx.db, change));
@@ -94,20 +97,21 @@ async function applyChangeOutcome(
     await deletePasswordChange(context.db, change.id);
     return false;
   }
-  return (await resolveByProbing(context, change)) === 'new';
+  return (await resolveByProbing(context, change, permit)) === 'new';
 }
 
 /** The provider is asked for the balance with the new password: only the one that counts is let in. Undefined: it can't be told yet. */
 async function resolveByProbing(
   context: Context,
   change: PendingPasswordChange,
+  permit?: HeldPermit,
 ): Promise<'new' | 'old' | undefined> {
   const player = await getProviderPlayer(context, change.playerId);
   const credentials: ProviderCredentials = {
     account: player.account,
     password: context.vault.open(change.passwordSealed, change.playerId),
   };
-  const answer = await context.gateway.withPriority('refresh', player).queryInfo(credentials);
+  const answer = await context.gateway.provider(permit ?? 'refresh', player).queryInfo(credentials);
   if (answer.ok) {
     await inTransaction(context, (tx) => commitProviderPassword(tx.db, change));
     return 'new';

@@ -2,7 +2,7 @@ import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { changeProviderPassword } from '../../provider/provider-accounts/provider.ts';
+import { changeProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
 import { getPlayerRecords } from './provider-records.ts';
 import { bindRecordLists } from './record-lists.routes.ts';
 

@@ -2,7 +2,7 @@ import type { RecordKind } from '@golden-acers/contract';
 import { dayMs, utcDayOf } from '@golden-acers/platform';
 import type { PlayerRow } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
-import { demandResult, playerRefusals } from '../../provider/provider-accounts/provider.ts';
+import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
 import { providerDaysOf, utcPeriodOf } from './record-period.ts';
 import { listStoredRecords, type StoredRecord } from './stored-records.sql.ts';
 import { fetchMissingRecords } from './stored-records.ts';

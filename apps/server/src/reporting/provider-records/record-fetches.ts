@@ -3,11 +3,8 @@ import { dayMs, demand, newId, Refusal, utcDayOf, type WorkResult } from '@golde
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import {
-  type AgentBackgroundJob,
-  demandResult,
-  playerRefusals,
-} from '../../provider/provider-accounts/provider.ts';
+import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { listUnfetchedPlayers } from './provider-records.sql.ts';
 import {
   deleteRecordFetchRows,

@@ -45,7 +45,7 @@ export async function fetchMissingRecords(
   if (fromDate === undefined || toDate === undefined) return { ok: true, value: 'read' };
   const readAt = clock.now();
   const question = { account: wanted.account, fromDate, toDate };
-  const answer = await fetchRecords(gateway.withPriority(priority, wanted), wanted.kind, question);
+  const answer = await fetchRecords(gateway.provider(priority, wanted), wanted.kind, question);
   const hasNone = !answer.ok && answer.code === 'account_not_found' && priority === 'background';
   if (!answer.ok && !hasNone) return answer;
   const read: FetchedRecords = answer.ok ? answer.value : { kind: wanted.kind, records: [] };

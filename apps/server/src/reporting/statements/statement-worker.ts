@@ -1,7 +1,7 @@
 import { newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import type { AgentBackgroundJob } from '../../provider/provider-accounts/provider.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
 import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
 import { dayBefore, dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
@@ -109,7 +109,7 @@ async function fetchTradeRecords(
 ): Promise<readonly ProviderTradeRecord[] | 'busy' | 'failed'> {
   try {
     const answer = await gateway
-      .withPriority('background', owner)
+      .provider('background', owner)
       .listTrades({ account, fromDate: dayBefore(day), toDate: utcDayOf(dayRangeOf(day).to) });
     if (answer.ok) return answer.value;
     if (answer.code === 'account_not_found') return [];

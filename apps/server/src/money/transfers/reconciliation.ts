@@ -1,11 +1,8 @@
 import { Refusal, type WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import {
-  type AgentBackgroundJob,
-  fetchBalance,
-  getProviderPlayer,
-} from '../../provider/provider-accounts/provider.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
+import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
   getTransferAgeMs,
   leaseDueTransfer,
@@ -22,8 +19,8 @@ import {
   reconciliationFactsOf,
   uncountableVerdict,
 } from './reconciliation-rules.ts';
-import { advanceTransfer } from './send-transfer.ts';
 import type { TransferRow } from './transfers.sql.ts';
+import { advanceTransfer } from './transfers.ts';
 
 /** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
 const leaseCalls = 4;
@@ -93,7 +90,7 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
     return { verdict: uncountableVerdict, hasProviderResponse: true };
   const asked = await readFromProvider(context, transfer, async () => {
     const days = daysAround(countedFrom ?? earliestReadFrom(sentAt), clock.now());
-    const provider = gateway.withPriority('money', player);
+    const provider = gateway.provider('money', player);
     const trades = await provider.listTrades({ account: player.account, ...days });
     if (!trades.ok) return trades;
     const info = await fetchBalance(context, player, provider);

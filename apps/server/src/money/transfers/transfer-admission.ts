@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/step-up.ts';
+import { type Context, inTransaction, runStatement } from '../../context.ts';
+import { crashAt } from '../../crash-points.ts';
+import type {
+  TransferCause,
+  TransferKind,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import { admitCommand } from './transfer-state-machine.ts';
+import {
+  type CommandFactsRow,
+  findCommandFacts,
+  getTransfer,
+  insertTransfer,
+  type TransferRow,
+} from './transfers.sql.ts';
+
+/** A new transfer is left to the request that made it for this many money time-outs. Then the worker takes it up. */
+const graceTimeouts = 2;
+/** How often a command is decided again because its facts changed before the lock. */
+const maxAttempts = 10;
+
+export interface TransferCommand {
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly cause: TransferCause;
+  /** The account that commands it. */
+  readonly actorId: string;
+  readonly actorAddress?: string;
+  /** Of the actor: with the same command it names the first transfer, with another it is refused. */
+  readonly idempotencyKey: string;
+  /**
+   * The session that must have stepped up if the amount is large. Undefined: whoever started the job or approved the
+   * request stepped up then, or the product itself promised the credit.
+   */
+  readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
+}
+
+interface RequestedTransfer {
+  readonly transfer: TransferRow;
+  /** False when the key named a transfer that was there already. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Admits a command under every rule and holds its money in the ledger. Nothing is sent: `sendTransfer` does that after the
+ * commit. In a `TxContext` it locks the player's row until the transaction ends, and `stepUpSession` must be undefined.
+ */
+export async function requestTransfer(
+  context: Context,
+  command: TransferCommand,
+): Promise<RequestedTransfer> {
+  const { stepUpSession, amountCents } = command;
+  if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
+    return runStatement(context, () => admitTransfer(context, command));
+  }
+  // A step-up is asked for only when everything else admits the command, so the command waits in a transaction for it.
+  return inTransaction(context, async (tx) => {
+    const requested = await admitTransfer(tx, command);
+    if (requested.isNew) await demandStepUpForAmount(tx, stepUpSession, amountCents);
+    return requested;
+  });
+}
+
+async function admitTransfer(context: Context, command: TransferCommand): Promise<RequestedTransfer> {
+  const commandHash = commandHashOf(command);
+  for (let tries = 1; tries <= maxAttempts; tries += 1) {
+    const facts = await findCommandFacts(context.db, command);
+    demand(facts, 'player.not_found');
+    const limits = limitsOf(context, command, facts);
+    const { earlierId, earlierHash, hasOpenTransfer, accountStatus } = facts;
+    const admission = admitCommand({
+      commandHash,
+      earlierHash: earlierHash ?? undefined,
+      hasOpenTransfer,
+      kind: command.kind,
+      accountStatus,
+      amountCents: command.amountCents,
+      ceilingCents: limits?.ceilingCents,
+    });
+    if (admission === 'repeated' && earlierId !== null) {
+      return { transfer: await getTransfer(context.db, earlierId), isNew: false };
+    }
+    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+    const dayMaxCents = limits?.dayMaxCents ?? null;
+    const transfer = await holdMoney(context, { ...command, commandHash }, { facts, dayMaxCents });
+    if (transfer !== undefined) return { transfer, isNew: true };
+  }
+  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
+}
+
+/** Undefined when the facts changed before the lock, so the command must be decided again. */
+async function holdMoney(
+  { db, clock, random, config, gateway }: Context,
+  command: TransferCommand & { readonly commandHash: string },
+  { facts, dayMaxCents }: { facts: CommandFactsRow; dayMaxCents: bigint | null },
+): Promise<TransferRow | undefined> {
+  const { accountStatus, providerAgentId } = facts;
+  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
+  const graceMs = gateway.tuning.moneyTimeoutMs * graceTimeouts;
+  crashAt(config, 'request.before_commit');
+  try {
+    return await insertTransfer(db, { transfer, accountStatus, dayMaxCents, graceMs });
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
+    // Only an agent below the root has limited credit. Every other account of a transfer may go below zero.
+    if (constraint === 'ledger_account_has_sufficient_funds') refuse('agent.credit_low');
+    // The same key at the same moment for another player, whose row is another lock.
+    if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
+    throw error;
+  }
+}
+
+/** Undefined for the sign-up credit, which no agent's limit binds. */
+function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthority }: CommandFactsRow) {
+  if (cause === 'sign_up') return undefined;
+  demand(actorAuthority, 'agent.required');
+  return moneyLimitsOf(actorAuthority, config);
+}
+
+function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, playerId, amountCents.toString()]))
+    .digest('hex');
+}
