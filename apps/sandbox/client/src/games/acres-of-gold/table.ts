@@ -64,19 +64,19 @@ export class AcresOfGoldTable implements GameTable<AcresOfGoldTypes> {
     return {};
   }
 
-  sending() {
+  onSending() {
     this.#clear();
     this.#wake();
     if (!this.#shell.prefersReducedMotion()) this.#reels.start();
     this.#shell.playSound(acresOfGoldSounds.spin);
   }
 
-  refused() {
+  onRefused() {
     this.#reels.showLastWindow();
     this.#sleep();
   }
 
-  hurry() {
+  fastForward() {
     this.#pace.speed = fastForwardSpeed;
     this.#pace.finishAll();
   }

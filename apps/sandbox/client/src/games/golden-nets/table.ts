@@ -85,11 +85,11 @@ export class GoldenNetsTable implements GameTable<GoldenNetsTypes> {
     if (shot !== undefined) await this.#shotFor(shot.targets).play(events);
   }
 
-  hurry() {
+  fastForward() {
     this.#sea.timeline.playbackSpeed = 5;
   }
 
-  key(event: KeyboardEvent): boolean {
+  onKeyDown(event: KeyboardEvent): boolean {
     const arrow = arrowDirections[event.key];
     if (arrow !== undefined) {
       this.#chooseTowards(...arrow);

@@ -55,15 +55,15 @@ export class JacksOrBetterTable implements GameTable<JacksOrBetterTypes> {
     return { hold: [one === true, two === true, three === true, four === true, five === true] };
   }
 
-  hurry() {
+  fastForward() {
     this.#pace.finishAll();
   }
 
-  stakeChanged(stakeCents: number) {
+  onStakeChanged(stakeCents: number) {
     this.#paytable.setStake(stakeCents);
   }
 
-  key(event: KeyboardEvent): boolean {
+  onKeyDown(event: KeyboardEvent): boolean {
     if (!/^[1-5]$/.test(event.key) || event.repeat) return false;
     this.#toggle(Number(event.key) - 1);
     return true;
