@@ -33,6 +33,19 @@ interface ReplyInput {
   readonly language: Language;
 }
 
+/** Answers with one page of a list, and with what is told beside its rows. */
+export function replyPage<Row, Extra extends object>({ rows, ...extra }: { readonly rows: Row[] } & Extra) {
+  return reply(rows, { extra });
+}
+
+/** Answers with a page that was asked for by its number. */
+export function replyNumberedPage<Row>(
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { rows, total }: { readonly rows: Row[]; readonly total: number },
+) {
+  return reply(rows, { extra: { meta: { page, pageSize, total } } });
+}
+
 /** Sends answers of an endpoint. The text of lasting data is kept. */
 export function createReplySender(http: Http, endpoint: Endpoint) {
   const keptText = memoizeByData<string>();

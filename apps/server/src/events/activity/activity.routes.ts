@@ -1,10 +1,9 @@
-import { reply } from '@golden-acers/platform';
+import { replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from './activity.ts';
 
 export function bindActivity(bind: ServerBind, context: Context): void {
   bind('GET /user/activity', async ({ actor, query }) => {
-    const { events, nextCursor } = await listActivity(context, actor.accountId, query);
-    return reply(events, { extra: { nextCursor } });
+    return replyPage(await listActivity(context, actor.accountId, query));
   });
 }

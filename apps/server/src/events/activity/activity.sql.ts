@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@golden-acers/contract';
+import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -23,11 +24,12 @@ export async function insertActivity(
 export async function listActivityRows(
   db: Db,
   accountId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: PageQuery,
 ): Promise<ActivityEventRow[]> {
-  let query = db.selectFrom('activity').where('account_id', '=', accountId);
-  if (cursor !== undefined) query = query.where('id', '<', cursor);
-  return query
+  return db
+    .selectFrom('activity')
+    .where('account_id', '=', accountId)
+    .where(isBeforeId(cursor, sql.ref('id')))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .select(['id', 'kind', 'data', 'at'])

@@ -1,6 +1,7 @@
 import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import type { Context, TxContext } from '../../context.ts';
+import { pageFromRows, type Page, type PageQuery } from '@golden-acers/platform';
 import {
   type ActivityEventRow,
   deleteActivityRows,
@@ -28,18 +29,16 @@ export function recordActivity(
 export async function listActivity(
   { db, log }: Context,
   accountId: string,
-  page: { cursor?: string | undefined; limit: number },
-): Promise<{ events: Activity[]; nextCursor: string | null }> {
-  const rows = await listActivityRows(db, accountId, page);
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  const events = shown.flatMap((row) => {
+  page: PageQuery,
+): Promise<Page<Activity>> {
+  const { rows, nextCursor } = pageFromRows(await listActivityRows(db, accountId, page), page.limit);
+  const events = rows.flatMap((row) => {
     const event = toActivity(row);
     // Written by a newer version: this one has no words for it.
     if (event === undefined) log.warn({ kind: row.kind }, 'an event is not known and is left out');
     return event ?? [];
   });
-  return { events, nextCursor: last?.id ?? null };
+  return { rows: events, nextCursor };
 }
 
 /** With the account's end. */

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayMs, demand, minIdAt } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
+import { dayMs, demand, minIdAt, pageFromRows, type Page } from '@golden-acers/platform';
 import {
   type AuditEntryRow,
   findSubtreePlayerId,
@@ -62,11 +62,11 @@ export async function listAuditEntries(
   { db }: Pick<Context, 'db'>,
   agentId: string,
   ask: AuditQuery,
-): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+): Promise<Page<AuditEntry>> {
   const playerId = ask.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, ask.player);
   if (ask.player !== undefined) demand(playerId, 'player.not_found');
   const end = ask.to === undefined ? undefined : minIdAt('au', new Date(Date.parse(ask.to) + dayMs));
-  const rows = await listAuditEntryRows(db, {
+  const found = await listAuditEntryRows(db, {
     agentId,
     playerId,
     actorId: ask.actor,
@@ -75,13 +75,10 @@ export async function listAuditEntries(
     beforeId: [ask.cursor, end].filter((id) => id !== undefined).sort()[0],
     limit: ask.limit,
   });
-  const shown = rows.slice(0, ask.limit);
-  const parents = shown.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
+  const { rows, nextCursor } = pageFromRows(found, ask.limit);
+  const parents = rows.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
   const names = await getAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
-  return {
-    entries: shown.map((row) => toAuditEntry(row, names)),
-    nextCursor: rows.length > ask.limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return { rows: rows.map((row) => toAuditEntry(row, names)), nextCursor };
 }
 
 function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {

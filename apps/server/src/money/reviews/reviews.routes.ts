@@ -1,14 +1,12 @@
 import type { Review } from '@golden-acers/contract';
-import { reply } from '@golden-acers/platform';
+import { reply, replyNumberedPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { confirmReview, decideReview, listReviews, withdrawReview } from './reviews.ts';
 
 export function bindReviews(bind: ServerBind, context: Context): void {
-  bind('GET /fortune-panda/reviews', async ({ actor, query }) => {
-    const { reviews, total } = await listReviews(context, actor.agentId, query);
-    const { page, pageSize } = query;
-    return reply(reviews, { extra: { meta: { page, pageSize, total } } });
-  });
+  bind('GET /fortune-panda/reviews', async ({ actor, query }) =>
+    replyNumberedPage(query, await listReviews(context, actor.agentId, query)),
+  );
 
   bind('POST /fortune-panda/reviews/:transferId/decide', async ({ actor, params, body }) => {
     const review = await decideReview(context, { ...actor, ...params, ...body });

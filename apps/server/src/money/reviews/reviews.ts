@@ -1,6 +1,6 @@
 import type { Review } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand } from '@golden-acers/platform';
+import { demand, rowRange } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -30,22 +30,16 @@ export {
   listSubjectDecisions,
 } from './decisions.ts';
 
-export interface ReviewListParams {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly status: ReviewListStatus;
-}
-
 export async function listReviews(
   context: Context,
   agentId: string,
-  { page, pageSize, status }: ReviewListParams,
-): Promise<{ reviews: Review[]; total: number }> {
+  { status, ...page }: { status: ReviewListStatus; page: number; pageSize: number },
+): Promise<{ rows: Review[]; total: number }> {
   const [rows, total] = await Promise.all([
-    listReviewRows(context.db, agentId, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+    listReviewRows(context.db, agentId, { status, ...rowRange(page) }),
     countReviews(context.db, agentId, status),
   ]);
-  return { reviews: await describeReviews(context, agentId, rows), total };
+  return { rows: await describeReviews(context, agentId, rows), total };
 }
 
 interface ReviewCommand {

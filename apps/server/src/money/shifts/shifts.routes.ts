@@ -1,12 +1,11 @@
-import { reply } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { closeShift, findCurrentShift, listShifts, openShift } from './shifts.ts';
 
 export function bindShifts(bind: ServerBind, context: Context): void {
-  bind('GET /agent/shifts', async ({ actor, query }) => {
-    const { shifts, nextCursor } = await listShifts(context, actor.agentId, query);
-    return reply(shifts, { extra: { nextCursor } });
-  });
+  bind('GET /agent/shifts', async ({ actor, query }) =>
+    replyPage(await listShifts(context, actor.agentId, query)),
+  );
   bind('GET /agent/shifts/current', ({ actor }) => findCurrentShift(context, actor.agentId));
   bind('POST /agent/shifts', async ({ actor, body }) =>
     reply(await openShift(context, actor, BigInt(body.floatCents)), {

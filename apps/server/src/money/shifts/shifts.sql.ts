@@ -1,7 +1,6 @@
-import { databaseNow } from '@golden-acers/platform';
+import { databaseNow, isAfterCursor, type KeysetCursor, microsOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import { cursorSql, type KeysetCursor, microsOf } from '../wallet/wallet.ts';
 
 export interface ShiftRow {
   readonly id: string;
@@ -67,7 +66,7 @@ export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftR
       where shift.agent_id in (select agent_subtree(${agentId}))
         and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
         and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}
-        ${after === undefined ? sql`` : sql`and (opened_at, shift.id) < ${cursorSql(after)}`}
+        and ${isAfterCursor(after, { at: sql`opened_at`, id: sql`shift.id` })}
       order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }

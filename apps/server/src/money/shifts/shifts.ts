@@ -1,12 +1,11 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, newId, refuse } from '@golden-acers/platform';
+import { demand, newId, pageFromRows, parsePageParams, refuse, type Page } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { pageFromRows, parsePageParams } from '../wallet/wallet.ts';
 import {
   findOpenShift,
   findShift,
@@ -36,18 +35,12 @@ export async function listShifts(
   context: Pick<Context, 'db'>,
   askerId: string,
   { agentId = askerId, fromDate, toDate, ...page }: ListShiftsParams,
-): Promise<{ shifts: Shift[]; nextCursor: string | null }> {
+): Promise<Page<Shift>> {
   if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
   const timeZone = await getAgentTimeZone(context, askerId);
-  const rows = await listShiftRows(context.db, {
-    agentId,
-    fromDate,
-    toDate,
-    timeZone,
-    ...parsePageParams(page),
-  });
-  const shown = pageFromRows(rows, page.limit);
-  return { shifts: shown.rows.map(describeShift), nextCursor: shown.nextCursor };
+  const found = await listShiftRows(context.db, { agentId, fromDate, toDate, timeZone, ...parsePageParams(page) });
+  const { rows, nextCursor } = pageFromRows(found, page.limit);
+  return { rows: rows.map(describeShift), nextCursor };
 }
 
 export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: string): Promise<Shift | null> {

@@ -1,13 +1,12 @@
 import type { QueuedRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand } from '@golden-acers/platform';
+import { demand, pageFromRows, type Page, type PageParams } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { closeWaitingDecision, listDecisions } from '../reviews/reviews.ts';
-import { type PageParams, pageFromRows } from '../wallet/wallet.ts';
 import { describeRequest } from './describe-request.ts';
 import {
   countOpenRequests,
@@ -21,23 +20,17 @@ import {
   writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
-interface QueuePage {
-  readonly requests: QueuedRequest[];
-  readonly nextCursor: string | null;
-  readonly open: number;
-}
-
 export async function listQueue(
   context: Context,
   agentId: string,
   ask: PageParams & QueueFilter,
-): Promise<QueuePage> {
+): Promise<Page<QueuedRequest> & { open: number }> {
   const [found, { open }] = await Promise.all([
     listRequestsOfSubtree(context.db, agentId, ask),
     countOpenRequests(context.db, agentId),
   ]);
   const { rows, nextCursor } = pageFromRows(found, ask.limit);
-  return { requests: await describeQueue(context, agentId, rows), nextCursor, open };
+  return { rows: await describeQueue(context, agentId, rows), nextCursor, open };
 }
 
 export async function getQueuedRequest(

@@ -1,6 +1,12 @@
-import { createRateLimiter, demand, enforceRateLimit, reply } from '@golden-acers/platform';
+import {
+  createRateLimiter,
+  demand,
+  enforceRateLimit,
+  parsePageParams,
+  reply,
+  replyPage,
+} from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { parsePageParams } from '../wallet/wallet.ts';
 import {
   approveRequest,
   assignRequest,
@@ -28,14 +34,9 @@ export function bindTransferRequests(bind: ServerBind, context: Context): void {
     const request = await createTransferRequest(context, actor.playerId, draft);
     return reply(request, { message: 'Your agent has your request.', status: 201 });
   });
-  bind('GET /fortune-panda-user/requests', async ({ actor, query }) => {
-    const { requests, nextCursor } = await listPlayerRequests(
-      context,
-      actor.playerId,
-      parsePageParams(query),
-    );
-    return reply(requests, { extra: { nextCursor } });
-  });
+  bind('GET /fortune-panda-user/requests', async ({ actor, query }) =>
+    replyPage(await listPlayerRequests(context, actor.playerId, parsePageParams(query))),
+  );
   bind('POST /fortune-panda-user/requests/:id/cancel', async ({ actor, params }) =>
     reply(await cancelTransferRequest(context, actor.playerId, params.id), {
       message: 'Your request was taken back.',
@@ -47,9 +48,8 @@ export function bindTransferRequests(bind: ServerBind, context: Context): void {
 function bindQueue(bind: ServerBind, context: Context): void {
   const approvals = createRateLimiter(approvalRate, context.clock);
   bind('GET /fortune-panda/requests', async ({ actor, query }) => {
-    const ask = { ...parsePageParams(query), state: query.state, search: query.search };
-    const { requests, ...extra } = await listQueue(context, actor.agentId, ask);
-    return reply(requests, { extra });
+    const { state, search } = query;
+    return replyPage(await listQueue(context, actor.agentId, { ...parsePageParams(query), state, search }));
   });
   bind('POST /fortune-panda/requests/:id/approve', async ({ actor, params, headers }) => {
     const idempotencyKey = headers['idempotency-key'];

@@ -1,9 +1,8 @@
 import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
-import { databaseNow, timeText } from '@golden-acers/platform';
+import { databaseNow, isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import { cursorSql, microsOf, type PageParams } from '../wallet/wallet.ts';
 
 export interface TransferRequestRow {
   readonly id: string;
@@ -66,6 +65,8 @@ function selectRequests(db: Db) {
       'assignee.name as assigneeName',
     ]);
 }
+
+const requestKeyset = { at: sql.ref('request.requested_at'), id: sql.ref('request.id') };
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
@@ -136,11 +137,9 @@ export async function listRequestsOfPlayer(
   playerId: string,
   { after, limit }: PageParams,
 ): Promise<TransferRequestRow[]> {
-  let query = selectRequests(db).where('request.player_id', '=', playerId);
-  if (after !== undefined) {
-    query = query.where(sql<boolean>`(request.requested_at, request.id) < ${cursorSql(after)}`);
-  }
-  return query
+  return selectRequests(db)
+    .where('request.player_id', '=', playerId)
+    .where(isAfterCursor(after, requestKeyset))
     .orderBy('request.requested_at', 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
@@ -182,12 +181,11 @@ export async function listRequestsOfSubtree(
   agentId: string,
   { after, limit, ...filter }: PageParams & QueueFilter,
 ): Promise<TransferRequestRow[]> {
-  let query = selectQueue(db, agentId, filter);
-  if (after !== undefined) {
-    const beyond = filter.state === 'open' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} ${cursorSql(after)}`);
-  }
-  return query.limit(limit + 1).execute();
+  const order = filter.state === 'open' ? 'asc' : 'desc';
+  return selectQueue(db, agentId, filter)
+    .where(isAfterCursor(after, { ...requestKeyset, order }))
+    .limit(limit + 1)
+    .execute();
 }
 
 /** The same as rows of a file. */

@@ -1,10 +1,9 @@
 import type { TransferRequest } from '@golden-acers/contract';
-import { demand, newId, refuse } from '@golden-acers/platform';
-import { type Context, inTransaction } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
+import { demand, newId, pageFromRows, refuse, type Page, type PageParams } from '@golden-acers/platform';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
-import { type PageParams, pageFromRows } from '../wallet/wallet.ts';
 import { describeRequest } from './describe-request.ts';
 import {
   countOpenRequests,
@@ -88,18 +87,13 @@ export async function findPlayerRequest(
   return row && describeRequest(row);
 }
 
-interface RequestPage<Item> {
-  readonly requests: Item[];
-  readonly nextCursor: string | null;
-}
-
 export async function listPlayerRequests(
   { db }: Context,
   playerId: string,
   ask: PageParams,
-): Promise<RequestPage<TransferRequest>> {
+): Promise<Page<TransferRequest>> {
   const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, ask), ask.limit);
-  return { requests: rows.map(describeRequest), nextCursor };
+  return { rows: rows.map(describeRequest), nextCursor };
 }
 
 /** How many requests wait for this agent and those below it, and which is the newest. */

@@ -1,12 +1,11 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type {
   TransferCause,
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
-import { cursorSql, microsOf } from './keyset.sql.ts';
-import type { PageParams } from './keyset.ts';
 
 export interface WalletTransferRow {
   readonly id: string;
@@ -63,10 +62,8 @@ export async function listWalletTransferRows(
   if (states !== undefined) query = query.where('transfer.state', 'in', states);
   if (from !== undefined) query = query.where('transfer.requested_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('transfer.requested_at', '<', new Date(to));
-  if (after !== undefined) {
-    query = query.where(sql<boolean>`(transfer.requested_at, transfer.id) < ${cursorSql(after)}`);
-  }
   return query
+    .where(isAfterCursor(after, { at: sql.ref('transfer.requested_at'), id: sql.ref('transfer.id') }))
     .orderBy('transfer.requested_at', 'desc')
     .orderBy('transfer.id', 'desc')
     .limit(limit + 1)

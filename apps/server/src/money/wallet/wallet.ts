@@ -5,17 +5,14 @@ import {
   type WalletTransfer,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { type Page, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { type PageParams, pageFromRows } from './keyset.ts';
 import {
   findWalletTransferRow,
   listWalletTransferRows,
   type WalletRowFilter,
   type WalletTransferRow,
 } from './wallet.sql.ts';
-
-export { cursorSql, microsOf } from './keyset.sql.ts';
-export { type KeysetCursor, type PageParams, pageFromRows, parsePageParams } from './keyset.ts';
 
 const statesByOutcome = {
   done: ['applied'],
@@ -37,13 +34,13 @@ export async function listWalletTransfers(
   { db }: Context,
   playerId: string,
   { outcome, ...ask }: WalletTransfersParams,
-): Promise<{ transfers: WalletTransfer[]; nextCursor: string | null }> {
+): Promise<Page<WalletTransfer>> {
   const states = outcome === undefined ? undefined : statesByOutcome[outcome];
   const { rows, nextCursor } = pageFromRows(
     await listWalletTransferRows(db, playerId, { ...ask, states }),
     ask.limit,
   );
-  return { transfers: rows.map(describeWalletTransfer), nextCursor };
+  return { rows: rows.map(describeWalletTransfer), nextCursor };
 }
 
 export async function findWalletTransfer(

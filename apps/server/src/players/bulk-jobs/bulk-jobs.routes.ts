@@ -1,4 +1,12 @@
-import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import {
+  createRateLimiter,
+  demand,
+  enforceRateLimit,
+  languageOf,
+  reply,
+  replyNumberedPage,
+  replyPage,
+} from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { createPasswordsFile, createResultFile } from './bulk-job-files.ts';
@@ -39,18 +47,15 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
     return reply(await getBulkJob(context, viewerOf(call), id), { status: 201 });
   });
 
-  bind('GET /fortune-panda/jobs', async (call) => {
-    const { jobs, ...extra } = await listBulkJobs(context, viewerOf(call), call.query);
-    return reply(jobs, { extra });
-  });
+  bind('GET /fortune-panda/jobs', async (call) =>
+    replyPage(await listBulkJobs(context, viewerOf(call), call.query)),
+  );
 
   bind('GET /fortune-panda/jobs/:id', async (call) => getBulkJob(context, viewerOf(call), call.params.id));
 
-  bind('GET /fortune-panda/jobs/:id/rows', async (call) => {
-    const { page, pageSize } = call.query;
-    const { rows, total } = await listBulkJobRows(context, viewerOf(call), call.params.id, call.query);
-    return reply(rows, { extra: { meta: { page, pageSize, total } } });
-  });
+  bind('GET /fortune-panda/jobs/:id/rows', async (call) =>
+    replyNumberedPage(call.query, await listBulkJobRows(context, viewerOf(call), call.params.id, call.query)),
+  );
 
   bind('GET /fortune-panda/jobs/:id/csv', async (call) => {
     const reader = viewerOf(call);

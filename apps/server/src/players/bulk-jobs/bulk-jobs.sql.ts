@@ -1,5 +1,5 @@
 import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
-import { databaseNow } from '@golden-acers/platform';
+import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -143,13 +143,9 @@ function selectBulkJobs(db: Db, agentId: string) {
 export type BulkJobSummary = Awaited<ReturnType<typeof listBulkJobSummaries>>[number];
 
 /** Newest first, one more than the limit. */
-export async function listBulkJobSummaries(
-  db: Db,
-  agentId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
+export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, limit }: PageQuery) {
   return selectBulkJobs(db, agentId)
-    .$if(cursor !== undefined, (query) => query.where('bulk_job.id', '<', cursor ?? ''))
+    .where(isBeforeId(cursor, sql.ref('bulk_job.id')))
     .orderBy('bulk_job.id', 'desc')
     .limit(limit + 1)
     .execute();

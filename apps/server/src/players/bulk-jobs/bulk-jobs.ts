@@ -8,7 +8,7 @@ import {
   refusalText,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { constraintOf, demand, newId, pageFromRows, refuse, rowRange, type Page, type PageQuery } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -152,16 +152,16 @@ export async function getBulkJob(context: Context, reader: BulkJobViewer, id: st
 export async function listBulkJobs(
   context: Context,
   reader: BulkJobViewer,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ jobs: BulkJob[]; open: number; nextCursor: string | null }> {
+  page: PageQuery,
+): Promise<Page<BulkJob> & { open: number }> {
   const found = await listBulkJobSummaries(context.db, reader.agentId, page);
-  const shown = found.slice(0, page.limit);
-  const isRunning = shown.some(({ state }) => state === 'running');
+  const { rows, nextCursor } = pageFromRows(found, page.limit);
+  const isRunning = rows.some(({ state }) => state === 'running');
   const open = isRunning ? await listOpenRowCounts(context.db) : [];
   return {
-    jobs: shown.map((summary) => describeBulkJob(context, reader, summary, open)),
+    rows: rows.map((summary) => describeBulkJob(context, reader, summary, open)),
+    nextCursor,
     open: await countSubtreeOpenJobs(context.db, reader.agentId),
-    nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -203,20 +203,14 @@ export function countOpenBulkJobs({ db }: Pick<Context, 'db'>, agentId: string):
   return countSubtreeOpenJobs(db, agentId);
 }
 
-export interface BulkJobRowsParams {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly filter: BulkJobRowFilter;
-}
-
 export async function listBulkJobRows(
   { db }: Context,
   reader: BulkJobViewer,
   id: string,
-  { page, pageSize, filter }: BulkJobRowsParams,
+  { filter, ...page }: { filter: BulkJobRowFilter; page: number; pageSize: number },
 ): Promise<{ rows: BulkJobRow[]; total: number }> {
   demand(await findBulkJob(db, reader.agentId, id), 'job.not_found');
-  const found = await listResultRows(db, id, { filter, limit: pageSize, offset: (page - 1) * pageSize });
+  const found = await listResultRows(db, id, { filter, ...rowRange(page) });
   return {
     rows: found.map((row) => describeBulkJobRow(row, reader)),
     total: await countResultRows(db, id, filter),

@@ -1,3 +1,5 @@
+import { isBeforeId, type PageQuery } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface PlayerNoteRow {
@@ -28,10 +30,10 @@ function playerNotesQuery(db: Db, playerId: string) {
 export async function listNoteRows(
   db: Db,
   playerId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: PageQuery,
 ): Promise<PlayerNoteRow[]> {
   return playerNotesQuery(db, playerId)
-    .$if(cursor !== undefined, (query) => query.where('note.id', '<', cursor ?? ''))
+    .where(isBeforeId(cursor, sql.ref('note.id')))
     .orderBy('note.id', 'desc')
     .limit(limit + 1)
     .execute();

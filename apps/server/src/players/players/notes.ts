@@ -1,5 +1,5 @@
 import type { PlayerNote } from '@golden-acers/contract';
-import { demand, newId } from '@golden-acers/platform';
+import { demand, newId, pageFromRows, type Page, type PageQuery } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -9,15 +9,11 @@ import { findNote, insertNote, listNoteRows, lockNote, type PlayerNoteRow, updat
 export async function listPlayerNotes(
   context: Context,
   { agentId }: AgentActor,
-  { account, ...page }: { account: string; cursor?: string | undefined; limit: number },
-): Promise<{ notes: PlayerNote[]; nextCursor: string | null }> {
+  { account, ...page }: PageQuery & { account: string },
+): Promise<Page<PlayerNote>> {
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
-  const rows = await listNoteRows(context.db, playerId, page);
-  const shown = rows.slice(0, page.limit);
-  return {
-    notes: shown.map((row) => toNote(row, agentId)),
-    nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { rows, nextCursor } = pageFromRows(await listNoteRows(context.db, playerId, page), page.limit);
+  return { rows: rows.map((row) => toNote(row, agentId)), nextCursor };
 }
 
 export async function createNote(

@@ -1,10 +1,9 @@
-import { languageOf, reply } from '@golden-acers/platform';
+import { languageOf, parsePageParams, reply, replyPage } from '@golden-acers/platform';
 import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
-import { parsePageParams } from '../../money/wallet/wallet.ts';
 import { createPlayer } from './create-player.ts';
 import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
 import { createNote, editNote, listPlayerNotes } from './notes.ts';
@@ -104,20 +103,17 @@ function bindTabs(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/users/:username/transfers', async ({ actor, params, query }) => {
     const ask = { account: params.username, ...parsePageParams(query) };
-    const { transfers, nextCursor } = await listPlayerTransfers(context, actor.agentId, ask);
-    return reply(transfers, { extra: { nextCursor } });
+    return replyPage(await listPlayerTransfers(context, actor.agentId, ask));
   });
 
   bind('GET /fortune-panda/users/:username/requests', async ({ actor, params, query }) => {
     const playerId = await playerOf(actor.agentId, params.username);
-    const { requests, nextCursor } = await listPlayerRequests(context, playerId, parsePageParams(query));
-    return reply(requests, { extra: { nextCursor } });
+    return replyPage(await listPlayerRequests(context, playerId, parsePageParams(query)));
   });
 
   bind('GET /fortune-panda/users/:username/activity', async ({ actor, params, query }) => {
     const playerId = await playerOf(actor.agentId, params.username);
-    const { events, nextCursor } = await listActivity(context, playerId, query);
-    return reply(events, { extra: { nextCursor } });
+    return replyPage(await listActivity(context, playerId, query));
   });
 
   bind('GET /fortune-panda/users/:username/sessions', async ({ actor, params }) => {
@@ -128,13 +124,9 @@ function bindTabs(bind: ServerBind, context: Context): void {
 }
 
 function bindNotesAndLabels(bind: ServerBind, context: Context): void {
-  bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) => {
-    const { notes, nextCursor } = await listPlayerNotes(context, actor, {
-      account: params.username,
-      ...query,
-    });
-    return reply(notes, { extra: { nextCursor } });
-  });
+  bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) =>
+    replyPage(await listPlayerNotes(context, actor, { account: params.username, ...query })),
+  );
 
   bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) =>
     reply(await createNote(context, actor, { account: params.username, ...body }), { status: 201 }),

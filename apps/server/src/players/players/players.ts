@@ -1,6 +1,6 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
+import { Refusal, demand, refuse, type Page, type PageParams, waitUpTo } from '@golden-acers/platform';
 import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -9,7 +9,7 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { listWalletTransfers, type PageParams } from '../../money/wallet/wallet.ts';
+import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
@@ -216,13 +216,13 @@ export async function listPlayerTransfers(
   context: Context,
   agentId: string,
   { account, ...ask }: PageParams & { account: string },
-): Promise<{ transfers: PlayerTransfer[]; nextCursor: string | null }> {
+): Promise<Page<PlayerTransfer>> {
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
-  const { transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
+  const { rows: transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
   const commanders = await listTransferInitiators(
     context.db,
     transfers.map(({ id }) => id),
   );
   const by = ({ id }: WalletTransfer) => commanders.get(id) ?? '';
-  return { transfers: transfers.map((transfer) => ({ ...transfer, by: by(transfer) })), nextCursor };
+  return { rows: transfers.map((transfer) => ({ ...transfer, by: by(transfer) })), nextCursor };
 }

@@ -20,16 +20,17 @@ type AccountExport = OutputOf<Endpoints['GET /user/export']['data']>;
 /** Everything that is kept about a player. No password, token or key is in it, in no form. */
 export async function exportAccount(context: Context, playerId: string): Promise<AccountExport> {
   const page = { after: undefined, limit: maxRowsPerKind };
-  const [profile, sessions, { transfers }, { requests }, mails, balance, told, played] = await Promise.all([
-    getUser(context, playerId),
-    listAllSessions(context, playerId, maxRowsPerKind),
-    listWalletTransfers(context, playerId, page),
-    listPlayerRequests(context, playerId, page),
-    listMails(context, playerId, maxRowsPerKind),
-    getPlayerBalance(context, playerId),
-    listMessagesAndActivity(context, playerId),
-    listGameHistory(context, playerId),
-  ]);
+  const [profile, sessions, { rows: transfers }, { rows: requests }, mails, balance, told, played] =
+    await Promise.all([
+      getUser(context, playerId),
+      listAllSessions(context, playerId, maxRowsPerKind),
+      listWalletTransfers(context, playerId, page),
+      listPlayerRequests(context, playerId, page),
+      listMails(context, playerId, maxRowsPerKind),
+      getPlayerBalance(context, playerId),
+      listMessagesAndActivity(context, playerId),
+      listGameHistory(context, playerId),
+    ]);
   return {
     exportedAt: context.clock.now().toISOString(),
     profile,
@@ -70,7 +71,7 @@ async function listGameHistory(context: Context, playerId: string) {
 /** What happened to the account, what it was told, and what it wants to be told. */
 async function listMessagesAndActivity(context: Context, playerId: string) {
   const limit = maxRowsPerKind;
-  const [{ events }, { notifications }, { wasChosen: _, ...notificationSettings }] = await Promise.all([
+  const [{ rows: events }, { notifications }, { wasChosen: _, ...notificationSettings }] = await Promise.all([
     listActivity(context, playerId, { limit }),
     listNotifications(context, playerId, { limit, filter: 'all' }),
     getNotificationSettings(context, playerId),

@@ -1,7 +1,6 @@
 import type { RecordKind, TransferState } from '@golden-acers/contract';
-import { anyOf, timeText } from '@golden-acers/platform';
+import { anyOf, microsOf, type PageParams, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import { microsOf, type PageParams } from '../../money/wallet/wallet.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';

@@ -1,6 +1,5 @@
-import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, parsePageParams, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { parsePageParams } from '../../money/wallet/wallet.ts';
 import { listRecordFetches, startRecordFetch, stopRecordFetch } from './record-fetches.ts';
 import {
   listAgentGameRecords,

@@ -1,8 +1,7 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { utcDayOf } from '@golden-acers/platform';
+import { type PageParams, pageFromRows, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { type PageParams, pageFromRows } from '../../money/wallet/wallet.ts';
 import type { Db } from '../../schema.ts';
 import {
   countCoverage,

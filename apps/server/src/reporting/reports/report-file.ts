@@ -1,9 +1,9 @@
+import { addDays } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../exports/exports.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
-import { addDays } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { listReportAgentNames, type ReportScope, sumFlows, withLargeWorkMem } from './reports.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { ReportInterval, ReportPeriod } from '@golden-acers/contract';
-import { dayMs, utcDayOf, utcDayStartMs } from '@golden-acers/platform';
+import { addDays, dayMs } from '@golden-acers/platform';
 
 /** Days of a calendar, `YYYY-MM-DD`, both included. Which moments they are is a matter of the time zone. */
 export interface DateRange {
@@ -73,11 +73,6 @@ export function completedRangeSince(
 
 export function countDaysIn({ fromDate, toDate }: DateRange): number {
   return Math.round((Date.parse(toDate) - Date.parse(fromDate)) / dayMs) + 1;
-}
-
-/** Calendar days have no hours, so none is lost or won when clocks change. */
-export function addDays(day: string, days: number): string {
-  return utcDayOf(new Date(utcDayStartMs(day) + days * dayMs));
 }
 
 function mondayOf(day: string): string {

@@ -1,12 +1,12 @@
 import type { Language, ReportInterval, ReportSchedules } from '@golden-acers/contract';
-import { demand } from '@golden-acers/platform';
+import { addDays, demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { reportCsv, reportFileName } from './report-file.ts';
-import { addDays, completedRangeSince, type DateRange, intervalStart } from './report-periods.ts';
+import { completedRangeSince, type DateRange, intervalStart } from './report-periods.ts';
 import {
   deleteReportSchedule,
   getReportAddress,

@@ -1,5 +1,5 @@
+import { isAfterCursor, type KeysetCursor, microsOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { cursorSql, type KeysetCursor, microsOf } from '../../money/wallet/wallet.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
@@ -52,7 +52,7 @@ export async function listAppliedTransfers(
       where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
         and player.agent_id in (select agent_subtree(${scope.agentId}))
         ${initiatorId === undefined ? sql`` : sql`and transfer.actor_id = ${initiatorId} and cause = 'agent'`} ${kindConditionSql(kind)}
-        ${after === undefined ? sql`` : sql`and (settled_at, transfer.id) < ${cursorSql(after)}`}
+        and ${isAfterCursor(after, { at: sql`settled_at`, id: sql`transfer.id` })}
       order by settled_at desc, transfer.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }

@@ -1,10 +1,9 @@
 import type { ReportTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand } from '@golden-acers/platform';
+import { demand, type Page, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { getShift } from '../../money/shifts/shifts.ts';
-import { pageFromRows, parsePageParams } from '../../money/wallet/wallet.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import {
   type AppliedTransferFilter,
@@ -26,7 +25,7 @@ export async function listReportTransfers(
   context: Pick<Context, 'db'>,
   askerId: string,
   ask: ReportTransfersParams,
-): Promise<{ transfers: ReportTransfer[]; nextCursor: string | null; timeZone: string }> {
+): Promise<Page<ReportTransfer> & { timeZone: string }> {
   const scope = await reportScopeOf(context, askerId, ask);
   const shift = ask.shiftId === undefined ? undefined : await getShift(context, askerId, ask.shiftId);
   const initiatorId = shift?.agentId ?? ask.initiatorId;
@@ -45,7 +44,7 @@ export async function listReportTransfers(
   const known = new Set(names.map(({ id }) => id));
   const page = pageFromRows(rows, ask.limit);
   return {
-    transfers: page.rows.map((row) => describeReportTransfer(row, known)),
+    rows: page.rows.map((row) => describeReportTransfer(row, known)),
     nextCursor: page.nextCursor,
     timeZone: scope.timeZone,
   };

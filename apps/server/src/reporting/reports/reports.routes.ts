@@ -1,4 +1,4 @@
-import { createSemaphore, languageOf, reply } from '@golden-acers/platform';
+import { createSemaphore, languageOf, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   createReportFile,
@@ -22,10 +22,9 @@ export function bindReports(bind: ServerBind, context: Context): void {
   bind('GET /agent/reports/games', ({ actor, query }) =>
     inTurn(() => getGameReport(context, actor.agentId, query)),
   );
-  bind('GET /agent/reports/transfers', async ({ actor, query }) => {
-    const { transfers, ...extra } = await listReportTransfers(context, actor.agentId, query);
-    return reply(transfers, { extra });
-  });
+  bind('GET /agent/reports/transfers', async ({ actor, query }) =>
+    replyPage(await listReportTransfers(context, actor.agentId, query)),
+  );
   bind('GET /agent/reports/file', ({ actor, query }) =>
     inTurn(() => createReportFile(context, actor, query)),
   );

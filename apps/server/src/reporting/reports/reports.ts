@@ -1,8 +1,9 @@
 import type { Report, ReportAgent, ReportPromotions, ReportTotals } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { addDays } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
-import { addDays, countDaysIn, previousDateRange } from './report-periods.ts';
+import { countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import {
   countActivePlayers,

@@ -1,14 +1,10 @@
-import { dayMs, utcDayOf, utcDayStartMs } from '@golden-acers/platform';
+import { dayMs, utcDayStartMs } from '@golden-acers/platform';
 import { matchWindowMs } from './match-records.ts';
 
 /** After midnight, until the last call of the day has surely found its end. */
 export const settleDelayMs = matchWindowMs;
 /** The provider is asked for no older day. As long as a period of records may be. */
 const maxAgeDays = 93;
-
-export function dayBefore(day: string): string {
-  return utcDayOf(new Date(utcDayStartMs(day) - dayMs));
-}
 
 export interface DayRange {
   readonly from: Date;

@@ -1,10 +1,10 @@
-import { newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import { Refusal, addDays, newId, type WorkResult, utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
 import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
-import { dayBefore, dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
+import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
 import {
   hasSignedScores,
   leaseUnreadPlayer,
@@ -50,7 +50,7 @@ async function readNextPlayer(context: Context, providerAgentId: string): Promis
 }
 
 async function startYesterday(context: Context): Promise<boolean> {
-  const day = dayBefore(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)));
+  const day = addDays(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)), -1);
   const { agentIds } = context.gateway;
   const missing = await listProviderAgentIdsWithoutStatement(context.db, agentIds, {
     day,
@@ -110,7 +110,7 @@ async function fetchTradeRecords(
   try {
     const answer = await gateway
       .provider('background', owner)
-      .listTrades({ account, fromDate: dayBefore(day), toDate: utcDayOf(dayRangeOf(day).to) });
+      .listTrades({ account, fromDate: addDays(day, -1), toDate: utcDayOf(dayRangeOf(day).to) });
     if (answer.ok) return answer.value;
     if (answer.code === 'account_not_found') return [];
     log.warn(

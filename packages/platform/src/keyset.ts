@@ -1,0 +1,47 @@
+/** The last row of a page, as the next page begins after it. Rows that are added or deleted meanwhile shift nothing. */
+export interface KeysetCursor {
+  /** Microseconds since 1970, as exact as the database stores them. */
+  readonly atMicros: bigint;
+  readonly id: string;
+}
+
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of a list that is sorted by time and then by id. */
+export interface PageParams {
+  readonly after: KeysetCursor | undefined;
+  readonly limit: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+}
+
+export function parsePageParams({ cursor, limit }: PageQuery): PageParams {
+  const [micros, id] = cursor?.split(' ') ?? [];
+  const after = micros === undefined || id === undefined ? undefined : { atMicros: BigInt(micros), id };
+  return { after, limit };
+}
+
+/**
+ * Makes a page of rows that were read with one row more than the limit: the extra row tells that a next page exists.
+ * Rows of a list that is sorted by id alone have no `atMicros`.
+ */
+export function pageFromRows<Row extends { readonly id: string; readonly atMicros?: bigint }>(
+  found: readonly Row[],
+  limit: number,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  if (found.length <= limit || last === undefined) return { rows, nextCursor: null };
+  return { rows, nextCursor: last.atMicros === undefined ? last.id : `${last.atMicros} ${last.id}` };
+}
+
+/** The rows of a numbered page as a statement counts them. */
+export function rowRange({ page, pageSize }: { readonly page: number; readonly pageSize: number }) {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
