@@ -109,7 +109,7 @@ export type {
   TransferRequest,
   TransferRequestState,
 } from './money/transfer-requests.ts';
-export type { TransferReply, TransferState } from './money/transfers.ts';
+export type { TransferKind, TransferReply, TransferState } from './money/transfers.ts';
 export type { TransferOutcome, WalletTransfer } from './money/wallet.ts';
 export type { BulkJob, BulkJobPreview, BulkJobPreviewRow, BulkJobRow } from './players/bulk-jobs.ts';
 export type { PlayerLabel } from './players/labels.ts';

@@ -98,6 +98,14 @@ export function anyOf(texts: readonly string[]): RawBuilder<string> {
   return sql`any(${texts}::text[])`;
 }
 
+/**
+ * A pattern for `column like`: matches texts that contain this one. PostgreSQL's text can't hold NUL, and no name holds
+ * a control character, so another one stands in.
+ */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
+}
+
 const maxTransactionAttempts = 4;
 
 /**

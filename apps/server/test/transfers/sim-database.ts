@@ -1,4 +1,4 @@
-import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import type {
   ReconciliationVerdict,
   reconciliationFactsOf,
@@ -10,10 +10,7 @@ import type {
   TransferTransition,
   transitionFor,
 } from '../../src/money/transfers/transfer-state-machine.ts';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../src/provider/provider-accounts/provider-accounts.schema.ts';
+import type { TransferCause } from '../../src/provider/provider-accounts/provider-accounts.schema.ts';
 import { simDateAt } from './sim-provider.ts';
 import type { SimScheduler } from './sim-scheduler.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
-import { transferStates } from './transfers.ts';
+import { transferKinds, transferStates } from './transfers.ts';
 
 /** What a person can say of a transfer in review, and of a difference in a statement. */
 const reviewOutcomes = ['applied', 'rejected'] as const;
@@ -27,7 +27,7 @@ export type Decision = z.infer<typeof decision>;
 
 const review = z.object({
   transferId: z.string(),
-  kind: z.enum(['recharge', 'redeem']),
+  kind: z.enum(transferKinds),
   state: z.enum(transferStates),
   account: z.string(),
   nickname: z.string(),

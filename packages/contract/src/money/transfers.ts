@@ -4,6 +4,7 @@ import { amountCents, decimalText, idempotencyKey, playerParams, providerAccount
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
+export type TransferKind = (typeof transferKinds)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 

@@ -1,7 +1,7 @@
 import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { type Page, type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
-import { pageFromRows, type Page, type PageQuery } from '@golden-acers/platform';
 import {
   type ActivityEventRow,
   deleteActivityRows,

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { dayMs, demand, minIdAt, type Page, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
-import { dayMs, demand, minIdAt, pageFromRows, type Page } from '@golden-acers/platform';
 import {
   type AuditEntryRow,
   findSubtreePlayerId,

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { DecisionEnd } from './reviews.schema.ts';
 
-/** What a decision is about. */
 export interface DecisionSubject {
   readonly kind: 'transfer' | 'difference' | 'request';
   readonly id: string;
@@ -26,7 +25,7 @@ export interface DecisionRow {
   readonly endReason: string | null;
 }
 
-/** Every decision about these, the first one first. */
+/** Every decision about these subjects, the oldest first. */
 export async function listDecisionRows(
   db: Db,
   kind: DecisionSubject['kind'],

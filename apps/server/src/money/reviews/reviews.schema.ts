@@ -26,7 +26,7 @@ interface DecisionEndTable {
   ended_at: Generated<Date>;
 }
 
-/** `settled`: at once, by whoever decided. */
+/** `settled`: the decision needed no second agent and counted at once. */
 export type DecisionEnd = 'settled' | 'confirmed' | 'withdrawn';
 
 export interface ReviewTables {

@@ -3,7 +3,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 export type ReviewListStatus = 'open' | 'settled';
 
-/** In review, or brought to its end by a decision. */
+/** Transfers of the subtree that are in review or that a decision settled. */
 function selectReviews(db: Db, agentId: string) {
   return db
     .selectFrom('transfer')
@@ -44,7 +44,7 @@ const columns = [
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
-/** The open ones oldest first, because they wait; the settled ones newest first. */
+/** Open reviews with the oldest first, settled ones with the newest first. */
 export async function listReviewRows(
   db: Db,
   agentId: string,
@@ -76,7 +76,7 @@ export async function findReview(
   return selectReviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
 }
 
-/** As `findReview`; the transfer stays locked until the transaction ends, so that decisions about it come one by one. */
+/** Locks the transfer until the transaction ends, so that decisions about it happen one after the other. */
 export async function lockReview(
   tx: ServerTx,
   agentId: string,

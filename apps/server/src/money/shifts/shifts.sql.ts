@@ -22,8 +22,8 @@ export interface ShiftRow {
 }
 
 /**
- * With what their agents moved meanwhile, summed from the transfers at each reading: one that was being applied while the till was
- * closed counts too. What is still open was asked for in the shift.
+ * Each shift with the sums of its agent's transfers. The sums are computed at each read, so a transfer that commits after
+ * the till was closed still counts. Open transfers belong to the shift in which they were requested.
  */
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
@@ -58,7 +58,7 @@ export interface ShiftFilter {
   readonly limit: number;
 }
 
-/** Opened in the period, the newest first, and one row more than the limit. */
+/** Shifts that were opened in the period, the newest first; one row more than the limit. */
 export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftRow[]> {
   const { agentId, fromDate, toDate, timeZone, after, limit } = filter;
   const { rows } = await sql<ShiftRow>`
@@ -85,7 +85,7 @@ export async function findOpenShift(db: Db, agentId: string): Promise<ShiftRow |
   return rows[0];
 }
 
-/** False when the agent's till is open already. */
+/** Returns false when the agent already has an open till. */
 export async function insertShift(
   tx: ServerTx,
   shift: { id: string; agentId: string; floatCents: bigint },
@@ -96,7 +96,7 @@ export async function insertShift(
   return rows.length > 0;
 }
 
-/** False when it is closed already. */
+/** Returns false when the shift is already closed. */
 export async function updateShiftClosed(
   tx: ServerTx,
   { id, countedCents, note }: { id: string; countedCents: bigint; note: string | null },

@@ -1,6 +1,6 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, newId, pageFromRows, parsePageParams, refuse, type Page } from '@golden-acers/platform';
+import { demand, newId, type Page, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
@@ -38,7 +38,13 @@ export async function listShifts(
 ): Promise<Page<Shift>> {
   if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
   const timeZone = await getAgentTimeZone(context, askerId);
-  const found = await listShiftRows(context.db, { agentId, fromDate, toDate, timeZone, ...parsePageParams(page) });
+  const found = await listShiftRows(context.db, {
+    agentId,
+    fromDate,
+    toDate,
+    timeZone,
+    ...parsePageParams(page),
+  });
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   return { rows: rows.map(describeShift), nextCursor };
 }

@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, pageFromRows, type Page, type PageParams } from '@golden-acers/platform';
+import { demand, type Page, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';

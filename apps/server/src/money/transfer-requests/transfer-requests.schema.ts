@@ -1,6 +1,5 @@
-import type { TransferRequestState } from '@golden-acers/contract';
+import type { TransferKind, TransferRequestState } from '@golden-acers/contract';
 import type { Generated } from 'kysely';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 
 interface TransferRequestTable {
   id: string;

@@ -1,7 +1,13 @@
-import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
-import { databaseNow, isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
+import type { RefusalCode, TransferKind, TransferRequestState, TransferState } from '@golden-acers/contract';
+import {
+  databaseNow,
+  isAfterCursor,
+  likePattern,
+  microsOf,
+  type PageParams,
+  timeText,
+} from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface TransferRequestRow {
@@ -18,7 +24,7 @@ export interface TransferRequestRow {
   readonly transferId: string | null;
   readonly failedTransferId: string | null;
   readonly transferState: TransferState | null;
-  /** Of either one. */
+  /** Of the transfer, or of the failed transfer when there is none. */
   readonly refusalCode: RefusalCode | null;
   readonly account: string;
   readonly nickname: string;
@@ -115,7 +121,7 @@ export async function findRequestOfSubtree(
   return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
-/** One of each kind at most. */
+/** At most one per kind. */
 export async function listOpenRequestIds(db: Db, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer_request')
@@ -126,12 +132,12 @@ export async function listOpenRequestIds(db: Db, playerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Whoever decides about a request waits here for whoever decides about it already. */
+/** Decisions about one request happen one after the other. */
 export async function lockTransferRequest(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
 }
 
-/** The newest first, and one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export async function listRequestsOfPlayer(
   db: Db,
   playerId: string,
@@ -146,22 +152,14 @@ export async function listRequestsOfPlayer(
     .execute();
 }
 
-/** PostgreSQL's text can't hold NUL; as no name holds one, a control character that no name holds either stands in. */
-function likePattern(part: string): string {
-  return `%${part
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '\u0001')}%`;
-}
-
 export interface QueueFilter {
   readonly state: 'open' | 'decided';
-  /** A part of an account or of a nickname; empty for all. */
+  /** Part of an account or nickname; empty for all. */
   readonly search: string;
 }
 
 function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
-  const pattern = likePattern(search);
+  const pattern = likePattern(search.toLowerCase());
   const isOpen = state === 'open';
   return selectRequests(db)
     .where(inSubtree(agentId))
@@ -175,7 +173,7 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
-/** The open ones in the order in which they came, or the decided ones, the newest first; and one row more than the limit. */
+/** Open requests with the oldest first, or decided ones with the newest first; one row more than the limit. */
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
@@ -188,7 +186,7 @@ export async function listRequestsOfSubtree(
     .execute();
 }
 
-/** The same as rows of a file. */
+/** The rows of the queue's export file. */
 export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
@@ -213,7 +211,7 @@ export function selectExportedRequests(
 
 export interface OpenRequestCount {
   readonly open: number;
-  /** The newest one: ids sort by time. */
+  /** Id of the newest request: ids sort by time. */
   readonly newest: string | null;
 }
 
@@ -231,7 +229,7 @@ export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRe
   return { open: Number(open), newest };
 }
 
-/** The agents between a player's own and this one, which is the last: the root of what it sees. */
+/** The active agents from the player's own agent up to this one. */
 export async function listAssigneeRows(
   db: Db,
   agentId: string,
@@ -257,7 +255,7 @@ export type RequestDecision =
   | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'cancelled' };
 
-/** Call it with the request's row locked and open. */
+/** The caller holds the lock of the request, which is open. */
 export async function writeRequestDecision(
   tx: Db,
   { id, decidedBy, decision }: { id: string; decidedBy: string; decision: RequestDecision },

@@ -1,8 +1,7 @@
-import type { TransferRequest } from '@golden-acers/contract';
-import { inTransaction, type Context } from '../../context.ts';
+import type { TransferKind, TransferRequest } from '@golden-acers/contract';
+import { demand, newId, type Page, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
+import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import { demand, newId, pageFromRows, refuse, type Page, type PageParams } from '@golden-acers/platform';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
 import { describeRequest } from './describe-request.ts';
 import {

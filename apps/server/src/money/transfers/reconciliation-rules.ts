@@ -1,7 +1,6 @@
-import type { TransferState } from '@golden-acers/contract';
+import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 
 /** What is known of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
 export interface ReconciliationFacts {

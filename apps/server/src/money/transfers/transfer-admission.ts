@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { TransferKind } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/step-up.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { admitCommand } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,

@@ -1,9 +1,6 @@
-import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**

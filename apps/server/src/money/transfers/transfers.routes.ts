@@ -1,8 +1,7 @@
-import type { TransferReply } from '@golden-acers/contract';
+import type { TransferKind, TransferReply } from '@golden-acers/contract';
 import { createRateLimiter, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { transferMoney } from './transfers.ts';
 
 /** Far above what a person at the console sends, and far below what would drain the provider's budget unseen. */

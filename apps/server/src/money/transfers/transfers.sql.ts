@@ -1,12 +1,9 @@
-import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 import type { TransferTransition } from './transfer-state-machine.ts';
 

@@ -1,4 +1,4 @@
-import type { TransferReply } from '@golden-acers/contract';
+import type { TransferKind, TransferReply } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, enforceRateLimit, type RateLimiter, Refusal, refuse } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
@@ -7,7 +7,6 @@ import { type Context, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer } from './transfer-admission.ts';

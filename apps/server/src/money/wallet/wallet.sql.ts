@@ -1,10 +1,7 @@
-import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type {
-  TransferCause,
-  TransferKind,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 
 export interface WalletTransferRow {
@@ -24,7 +21,7 @@ export interface WalletTransferRow {
 
 export interface WalletRowFilter {
   readonly kind?: TransferKind | undefined;
-  /** Undefined: all. */
+  /** Undefined for every state. */
   readonly states?: readonly TransferState[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -51,7 +48,7 @@ function selectPlayerTransfers(db: Db, playerId: string) {
     ]);
 }
 
-/** Newest first, and one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export async function listWalletTransferRows(
   db: Db,
   playerId: string,

@@ -1,6 +1,6 @@
+import type { TransferKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 
 /** A player as it stands when a job is previewed or made. */

@@ -8,7 +8,16 @@ import {
   refusalText,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, newId, pageFromRows, refuse, rowRange, type Page, type PageQuery } from '@golden-acers/platform';
+import {
+  constraintOf,
+  demand,
+  newId,
+  type Page,
+  type PageQuery,
+  pageFromRows,
+  refuse,
+  rowRange,
+} from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { PlayerNote } from '@golden-acers/contract';
-import { demand, newId, pageFromRows, type Page, type PageQuery } from '@golden-acers/platform';
+import { demand, newId, type Page, type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';

@@ -6,7 +6,7 @@ import {
   userSorts,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand } from '@golden-acers/platform';
+import { demand, likePattern } from '@golden-acers/platform';
 import { z } from 'zod';
 import { usernameKey } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
@@ -150,15 +150,10 @@ async function playerFilterOf(
     search:
       search === ''
         ? undefined
-        : { account: toLikePattern(search.toLowerCase()), nickname: toLikePattern(usernameKey(search)) },
+        : { account: likePattern(search.toLowerCase()), nickname: likePattern(usernameKey(search)) },
     isActiveOnly: status === 'Active',
     labelId: label,
   };
-}
-
-/** No name holds a control character, so one that is searched for finds nothing; and PostgreSQL's text can't hold NUL. */
-function toLikePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
 }
 
 function parseSort(by: PlayerSort): { sort: UserSort; isDescending: boolean } {

@@ -1,6 +1,6 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { Refusal, demand, refuse, type Page, type PageParams, waitUpTo } from '@golden-acers/platform';
+import { demand, type Page, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
 import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';

@@ -1,4 +1,10 @@
-import type { GameDescription, GameType, RefusalCode, TransferState } from '@golden-acers/contract';
+import type {
+  GameDescription,
+  GameType,
+  RefusalCode,
+  TransferKind,
+  TransferState,
+} from '@golden-acers/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface ProviderAgentTable {
@@ -53,7 +59,6 @@ interface ProviderPasswordChangeTable {
   next_attempt_at: Date;
 }
 
-export type TransferKind = 'recharge' | 'redeem';
 export type TransferCause = 'agent' | 'sign_up';
 
 interface TransferTable {

@@ -1,7 +1,6 @@
-import type { RecordKind, TransferState } from '@golden-acers/contract';
+import type { RecordKind, TransferKind, TransferState } from '@golden-acers/contract';
 import { anyOf, microsOf, type PageParams, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
 

@@ -1,6 +1,6 @@
+import type { TransferKind } from '@golden-acers/contract';
 import { isAfterCursor, type KeysetCursor, microsOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal, addDays, newId, type WorkResult, utcDayOf } from '@golden-acers/platform';
+import { addDays, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
