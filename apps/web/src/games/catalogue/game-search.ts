@@ -1,184 +1,219 @@
 import type { Game } from '@golden-acers/contract';
-import { prefixDistance, type SearchWork } from './edit-distance.ts';
-import { type FoldedWord, foldedWords } from './folded-words.ts';
 
 /** From where to where in a game's name, the end not included. */
 export type HighlightRange = readonly [from: number, to: number];
 
 export interface GameMatch {
   readonly game: Game;
-  /** What was found, in order and without overlap. */
+  /** The matched parts of the name, in order and without overlap. */
   readonly highlights: readonly HighlightRange[];
 }
 
 export interface GameSearchIndex {
-  /** Every game that has all typed words, the best first. Nothing typed finds nothing. */
+  /** Every game that matches all typed words, the best first. An empty query finds nothing. */
   search(typed: string): readonly GameMatch[];
-  /** Grows with each search: how much was compared. */
-  readonly work: SearchWork;
 }
 
-interface IndexedGame {
-  readonly game: Game;
-  readonly name: readonly FoldedWord[];
-  /** Words that are not shown, such as the name of its type. */
-  readonly hiddenWords: readonly string[];
-  /** Between equally good matches. */
-  readonly rank: number;
+/** A word in the form in which words are compared. */
+interface FoldedWord {
+  readonly text: string;
+  /** For each character of `text`, the part of the original text that it stands for. */
+  readonly origins: readonly HighlightRange[];
 }
 
-/** How well a typed word fits a word of a game; 0 is perfect. `from` and `to` are the part that it stands for. */
-interface WordMatch {
+interface SearchTerm extends FoldedWord {
+  /** Added to the cost of every match of this term. */
+  readonly penalty: number;
+}
+
+interface TermMatch {
+  /** 0 is a perfect match. */
   readonly cost: number;
-  readonly from: number;
-  readonly to: number;
+  /** Absent where the term isn't part of the name. */
+  readonly highlight: HighlightRange | undefined;
 }
 
-const matchCosts = {
+const costs = {
   edit: 2,
   unfinished: 0.4,
   otherFirstLetter: 0.6,
   infix: 1.5,
   hiddenWord: 3,
   joinedWords: 0.5,
+  extraWord: 0.05,
 };
-/** Nobody types more words to find a game. */
 const maxWords = 8;
 const maxWordLength = 40;
 
-/** Two letters stand for themselves; a short word may hold one slip, a longer one two. */
-export const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
+/** Two letters must match exactly; a short word may hold one typo, a longer one two. */
+const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** Makes a catalogue searchable. `asideOf` gives words by which a game is found without bearing them in its name. */
+/** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ');
+}
+
+/** Runs of letters and digits. An apostrophe joins, as in `Neptune's`. */
+function foldedWordsOf(text: string): FoldedWord[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)]
+    .map(({ 0: word, index }) => foldWord(word, index))
+    .filter((word) => word.text !== '');
+}
+
+function foldWord(word: string, start: number): FoldedWord {
+  let text = '';
+  let offset = start;
+  const origins: HighlightRange[] = [];
+  for (const character of word) {
+    const folded = foldText(character).replace(/['’]/g, '');
+    const end = offset + character.length;
+    const last = origins.at(-1);
+    // A combining accent folds to nothing: it belongs to the letter before.
+    if (folded === '' && last !== undefined) origins[origins.length - 1] = [last[0], end];
+    // A ligature folds to several letters.
+    for (let count = 0; count < folded.length; count += 1) origins.push([offset, end]);
+    text += folded;
+    offset = end;
+  }
+  return { text, origins };
+}
+
+/** Makes a catalogue searchable. `hiddenTextOf` gives words that find a game without being part of its name. */
 export function indexGames(
   games: readonly Game[],
-  asideOf: (game: Game) => string = () => '',
+  hiddenTextOf: (game: Game) => string = () => '',
 ): GameSearchIndex {
-  const indexed = games.map((game, rank): IndexedGame => {
-    const aside = foldedWords(`${asideOf(game)} ${game.gameType}`).map(({ text }) => text);
+  const indexed = games.map((game, position) => {
+    const words = foldedWordsOf(game.gameName);
     return {
       game,
-      name: foldedWords(game.gameName),
-      hiddenWords: aside,
-      rank: game.popularity ?? games.length + rank,
+      wordCount: words.length,
+      terms: [...termsOfName(words), ...hiddenTermsOf(`${hiddenTextOf(game)} ${game.gameType}`)],
+      rank: game.popularity ?? games.length + position,
     };
   });
-  const work: SearchWork = { cells: 0 };
   return {
-    work,
     search(typed) {
-      const words = foldedWords(typed)
+      const words = foldedWordsOf(typed)
         .slice(0, maxWords)
         .map(({ text }) => text.slice(0, maxWordLength));
       if (words.length === 0) return [];
-      // The same word stands in many names: each is compared once.
-      const matchers = words.map((word) => createWordMatcher(word, work));
       return indexed
-        .flatMap((game) => matchGame(game, matchers) ?? [])
+        .flatMap(({ game, wordCount, terms, rank }) => {
+          const matches = words.flatMap((word) => bestMatchOf(word, terms) ?? []);
+          if (matches.length < words.length) return [];
+          const extraWords = Math.max(0, wordCount - words.length);
+          const cost = matches.reduce((sum, match) => sum + match.cost, extraWords * costs.extraWord);
+          return {
+            game,
+            rank,
+            cost,
+            highlights: mergeRanges(
+              matches.map(({ highlight }) => highlight).filter((range) => range !== undefined),
+            ),
+          };
+        })
         .toSorted((one, other) => one.cost - other.cost || one.rank - other.rank)
         .map(({ game, highlights }) => ({ game, highlights }));
     },
   };
 }
 
-type WordMatcher = (word: string) => WordMatch | undefined;
-
-function createWordMatcher(typed: string, work: SearchWork): WordMatcher {
-  const known = new Map<string, WordMatch | undefined>();
-  return (word) => {
-    if (known.has(word)) return known.get(word);
-    const fit = matchWord(typed, word, work);
-    known.set(word, fit);
-    return fit;
-  };
-}
-
-function matchWord(typed: string, word: string, work: SearchWork): WordMatch | undefined {
-  if (word === typed) return { cost: 0, from: 0, to: typed.length };
-  const place = word.indexOf(typed);
-  if (place === 0) return { cost: matchCosts.unfinished, from: 0, to: typed.length };
-  const inside =
-    place > 0 && typed.length > 2
-      ? { cost: matchCosts.infix, from: place, to: place + typed.length }
-      : undefined;
-  const match = prefixDistance(typed, word, maxEditsFor(typed.length), work);
-  if (match === undefined) return inside;
-  const cost =
-    matchCosts.edit * match.edits +
-    (match.length < word.length ? matchCosts.unfinished : 0) +
-    (typed[0] === word[0] ? 0 : matchCosts.otherFirstLetter);
-  return inside !== undefined && inside.cost <= cost ? inside : { cost, from: 0, to: match.length };
-}
-
-interface RankedMatch extends GameMatch {
-  readonly cost: number;
-  readonly rank: number;
-}
-
-/** All typed words must be found, in any order. A game with fewer words beside them comes first. */
-function matchGame(indexed: IndexedGame, matchers: readonly WordMatcher[]): RankedMatch | undefined {
-  const marks: HighlightRange[] = [];
-  let cost = Math.max(0, indexed.name.length - matchers.length) * 0.05;
-  for (const matcher of matchers) {
-    const found =
-      findBestInName(indexed.name, matcher) ?? findBestInHiddenWords(indexed.hiddenWords, matcher);
-    if (found === undefined) return undefined;
-    cost += found.cost;
-    if (found.highlight !== undefined) marks.push(found.highlight);
-  }
-  return { game: indexed.game, rank: indexed.rank, cost, highlights: mergeHighlights(marks) };
-}
-
-interface BestMatch {
-  readonly cost: number;
-  readonly highlight?: HighlightRange;
-}
-
-function findBestInName(name: readonly FoldedWord[], matcher: WordMatcher): BestMatch | undefined {
-  let best: BestMatch | undefined;
-  name.forEach((word, place) => {
-    const fit = matcher(word.text);
-    if (fit !== undefined && (best === undefined || fit.cost < best.cost)) {
-      best = { cost: fit.cost, highlight: highlightOf(word, fit) };
-    }
-    const next = name[place + 1];
-    if (next === undefined) return;
-    // Two words typed as one, such as "goldennets".
-    const both = matcher(word.text + next.text);
-    if (both === undefined || both.to <= word.text.length) return;
-    const cost = both.cost + matchCosts.joinedWords;
-    if (best === undefined || cost < best.cost)
-      best = { cost, highlight: highlightOf(joinWords(word, next), both) };
+/** The words of a name, and each two neighbours typed as one, such as "goldennets". */
+function termsOfName(words: readonly FoldedWord[]): SearchTerm[] {
+  const joined = words.slice(1).map((word, index): SearchTerm => {
+    const before = words[index] ?? word;
+    return {
+      text: before.text + word.text,
+      origins: [...before.origins, ...word.origins],
+      penalty: costs.joinedWords,
+    };
   });
+  return [...words.map((word) => ({ ...word, penalty: 0 })), ...joined];
+}
+
+const hiddenTermsOf = (text: string): SearchTerm[] =>
+  foldedWordsOf(text).map((word) => ({ text: word.text, origins: [], penalty: costs.hiddenWord }));
+
+function bestMatchOf(typed: string, terms: readonly SearchTerm[]): TermMatch | undefined {
+  let best: TermMatch | undefined;
+  for (const term of terms) {
+    const match = matchTerm(typed, term);
+    if (match !== undefined && (best === undefined || match.cost < best.cost)) best = match;
+  }
   return best;
 }
 
-const joinWords = (word: FoldedWord, next: FoldedWord): FoldedWord => ({
-  text: word.text + next.text,
-  starts: [...word.starts, ...next.starts],
-  ends: [...word.ends, ...next.ends],
-});
-
-const highlightOf = ({ starts, ends }: FoldedWord, { from, to }: WordMatch): HighlightRange => [
-  starts[from] ?? 0,
-  ends[to - 1] ?? 0,
-];
-
-function findBestInHiddenWords(aside: readonly string[], matcher: WordMatcher): BestMatch | undefined {
-  const costs = aside.flatMap((word) => matcher(word)?.cost ?? []);
-  return costs.length === 0 ? undefined : { cost: Math.min(...costs) + matchCosts.hiddenWord };
+function matchTerm(typed: string, { text, origins, penalty }: SearchTerm): TermMatch | undefined {
+  const matchAt = (cost: number, from: number, to: number): TermMatch => {
+    const [first, last] = [origins[from], origins[to - 1]];
+    return { cost: cost + penalty, highlight: first && last && [first[0], last[1]] };
+  };
+  if (text === typed) return matchAt(0, 0, typed.length);
+  const index = text.indexOf(typed);
+  if (index === 0) return matchAt(costs.unfinished, 0, typed.length);
+  const fuzzy = findFuzzyPrefix(typed, text);
+  const fuzzyCost =
+    fuzzy === undefined
+      ? Number.POSITIVE_INFINITY
+      : costs.edit * fuzzy.edits +
+        (fuzzy.length < text.length ? costs.unfinished : 0) +
+        (typed[0] === text[0] ? 0 : costs.otherFirstLetter);
+  if (index > 0 && typed.length > 2 && costs.infix <= fuzzyCost)
+    return matchAt(costs.infix, index, index + typed.length);
+  return fuzzy && matchAt(fuzzyCost, 0, fuzzy.length);
 }
 
-/** In order, and one where they touch. */
-function mergeHighlights(marks: readonly HighlightRange[]): HighlightRange[] {
-  const whole: HighlightRange[] = [];
-  for (const mark of marks.toSorted((one, other) => one[0] - other[0])) {
-    const last = whole.at(-1);
-    if (last !== undefined && mark[0] <= last[1]) {
-      whole[whole.length - 1] = [last[0], Math.max(last[1], mark[1])];
-    } else {
-      whole.push(mark);
+/**
+ * The beginning of `text` that takes the fewest edits to type as `typed` (optimal string alignment: a letter added, left
+ * out or replaced, or two neighbours swapped); undefined where that takes more than a word of this length may hold.
+ */
+function findFuzzyPrefix(typed: string, text: string): { edits: number; length: number } | undefined {
+  const maxEdits = maxEditsFor(typed.length);
+  const columns = Math.min(text.length, typed.length + maxEdits);
+  if (maxEdits === 0 || columns < typed.length - maxEdits) return undefined;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: columns + 1 }, (_none, column) => column);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= columns; column += 1) {
+      const isSame = typed[row - 1] === text[column - 1];
+      const isSwapped = typed[row - 1] === text[column - 2] && typed[row - 2] === text[column - 1];
+      current[column] = Math.min(
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
     }
+    if (Math.min(...current) > maxEdits) return undefined;
+    [beforeLast, last] = [last, current];
   }
-  return whole;
+  // Of equally few edits, the length nearest to that of what was typed.
+  const [best] = last
+    .map((edits, length) => ({ edits, length }))
+    .slice(1)
+    .toSorted(
+      (one, other) =>
+        one.edits - other.edits ||
+        Math.abs(one.length - typed.length) - Math.abs(other.length - typed.length),
+    );
+  return best === undefined || best.edits > maxEdits ? undefined : best;
+}
+
+/** In order, and as one where they touch. */
+function mergeRanges(ranges: readonly HighlightRange[]): HighlightRange[] {
+  const merged: HighlightRange[] = [];
+  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
+    else merged.push([from, to]);
+  }
+  return merged;
 }
