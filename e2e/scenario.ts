@@ -126,7 +126,7 @@ async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccou
   }
 }
 
-/** The program has come. A press before that counts too (`prerendered-pages.spec.ts`), though not before what a story changes next. */
+/** The app has rendered its first page. */
 export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
 
 /** Where the browser keeps who is signed in. */

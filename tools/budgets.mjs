@@ -11,7 +11,7 @@ const budgetsKb = { firstLoad: 125, page: 60, styles: 20, tables: 200 };
 const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 
 /**
- * @typedef {{ file: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
  * @typedef {{ what: string, kb: number, budgetKb: number }} Row
  */
 
@@ -50,17 +50,15 @@ function keyOf(/** @type {RegExp} */ source) {
   return key;
 }
 
-const landingChunk = keyOf(/site\/pages\/landing-page\.tsx$/);
 const pageMessages = keyOf(/i18n\/en\.pages\.json$/);
 /** Runs before everything else, in each page's head; the bundler doesn't know it. */
 const headScript = 'theme.js';
-const firstLoadChunks = withImports([
-  ...Object.keys(chunks).filter((key) => chunks[key]?.isEntry === true),
-  landingChunk,
-]);
-const pages = Object.keys(chunks).filter(
-  (key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? '') && key !== landingChunk,
+/** The bundler puts the entry and all it imports into files of which none is called the entry; the page names them. */
+const indexHtml = readFileSync(join(dist, 'index.html'), 'utf8');
+const firstLoadChunks = withImports(
+  Object.keys(chunks).filter((key) => indexHtml.includes(`/${chunks[key]?.file}"`)),
 );
+const pages = Object.keys(chunks).filter((key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? ''));
 /** What every page of a player has beside itself, once for the visit; the menus come when the page has come to rest. */
 const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
 const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);

@@ -45,7 +45,6 @@ import type { Context } from './context.ts';
 import { bindActivity } from './events/activity/activity.routes.ts';
 import { bindAudit } from './events/audit/audit.routes.ts';
 import { bindGames } from './games/catalogue/games.routes.ts';
-import { createPrerenderedLobby } from './games/catalogue/prerendered-lobby.ts';
 import { bindFavourites } from './games/favourites/favourites.routes.ts';
 import { bindJackpots } from './games/jackpots/jackpots.routes.ts';
 import { bindNotifications } from './messages/notifications/notifications.routes.ts';
@@ -222,12 +221,10 @@ function serveFeatures(context: Context): Http {
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportableTables);
-  const drawnLobby = createPrerenderedLobby(context);
   serveStaticApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),
     nonPagePrefixes: ['/api/'],
-    hasPrerenderedPages: true,
-    getPrerenderedList: (url) => (url === '/games' ? drawnLobby() : undefined),
+    hasLocalizedPages: true,
   });
   return http;
 }

@@ -1,19 +1,15 @@
 import './ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App, preferencesReady } from './app/app.tsx';
 
-/** A window that nobody looks at may paint nothing for hours. */
-const maxPaintWaitMs = 1_000;
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root".');
 
-/** What the server sent is on the screen: a page that was drawn when the site was built, or its ground. */
-const firstPaint = new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve));
-  setTimeout(resolve, document.hidden ? 0 : maxPaintWaitMs);
-});
-
-// What is painted first has the line and the processor for itself. Then all files that the page needs of the program are
-// asked for at once (`build/prerender-pages.ts`).
-void firstPaint.then(async () => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]'))
-    link.rel = 'modulepreload';
-  const { mountApp: start } = await import('./app/mount-app.tsx');
-  await start();
-});
+// A reload in French begins in French: the first frame waits for the translations.
+await preferencesReady;
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

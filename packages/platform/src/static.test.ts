@@ -89,9 +89,9 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false });
 });
 
-describe('with pages drawn for each language', () => {
+describe('with a page for each language', () => {
   const languages = { french: 'fr-CA,fr;q=0.9,en;q=0.5', german: 'de', none: 'ja' };
-  function drawnSite(): Http {
+  function localizedSite(): Http {
     const { dir } = site();
     for (const language of ['en', 'fr']) {
       mkdirSync(join(dir, 'dist', 'pages', language), { recursive: true });
@@ -102,7 +102,7 @@ describe('with pages drawn for each language', () => {
     serveStaticApp(http, {
       folder: pathToFileURL(`${dir}/dist/`),
       nonPagePrefixes: ['/api/'],
-      hasPrerenderedPages: true,
+      hasLocalizedPages: true,
     });
     return http;
   }
@@ -116,7 +116,7 @@ describe('with pages drawn for each language', () => {
     ['/%2e%2e%2ffr%2fgames', 'none', 'en index'],
     ['/games', 'german', page],
   ] as const)('a navigation to %s of a reader of %s gets “%s”', async (url, reader, expected) => {
-    const answer = await drawnSite().inject({
+    const answer = await localizedSite().inject({
       url,
       headers: { ...html, 'accept-language': languages[reader] },
     });
@@ -125,35 +125,6 @@ describe('with pages drawn for each language', () => {
     expect(answer.headers.vary).toContain('accept-language');
     expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
   });
-});
-
-test('what is known of a list fills the places of its drawn page, and no text of it becomes more than an address', async () => {
-  const place = (hidden = '', picture = 'hidden=""') =>
-    `<div data-slot="true"${hidden}><img data-game-image="true" ${picture} alt=""/></div>`;
-  const drawn = `<html lang="en">${place()}${place()}${place()}${place()}</html>`;
-  const { dir } = site();
-  mkdirSync(join(dir, 'dist', 'pages', 'en'), { recursive: true });
-  writeFileSync(join(dir, 'dist', 'pages', 'en', 'games.html'), drawn);
-  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
-  const list = { count: 3, imageUrls: ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] };
-  serveStaticApp(http, {
-    folder: pathToFileURL(`${dir}/dist/`),
-    hasPrerenderedPages: true,
-    getPrerenderedList: (url) => (url === '/games' ? list : undefined),
-  });
-  const answer = await http.inject({ url: '/games', headers: html });
-  const first = place('', 'src="https://a.test/1.svg?a=1&amp;b=2"');
-  const second = place('', 'src="https://a.test/&quot;&gt;&lt;b&gt;"');
-  expect(answer.body).toBe(
-    `<html lang="en" data-count="3">${first}${second}${place()}${place(' hidden=""')}</html>`,
-  );
-  expect(answer.headers).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/html; charset=utf-8',
-    vary: expect.stringContaining('accept-language'),
-  });
-  const filtered = await http.inject({ url: '/games?q=gold', headers: html });
-  expect(filtered.body).toBe(drawn);
 });
 
 test('a form sent to a page is not answered with the page', async () => {

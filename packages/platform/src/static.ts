@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from './html.ts';
 import type { Http } from './http.ts';
 import { setLanguageHeaders } from './language.ts';
 
@@ -20,19 +19,9 @@ export interface StaticApp {
    * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets the page of its address in the reader's
    * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
    */
-  readonly hasPrerenderedPages?: boolean;
-  /** What is known of the list that an address shows, without asking anybody: its drawn page has a place for each entry. */
-  readonly getPrerenderedList?: (url: string) => PrerenderedList | undefined;
+  readonly hasLocalizedPages?: boolean;
   /** Off where the app answers the prefix itself with a page of its own. */
   readonly hasIndex?: boolean;
-}
-
-/** How a list begins whose page was drawn before anybody knew its entries. */
-export interface PrerenderedList {
-  /** Stands as `data-count` at the document. Of the drawn `data-slot`, so many are shown. */
-  readonly count: number;
-  /** They fill the first `<img data-game-image>`, so that a browser asks for them at once. */
-  readonly imageUrls: readonly string[];
 }
 
 const oneYearSeconds = 31_536_000;
@@ -69,18 +58,12 @@ export function serveStaticApp(http: Http, app: StaticApp): void {
   if (app.hasPageFallback === false) return;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const file =
-      app.hasPrerenderedPages === true
+      app.hasLocalizedPages === true
         ? resolvePageFile(request, setLanguageHeaders(request, reply), root)
         : 'index.html';
-    const list = app.getPrerenderedList?.(request.url);
-    if (list === undefined) return reply.sendFile(file, root);
-    const page = readFileSync(join(root, file), 'utf8');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(fillPrerenderedList(page, list));
+    return reply.sendFile(file, root);
   };
-  if (app.hasPrerenderedPages === true) http.get(prefix, sendPage);
+  if (app.hasLocalizedPages === true) http.get(prefix, sendPage);
   const notPages = app.nonPagePrefixes ?? [];
   http.settings.fallback = (request, reply) =>
     isNavigation(request) && !notPages.some((path) => request.url.startsWith(path))
@@ -95,23 +78,6 @@ function resolvePageFile(request: FastifyRequest, language: string, root: string
   const names = /^[a-z-]{1,40}$/.test(name) ? [name, 'index'] : ['index'];
   const files = names.map((known) => `pages/${language}/${known}.html`);
   return files.find((file) => existsSync(join(root, file))) ?? 'index.html';
-}
-
-/** Fills as many pictures as are known; the others, and places without an entry, stay hidden. */
-function fillPrerenderedList(page: string, { count, imageUrls }: PrerenderedList): string {
-  let picture = 0;
-  let place = 0;
-  return page
-    .replace(/<html\b[^>]*/, (tag) => `${tag} data-count="${count}"`)
-    .replaceAll('data-slot="true"', (mark) => {
-      place += 1;
-      return place <= count ? mark : `${mark} hidden=""`;
-    })
-    .replaceAll('<img data-game-image="true" hidden=""', (mark) => {
-      const address = imageUrls[picture] ?? '';
-      picture += 1;
-      return address === '' ? mark : `<img data-game-image="true" src="${escapeHtml(address)}"`;
-    });
 }
 
 const requestPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';

@@ -1,7 +1,6 @@
 import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 import { isOffline, trackSlowCall } from './network-status.ts';
-import { takePreloadedResponse } from './preloaded-responses.ts';
 
 export type ApiEndpoint = keyof Endpoints;
 type RequestPart<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
@@ -123,8 +122,7 @@ async function sendApiRequest(
   token: string | null,
 ): Promise<Response> {
   const method = key.slice(0, key.indexOf(' '));
-  const language = hooks.getLocale();
-  const headers = new Headers({ accept: 'application/json', 'accept-language': language });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': hooks.getLocale() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
@@ -132,11 +130,8 @@ async function sendApiRequest(
   // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
   const timeout = AbortSignal.timeout(responseTimeoutMs);
-  const address = requestUrl(key, options);
   try {
-    const early = method === 'GET' ? await takePreloadedResponse(address, token, language) : undefined;
-    if (early !== undefined) return early;
-    return await fetch(address, {
+    return await fetch(requestUrl(key, options), {
       method,
       headers,
       body: method === 'GET' ? null : JSON.stringify(options.body ?? {}),

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { authStore, useAccountSwitches, useAuth, useIsPlayer } from '../access/sessions/session.ts';
 import { configureApi } from '../api/client.ts';
@@ -69,14 +69,6 @@ function PlayerEvents() {
   );
 }
 
-/** What stood here since the site was built has made way. `public/theme.js` kept where the focus was, and what was typed. */
-function replacePrerenderedPage(): void {
-  const { dataset } = document.documentElement;
-  if (dataset.prerendered === undefined) return;
-  dataset.prerendered = 'over';
-  window.dispatchEvent(new Event('prerender-replaced'));
-}
-
 /** By itself: a change of the theme is one of colours, and no other component has to know. */
 function Toasts() {
   const { t } = useTranslation();
@@ -86,12 +78,7 @@ function Toasts() {
 
 export function App() {
   const switches = useAccountSwitches();
-  // With the change itself: before anything is painted, or a key is pressed where nothing has the focus.
-  useLayoutEffect(replacePrerenderedPage, []);
-  useEffect(() => {
-    document.documentElement.setAttribute('data-ready', '');
-    window.dispatchEvent(new Event('app-ready'));
-  }, []);
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -41,7 +41,6 @@ export function onFirstInteraction(work: () => void): () => void {
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  // Nothing comes after a page that is drawn for the build.
-  if (!import.meta.env.SSR) runWhenIdle(() => void load().catch(() => undefined));
+  runWhenIdle(() => void load().catch(() => undefined));
   return lazy(async () => ({ default: await load() }));
 }

@@ -22,8 +22,6 @@ export function usePageTitle(title: string, ownDescription?: string): void {
   // What is said of the whole site stands for a page that says nothing of its own.
   const description = ownDescription ?? t('shell.description');
   const named = title === brand.name ? title : `${title} · ${brand.name}`;
-  // No effect runs where pages are drawn for the build.
-  if (import.meta.env.SSR) prerenderedMetadata = { title: named, description };
   useEffect(() => {
     document.title = named;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
@@ -31,9 +29,6 @@ export function usePageTitle(title: string, ownDescription?: string): void {
     canonicalLink().href = `${origin}${pathname}`;
   }, [named, description]);
 }
-
-/** Title and description of the page that was drawn last, where there is no document that could bear them. */
-export let prerenderedMetadata = { title: '', description: '' };
 
 interface PageProps {
   title: string;

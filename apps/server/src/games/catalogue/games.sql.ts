@@ -29,18 +29,6 @@ function popularityQuery(db: Db) {
     .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('rank')]);
 }
 
-/** The pictures of the catalogue's first games, in its order, empty for a game that has none; and how many games it has. */
-export async function listFirstLogos(db: Db, maxCount: number): Promise<{ count: number; logos: string[] }> {
-  const rows = await db
-    .selectFrom('game')
-    .where('is_listed', '=', true)
-    .orderBy('position')
-    .select(['game_logo', sql<bigint>`count(*) over ()`.as('count')])
-    .limit(maxCount)
-    .execute();
-  return { count: Number(rows[0]?.count ?? 0), logos: rows.map((row) => row.game_logo) };
-}
-
 /** The catalogue in the provider's order. */
 export async function listCatalogueRows(db: Db): Promise<LobbyGameRow[]> {
   const rows = await db

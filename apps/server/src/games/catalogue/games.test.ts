@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestAgent, startServer } from '../../../test/test-support.ts';
 import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
-import { createPrerenderedLobby } from './prerendered-lobby.ts';
 
 let house: ServerTestEnv;
 beforeAll(async () => {
@@ -54,15 +53,6 @@ describe('the catalogue', () => {
       body: { code: 'provider.unavailable' },
     });
     expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
-  });
-
-  it('lends the lobby’s page its size and its first pictures, and lets no page wait for them', async () => {
-    const drawnLobby = createPrerenderedLobby(house);
-    const { body } = await house.call('GET /games/fortune-panda');
-    const games = z.array(z.object({ gameLogo: z.string() })).parse(body.data);
-    const imageUrls = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
-    expect(drawnLobby()).toBeUndefined();
-    await expect.poll(drawnLobby).toEqual({ count: games.length, imageUrls });
   });
 
   it('leaves out a picture from an origin that nobody vouched for', async () => {

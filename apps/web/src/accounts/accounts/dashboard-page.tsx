@@ -89,12 +89,7 @@ function BalanceCard() {
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
         <RefreshBalanceButton />
       </div>
-      <p
-        data-hidden-until-loaded=""
-        className={cx('gold-text tabular mt-1 font-display', balanceSizeClass(figure))}
-      >
-        {figure}
-      </p>
+      <p className={cx('gold-text tabular mt-1 font-display', balanceSizeClass(figure))}>{figure}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <RechargeStatusBadge />
         {balance?.updatedAt != null && (

@@ -6,10 +6,9 @@ const checkEveryMs = 15 * 60_000;
 const minCheckIntervalMs = 60_000;
 
 /** The build of this page. The development server has none, and nothing is asked there. */
-const currentBuild =
-  import.meta.env.PROD && !import.meta.env.SSR
-    ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
-    : undefined;
+const currentBuild = import.meta.env.PROD
+  ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  : undefined;
 
 interface UpdateState {
   /** A build that the server has and this page isn't of. */

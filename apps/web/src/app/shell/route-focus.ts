@@ -15,8 +15,6 @@ export function RouteFocus() {
     const cameFrom = previousPath;
     previousPath = pathname;
     if (cameFrom === undefined || cameFrom === pathname) return;
-    // The first page stood there drawn, and so it didn't move in. Every further one does.
-    delete document.documentElement.dataset.prerendered;
     if (navigationType !== 'POP') window.scrollTo(0, 0);
     const main = document.querySelector('main');
     if (main?.contains(document.activeElement) && document.activeElement !== main) return;

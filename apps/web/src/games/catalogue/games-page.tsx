@@ -119,31 +119,18 @@ function usePlayerLists() {
 /** More than a window shows at once. */
 const maxSkeletons = 12;
 
-/** So many that a phone shows at once. The server fills them in, or `public/theme.js`, while the program is on its way. */
-const prerenderedImageCount = 4;
-
-/** How many games there are, where the server knew it when it sent the page; it hides the drawn places beyond. */
-function skeletonCount(): number {
-  const count = import.meta.env.SSR ? undefined : document.documentElement.dataset.count;
-  return count === undefined ? maxSkeletons : Number(count);
-}
-
 /** Each place lies where its game will, and is as large (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
-  const places = Array.from({ length: Math.min(maxSkeletons, skeletonCount()) }, (_none, place) => place);
+  const slots = Array.from({ length: maxSkeletons }, (_none, slot) => slot);
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
       <div className="game-places">
         <div>
-          {places.map((place) => (
-            <div key={place} data-slot className="grid gap-2">
-              {import.meta.env.SSR && place < prerenderedImageCount ? (
-                <PrerenderedImage />
-              ) : (
-                <Skeleton className={cx(gameImageAspectClass, 'rounded-2xl')} />
-              )}
+          {slots.map((slot) => (
+            <div key={slot} className="grid gap-2">
+              <Skeleton className={cx(gameImageAspectClass, 'rounded-2xl')} />
               <div className="h-15">
                 <Skeleton className="h-11 w-3/4" />
               </div>
@@ -151,23 +138,6 @@ function LobbySkeleton() {
           ))}
         </div>
       </div>
-    </div>
-  );
-}
-
-function PrerenderedImage() {
-  return (
-    <div className={cx('relative overflow-hidden border border-line', gameImageAspectClass, 'rounded-2xl')}>
-      <Skeleton className="absolute inset-0" />
-      <img
-        data-game-image
-        hidden
-        alt=""
-        width="600"
-        height="450"
-        fetchPriority="high"
-        className="relative size-full object-cover"
-      />
     </div>
   );
 }

@@ -18,11 +18,7 @@ export function RechargeStatusBadge() {
   const status = useLastRecharge();
   const [tone, Icon] = statusStyles[status];
   return (
-    <Link
-      to={paths.wallet}
-      data-hidden-until-loaded=""
-      className="inline-flex items-center rounded-full pointer-coarse:min-h-11"
-    >
+    <Link to={paths.wallet} className="inline-flex items-center rounded-full pointer-coarse:min-h-11">
       <Badge tone={tone} className="h-8 px-3 text-sm">
         <Icon aria-hidden className="size-4" />
         {t(`dashboard.recharge.${status}`)}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+interface OutputChunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+}
+
+interface LocalizedPage {
+  /** `index` stands for every address that has no page of its own. */
+  readonly name: string;
+  /** Keys of the messages that name and describe the page. */
+  readonly titleKey?: string;
+  readonly descriptionKey?: string;
+  /** Modules below `src/` whose files the document preloads. */
+  readonly sources?: readonly string[];
+}
+
+interface LocalizedPagesOptions {
+  readonly siteName: string;
+  readonly languages: readonly string[];
+  readonly pages: readonly LocalizedPage[];
+}
+
+type Messages = { readonly [key: string]: string | Messages };
+
+/**
+ * Writes `pages/<language>/<name>.html`: index.html with the language, title and description of the address for readers
+ * that run no JavaScript, and with `modulepreload` of the page's files, so that they load together with the program.
+ */
+export function localizedPages({ siteName, languages, pages }: LocalizedPagesOptions): Plugin {
+  return {
+    name: 'localized-pages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') this.error('The build has no index.html.');
+      const template = String(index.source);
+      const chunks = Object.values(bundle).filter(
+        (file): file is typeof file & OutputChunk => file.type === 'chunk',
+      );
+      const fonts = Object.keys(bundle)
+        .filter((name) => name.endsWith('.woff2'))
+        .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+      const chunkOf = (source: string): OutputChunk =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`)) ??
+        this.error(`The build has no chunk of ${source}.`);
+      const scriptsOf = (sources: readonly string[]): readonly string[] => {
+        const files = new Set<string>();
+        const add = (fileName: string) => {
+          if (files.has(fileName)) return;
+          files.add(fileName);
+          chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+        };
+        for (const source of sources) add(chunkOf(source).fileName);
+        return [...files].filter((file) => !template.includes(`"/${file}"`));
+      };
+      for (const language of languages) {
+        const messages = await readMessages(language);
+        for (const { name, titleKey, descriptionKey = 'shell.description', sources = [] } of pages) {
+          const modules = [
+            ...(language === 'en' ? [] : [`i18n/${language}.json`]),
+            ...(sources.length === 0 ? [] : [...sources, `i18n/${language}.pages.json`]),
+          ];
+          const scripts = scriptsOf(modules).map(
+            (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+          );
+          this.emitFile({
+            type: 'asset',
+            fileName: `pages/${language}/${name}.html`,
+            source: fillTemplate(template, {
+              language,
+              title: titleKey === undefined ? siteName : `${messageOf(messages, titleKey)} · ${siteName}`,
+              description: messageOf(messages, descriptionKey),
+              noScriptText: messageOf(messages, 'withoutScripts').replace('{{name}}', siteName),
+              links: [...fonts, ...scripts],
+            }),
+          });
+        }
+      }
+    },
+  };
+}
+
+async function readMessages(language: string): Promise<Messages> {
+  const read = async (file: string): Promise<Messages> =>
+    JSON.parse(await readFile(new URL(`../src/i18n/${file}`, import.meta.url), 'utf8'));
+  return { ...(await read(`${language}.pages.json`)), ...(await read(`${language}.json`)) };
+}
+
+function messageOf(messages: Messages, key: string): string {
+  const message = key
+    .split('.')
+    .reduce<string | Messages | undefined>(
+      (at, name) => (typeof at === 'object' ? at[name] : undefined),
+      messages,
+    );
+  if (typeof message !== 'string') throw new Error(`There is no message "${key}".`);
+  return message;
+}
+
+interface PageHead {
+  readonly language: string;
+  readonly title: string;
+  readonly description: string;
+  readonly noScriptText: string;
+  readonly links: readonly string[];
+}
+
+function fillTemplate(template: string, head: PageHead): string {
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/(?<=<html lang=")[^"]*/, head.language],
+    [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(head.description)],
+    [/(?<=<title>)[^<]*/, escapeHtml(head.title)],
+    [/(?<=<noscript>)[^<]*/, escapeHtml(head.noScriptText)],
+    [/(?=<\/head>)/, `${head.links.join('\n    ')}\n  `],
+  ];
+  return changes.reduce((html, [pattern, text]) => {
+    if (!pattern.test(html)) throw new Error(`index.html has no match for ${pattern.source}.`);
+    return html.replace(pattern, () => text);
+  }, template);
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import { expectReady } from './scenario.ts';
+
+/** Holds back every script until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+demoPlayerTest('a press while the menus load opens the menu that was pressed', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expectReady(page);
+  const letThrough = await holdScripts(page);
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await page.mouse.down();
+  letThrough();
+  const menu = page.getByRole('menu', { name: 'Account menu' });
+  await expect(menu).toBeVisible();
+  await page.mouse.up();
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+});
+
+demoPlayerTest(
+  'every address is titled and described in the reader’s language, also without JavaScript',
+  async ({ request }) => {
+    const pageOf = async (path: string, language: string) =>
+      (await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+    expect(await pageOf('/wallet', 'de-AT,de;q=0.8')).toMatch(
+      /<html lang="de"[\s\S]*name="description" content="[^"]*Slots[\s\S]*<noscript>Golden Acers braucht JavaScript/,
+    );
+    expect(await pageOf('/games', 'es')).toMatch(/<html lang="es"[\s\S]*<title>Juegos · Golden Acers</);
+    expect(await pageOf('/', 'ja')).toMatch(/<html lang="en"[\s\S]*<title>Golden Acers</);
+  },
+);
