@@ -50,7 +50,6 @@ function keyOf(/** @type {RegExp} */ source) {
   return key;
 }
 
-const pageMessages = keyOf(/i18n\/en\.pages\.json$/);
 /** Runs before everything else, in each page's head; the bundler doesn't know it. */
 const headScript = 'theme.js';
 /** The bundler puts the entry and all it imports into files of which none is called the entry; the page names them. */
@@ -75,9 +74,9 @@ function additionalLoad(/** @type {string} */ what, /** @type {string[]} */ keys
   const hasAny = (/** @type {Set<string>} */ parts) =>
     keys.some((key) => key !== consoleTablesChunk && parts.has(key));
   const shownBefore = hasAny(lazyConsoleChunks)
-    ? [consoleTablesChunk, pageMessages]
+    ? [consoleTablesChunk]
     : hasAny(tablesReplacements)
-      ? [consolePageChunk, pageMessages]
+      ? [consolePageChunk]
       : [];
   const before = firstLoadChunks.union(withImports(shownBefore));
   const added = scriptsOf(withImports(keys)).difference(scriptsOf(before));
@@ -92,14 +91,14 @@ const rows = [
     budgetKb: budgetsKb.firstLoad,
   },
   { what: 'first load, styles', kb: sum(stylesOf(firstLoadChunks)), budgetKb: budgetsKb.styles },
-  additionalLoad('a player’s balance and news', [...playerChunks, pageMessages]),
+  additionalLoad('a player’s balance and news', playerChunks),
   additionalLoad('the header’s menus', [headerMenusChunk]),
   additionalLoad('the console’s tables', [consoleTablesChunk], budgetsKb.tables),
   ...pages
     .map((key) =>
       additionalLoad(
         (chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''),
-        [key, pageMessages],
+        [key],
         tablesReplacements.has(key) ? budgetsKb.tables : budgetsKb.page,
       ),
     )

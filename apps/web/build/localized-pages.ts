@@ -61,10 +61,7 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
       for (const language of languages) {
         const messages = await readMessages(language);
         for (const { name, titleKey, descriptionKey = 'shell.description', sources = [] } of pages) {
-          const modules = [
-            ...(language === 'en' ? [] : [`i18n/${language}.json`]),
-            ...(sources.length === 0 ? [] : [...sources, `i18n/${language}.pages.json`]),
-          ];
+          const modules = [...(language === 'en' ? [] : [`i18n/${language}.json`]), ...sources];
           const scripts = scriptsOf(modules).map(
             (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
           );
@@ -86,9 +83,7 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
 }
 
 async function readMessages(language: string): Promise<Messages> {
-  const read = async (file: string): Promise<Messages> =>
-    JSON.parse(await readFile(new URL(`../src/i18n/${file}`, import.meta.url), 'utf8'));
-  return { ...(await read(`${language}.pages.json`)), ...(await read(`${language}.json`)) };
+  return JSON.parse(await readFile(new URL(`../src/i18n/${language}.json`, import.meta.url), 'utf8'));
 }
 
 function messageOf(messages: Messages, key: string): string {

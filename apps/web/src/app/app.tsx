@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { authStore, useAccountSwitches, useAuth, useIsPlayer } from '../access/sessions/session.ts';
 import { configureApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
-import { currentLocale, loadPageTranslations, useTranslation } from '../i18n/index.ts';
+import { currentLocale, useTranslation } from '../i18n/index.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
@@ -48,13 +48,9 @@ authStore.subscribe((state, before) => {
 const publicQueryKeys: readonly unknown[] = ['games', 'site'];
 const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-const PlayerEventStream = lazy(async () => {
-  const [{ PlayerEventStream: News }] = await Promise.all([
-    import('./player-event-stream.tsx'),
-    loadPageTranslations(),
-  ]);
-  return { default: News };
-});
+const PlayerEventStream = lazy(async () => ({
+  default: (await import('./player-event-stream.tsx')).PlayerEventStream,
+}));
 
 /** One stream per session: another account's sign-in opens another. */
 function PlayerEvents() {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
 import { useAuth } from '../access/sessions/session.ts';
-import { loadPageTranslations, useTranslation } from '../i18n/index.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from './pill.tsx';
@@ -51,13 +51,9 @@ function UpdateNotice() {
   );
 }
 
-const IdleWatch = lazy(async () => {
-  const [{ IdleSignOut: Watch }] = await Promise.all([
-    import('../agents/agent-security/idle-sign-out.tsx'),
-    loadPageTranslations(),
-  ]);
-  return { default: Watch };
-});
+const IdleSignOut = lazy(async () => ({
+  default: (await import('../agents/agent-security/idle-sign-out.tsx')).IdleSignOut,
+}));
 
 /** For agents alone: who leaves the desk is signed out. */
 function AgentIdleWatch() {
@@ -67,7 +63,7 @@ function AgentIdleWatch() {
   return (
     <PageErrorBoundary fallback={null}>
       <Suspense>
-        <IdleWatch key={token} />
+        <IdleSignOut key={token} />
       </Suspense>
     </PageErrorBoundary>
   );

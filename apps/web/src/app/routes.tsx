@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { loadPageTranslations } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { LandingPage } from '../site/pages/landing-page.tsx';
 import { RedirectIfSignedIn, SignedInOnly, VisitorsOnly } from './route-guards.tsx';
@@ -8,18 +7,12 @@ import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { trackPageLoading } from './shell/page-loading.ts';
 
-/** Every page is its own chunk, loaded with the pages' messages when its route is first entered. */
+/** Every page is its own chunk, loaded when its route is first entered. */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
-  loadMessages: () => Promise<void> = loadPageTranslations,
 ): LazyExoticComponent<ComponentType> {
-  return lazy<ComponentType>(() =>
-    trackPageLoading(async () => {
-      const [module] = await Promise.all([load(), loadMessages()]);
-      return { default: module[name] };
-    }),
-  );
+  return lazy<ComponentType>(() => trackPageLoading(async () => ({ default: (await load())[name] })));
 }
 
 const AboutUsPage = lazyPage(() => import('../site/pages/about-us-page.tsx'), 'AboutUsPage');

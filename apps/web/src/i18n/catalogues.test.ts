@@ -4,17 +4,12 @@ import enConsole from './console/en.json' with { type: 'json' };
 import esConsole from './console/es.json' with { type: 'json' };
 import frConsole from './console/fr.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
-import dePages from './de.pages.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import enPages from './en.pages.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
-import esPages from './es.pages.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import frPages from './fr.pages.json' with { type: 'json' };
 
 const catalogues = {
-  'the first load': { en, others: { es, fr, de } },
-  'the pages': { en: enPages, others: { es: esPages, fr: frPages, de: dePages } },
+  'the site': { en, others: { es, fr, de } },
   'the console': { en: enConsole, others: { es: esConsole, fr: frConsole, de: deConsole } },
 } as const;
 
@@ -77,13 +72,8 @@ describe('the words that the source names', () => {
   const { consoleSource, siteSource } = readSources();
 
   it('are used, each of them', () => {
-    expect(unusedOf([...textsOf(en).keys(), ...textsOf(enPages).keys()], siteSource)).toEqual([]);
+    expect(unusedOf([...textsOf(en).keys()], siteSource)).toEqual([]);
     expect(unusedOf([...textsOf(enConsole).keys()], consoleSource)).toEqual([]);
-  });
-
-  it('are not in two files at once', () => {
-    const pages = textsOf(enPages);
-    expect([...textsOf(en).keys()].filter((key) => pages.has(key))).toEqual([]);
   });
 });
 

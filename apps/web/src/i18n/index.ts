@@ -1,5 +1,4 @@
 import en from './en.json' with { type: 'json' };
-import type pages from './en.pages.json';
 import {
   activateLocale,
   addTranslations,
@@ -17,93 +16,67 @@ export const isLocale = (text: unknown): text is Locale =>
   typeof text === 'string' && Object.hasOwn(localeNames, text);
 export const locales: readonly Locale[] = Object.keys(localeNames).filter(isLocale);
 
-/** The language that is spoken now. */
 export const currentLocale = (): Locale => getActiveLocale().locale;
 
-/** Tells a text of the site by its key. */
-export type Translate = TranslateFn<TranslationKey<typeof en & typeof pages>>;
+/** Gives a text of the site by its key. */
+export type Translate = TranslateFn<TranslationKey<typeof en>>;
 
-/** A text in the language of this moment, for what is no component. */
+/** For code outside components: the text in the current locale. */
 export const translate: Translate = (key, values) => getActiveLocale().translate(key, values);
 
-/** The texts and the language of this moment. Another language shows the component anew, with another `t`. */
+/** `t` and the current locale. A change of the locale renders the component again with another `t`. */
 export function useTranslation(): { readonly t: Translate; readonly locale: Locale } {
   const { translate, locale } = useActiveLocale();
   return { t: translate, locale };
 }
 
-type LoadTranslations = () => Promise<Translations>;
+/** A catalogue's files by a name that ends with the locale, as `import.meta.glob` gives them. */
+type CatalogueFiles = Readonly<Record<string, () => Promise<Translations>>>;
+type LoadCatalogue = (locale: Locale) => Promise<void>;
 
-/** Words that are loaded together, a file per language, and only in the languages that are spoken. */
-class TranslationBundle {
-  readonly #before: string;
-  readonly #load: Readonly<Record<string, LoadTranslations>>;
-  readonly #added = new Map<Locale, Promise<void>>();
-
-  /** `files` by a name that begins with the language, as `import.meta.glob` gives them; `before` is put before each key. */
-  constructor(before: string, files: Readonly<Record<string, LoadTranslations>>) {
-    this.#before = before;
-    this.#load = Object.fromEntries(
-      Object.entries(files).map(([file, load]) => [/(\w\w)[^/]*$/.exec(file)?.[1] ?? '', load]),
-    );
-  }
-
-  load(language: Locale): Promise<void> {
-    const before = this.#added.get(language);
-    if (before !== undefined) return before;
-    const adding = this.#read(language);
-    this.#added.set(language, adding);
-    // What did not come is asked for again the next time.
-    adding.catch(() => this.#added.delete(language));
-    return adding;
-  }
-
-  async #read(language: Locale): Promise<void> {
-    const words = await this.#load[language]?.();
-    if (words !== undefined) addTranslations(language, words, this.#before);
-  }
+/** Loads each locale of a catalogue once; a failed load is tried again the next time. */
+function createCatalogueLoader(keyPrefix: string, files: CatalogueFiles): LoadCatalogue {
+  const loads = new Map<Locale, Promise<void>>();
+  const read = async (locale: Locale) => {
+    const [, load] =
+      Object.entries(files).find(([file]) => file.replace(/\.json$/, '').endsWith(locale)) ?? [];
+    if (load !== undefined) addTranslations(locale, await load(), keyPrefix);
+  };
+  return (locale) => {
+    const load = loads.get(locale) ?? read(locale);
+    loads.set(locale, load);
+    load.catch(() => loads.delete(locale));
+    return load;
+  };
 }
 
-/** The words of the first load, which has the English ones in it. */
-const shellBundle = new TranslationBundle(
-  '',
-  import.meta.glob<Translations>(['./*.json', '!./en.json', '!./*.pages.json'], { import: 'default' }),
-);
-/** Those of the pages, which come with the first page that isn't the landing page. */
-const pageBundle = new TranslationBundle(
-  '',
-  import.meta.glob<Translations>('./*.pages.json', { import: 'default' }),
-);
+const loaders = [
+  // English is part of the first load.
+  createCatalogueLoader(
+    '',
+    import.meta.glob<Translations>(['./*.json', '!./en.json'], { import: 'default' }),
+  ),
+];
+let requestedLocale: Locale = 'en';
 
-const requestedBundles = new Set([shellBundle]);
-let chosenLocale: Locale = 'en';
-
-/** From now on these words are there in each language that is spoken. Rejects when they could not be loaded. */
-async function requestBundle(part: TranslationBundle): Promise<void> {
-  requestedBundles.add(part);
-  await Promise.all([part.load(currentLocale()), part.load(chosenLocale)]);
+/** Adds a catalogue whose keys begin with `keyPrefix`, in every locale from now on. Rejects when it can't be loaded. */
+export async function loadTranslations(keyPrefix: string, files: CatalogueFiles): Promise<void> {
+  const load = createCatalogueLoader(keyPrefix, files);
+  loaders.push(load);
+  await Promise.all([load(currentLocale()), load(requestedLocale)]);
 }
 
-export const loadPageTranslations = (): Promise<void> => requestBundle(pageBundle);
-
-/** Words of a part of the site that few visit, whose keys begin with `before`. */
-export const loadTranslations = (
-  before: string,
-  files: Readonly<Record<string, LoadTranslations>>,
-): Promise<void> => requestBundle(new TranslationBundle(before, files));
-
-/** Speaks a language everywhere, as soon as its words are there. Rejects when they could not be loaded. */
-export async function setLocale(language: Locale): Promise<void> {
-  chosenLocale = language;
+/** Changes the locale as soon as its catalogues are loaded. Rejects when one can't be. */
+export async function setLocale(locale: Locale): Promise<void> {
+  requestedLocale = locale;
   try {
-    await Promise.all([...requestedBundles].map((part) => part.load(language)));
+    await Promise.all(loaders.map((load) => load(locale)));
   } catch (error) {
-    if (chosenLocale === language) chosenLocale = currentLocale();
+    if (requestedLocale === locale) requestedLocale = currentLocale();
     throw error;
   }
-  // Another one may have been chosen meanwhile.
-  if (chosenLocale !== language) return;
-  activateLocale(language);
+  // Another locale may have been requested meanwhile.
+  if (requestedLocale === locale) activateLocale(locale);
 }
 
 addTranslations('en', en);

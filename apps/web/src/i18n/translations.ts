@@ -1,87 +1,70 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
-/** Languages of the specification by their own names. */
+/** The locales by their own names, as the specification lists them. */
 export const localeNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
 export type Locale = keyof typeof localeNames;
 
-/** Texts by name, in groups of any depth. A text that depends on a count stands once for each form: `open_one`, `open_other`. */
+/** Messages in nested groups. A message that depends on a count has one entry per plural form: `open_one`, `open_other`. */
 export type Translations = { readonly [name: string]: string | Translations };
 
-/** What texts are asked by: their names with dots between, those of a count without its form. */
-export type TranslationKey<W> = {
-  [N in keyof W & string]: W[N] extends string
+/** Dotted keys; a plural message's key is without its form. */
+export type TranslationKey<M> = {
+  [N in keyof M & string]: M[N] extends string
     ? N extends `${infer Base}_${Intl.LDMLPluralRule}`
       ? Base
       : N
-    : `${N}.${TranslationKey<W[N]>}`;
-}[keyof W & string];
+    : `${N}.${TranslationKey<M[N]>}`;
+}[keyof M & string];
 
-/** What stands in a text as `{{name}}`. A `count` that is a number chooses the text's form too. */
+/** Replaces `{{name}}` in a message. A numeric `count` also selects the plural form. */
 type TranslationValues = Readonly<Record<string, string | number | undefined>>;
 export type TranslateFn<K extends string = string> = (key: K, values?: TranslationValues) => string;
 
-/** What is spoken from one change of the language to the next: whoever holds an older one has old texts. */
 interface ActiveLocale {
   readonly locale: Locale;
   readonly translate: TranslateFn;
 }
 
-const messagesByLocale = { en: new Map(), es: new Map(), fr: new Map(), de: new Map() } satisfies Record<
-  Locale,
-  Map<string, string>
->;
+const messagesByLocale: Readonly<Record<Locale, Map<string, string>>> = {
+  en: new Map(),
+  es: new Map(),
+  fr: new Map(),
+  de: new Map(),
+};
 const pluralRulesByLocale = new Map<Locale, Intl.PluralRules>();
-const listeners = new Set<() => void>();
-let activeLocale = createActiveLocale('en');
+const store = createStore<ActiveLocale>(() => createActiveLocale('en'));
 
-/** `before` is put before each key. */
-export function addTranslations(language: Locale, words: Translations, before = ''): void {
-  for (const [name, word] of Object.entries(words)) {
-    if (typeof word === 'string') messagesByLocale[language].set(before + name, word);
-    else addTranslations(language, word, `${before}${name}.`);
+export function addTranslations(locale: Locale, messages: Translations, keyPrefix = ''): void {
+  for (const [name, message] of Object.entries(messages)) {
+    if (typeof message === 'string') messagesByLocale[locale].set(keyPrefix + name, message);
+    else addTranslations(locale, message, `${keyPrefix}${name}.`);
   }
 }
 
-export function activateLocale(language: Locale): void {
-  activeLocale = createActiveLocale(language);
-  for (const tell of listeners) tell();
-}
+export const activateLocale = (locale: Locale): void => store.setState(createActiveLocale(locale));
+export const getActiveLocale = (): ActiveLocale => store.getState();
+export const useActiveLocale = (): ActiveLocale => useStore(store);
 
-function createActiveLocale(language: Locale): ActiveLocale {
+function createActiveLocale(locale: Locale): ActiveLocale {
   return {
-    locale: language,
+    locale,
     translate: (key, values = {}) =>
-      (
-        findMessageIn(language, key, values.count) ??
-        findMessageIn('en', key, values.count) ??
-        key
-      ).replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? '')),
+      (findMessageIn(locale, key, values.count) ?? findMessageIn('en', key, values.count) ?? key).replaceAll(
+        /\{\{(\w+)\}\}/g,
+        (_match, name: string) => String(values[name] ?? ''),
+      ),
   };
 }
 
-function findMessageIn(
-  language: Locale,
-  key: string,
-  count: string | number | undefined,
-): string | undefined {
-  const known: ReadonlyMap<string, string> = messagesByLocale[language];
-  if (typeof count !== 'number') return known.get(key);
-  const rules = pluralRulesByLocale.get(language) ?? new Intl.PluralRules(language);
-  pluralRulesByLocale.set(language, rules);
-  return known.get(`${key}_${rules.select(count)}`) ?? known.get(key);
+function findMessageIn(locale: Locale, key: string, count?: string | number): string | undefined {
+  const messages = messagesByLocale[locale];
+  if (typeof count !== 'number') return messages.get(key);
+  const rules = pluralRulesByLocale.get(locale) ?? new Intl.PluralRules(locale);
+  pluralRulesByLocale.set(locale, rules);
+  return messages.get(`${key}_${rules.select(count)}`) ?? messages.get(key);
 }
 
-export const getActiveLocale = (): ActiveLocale => activeLocale;
-
-/** The text as it is written, in the language that is spoken, else in English; undefined where there is none. */
+/** The raw message in the current locale, else in English; undefined where there is none. */
 export const findMessage = (key: string): string | undefined =>
-  findMessageIn(activeLocale.locale, key, undefined) ?? findMessageIn('en', key, undefined);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Shows the component anew when another language is spoken. */
-export const useActiveLocale = (): ActiveLocale =>
-  useSyncExternalStore(subscribe, getActiveLocale, getActiveLocale);
+  findMessageIn(getActiveLocale().locale, key) ?? findMessageIn('en', key);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPageTranslations, setLocale, translate } from '../../i18n/index.ts';
+import { setLocale, translate } from '../../i18n/index.ts';
 import { formatRelativeDate } from '../../i18n/relative-time.ts';
 import type { NotificationItem } from '../../messages/notifications/notification-cache.ts';
 import { notificationTextOf } from '../../messages/notifications/notification-text.ts';
@@ -8,7 +8,6 @@ import { activityTextOf } from './activity-text.ts';
 
 beforeAll(async () => {
   stubDocument();
-  await loadPageTranslations();
 });
 afterAll(() => setLocale('en'));
 

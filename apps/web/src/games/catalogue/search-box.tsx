@@ -1,16 +1,13 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPageTranslations, useTranslation } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import type { SearchListHandle } from './search-list.tsx';
 
 // What searches, and what it shows, comes when the box is first used.
-const SearchList = lazy(async () => {
-  const [{ SearchList: List }] = await Promise.all([import('./search-list.tsx'), loadPageTranslations()]);
-  return { default: List };
-});
+const SearchList = lazy(async () => ({ default: (await import('./search-list.tsx')).SearchList }));
 
 /** What is typed, whether the list is open, and which of its options the arrows have chosen. */
 function useSearchBox() {

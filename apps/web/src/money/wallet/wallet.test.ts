@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureReasonText } from '../../i18n/failure-reasons.ts';
-import { loadPageTranslations, translate } from '../../i18n/index.ts';
+import { translate } from '../../i18n/index.ts';
 import { formatTimeAgo } from '../../i18n/relative-time.ts';
 import { parseDollars } from './parse-dollars.ts';
 import { requestStatusStyleOf, transferStatusStyleOf } from './status-styles.ts';
 import { parseTransferFilter, periodStart, transferFilterParams } from './transfer-filter.ts';
-
-beforeAll(loadPageTranslations);
 
 describe('an amount in dollars', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { onGameOpened } from '../../games/catalogue/game-opened.ts';
-import { loadPageTranslations, translate } from '../../i18n/index.ts';
+import { translate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { BrowserTabLock } from './browser-tab-lock.ts';
 import { clickSoundOf, playClick } from './click-sounds.ts';
@@ -72,7 +72,6 @@ function handleClick({ target }: MouseEvent): void {
   });
 }
 
-async function updateMediaTitle(state: MusicState): Promise<void> {
-  await loadPageTranslations();
+function updateMediaTitle(state: MusicState): void {
   updateMediaSession(store.getState(), translate(`settings.tracks.${state.preferences.trackId}`));
 }

@@ -1,19 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
-import { loadPageTranslations } from '../../i18n/index.ts';
 import { areShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
 import { getPageDestinations } from './page-destinations.ts';
 import { availableTargets, createShortcutReader, isShortcutEvent } from './shortcuts.ts';
 import { registerShortcutsDialog } from './shortcuts-dialog-opener.ts';
 
-const ShortcutsDialog = lazy(async () => {
-  const [{ ShortcutsDialog: Sheet }] = await Promise.all([
-    import('./shortcuts-dialog.tsx'),
-    loadPageTranslations(),
-  ]);
-  return { default: Sheet };
-});
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 
 /** Listens to the site's keys. A game has keys of its own, so there none of these count. */
 export function ShortcutKeys() {
