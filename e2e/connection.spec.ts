@@ -28,7 +28,7 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
   });
 
   // It comes when the page is at rest; without it, there would be nothing to open.
-  await waitForChunk(page, 'wish-dialog');
+  await waitForChunk(page, 'wallet-request-dialog');
 
   await test.step('the network goes', async () => {
     await context.setOffline(true);
