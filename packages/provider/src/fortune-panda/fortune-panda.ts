@@ -24,8 +24,7 @@ import {
   tradeRecordsResponse,
 } from './responses.ts';
 import { defaultSettings, type FortunePandaSettings, formatAmount } from './settings.ts';
-import { createSignature, md5 } from './sign.ts';
-import { sendCall, toFailure } from './wire.ts';
+import { createSignature, md5, sendCall, toFailure } from './wire.ts';
 
 export interface FortunePandaOptions {
   readonly baseUrl: string;

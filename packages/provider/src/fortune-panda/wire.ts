@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { FailureCode } from '../failures.ts';
 import type { CallEvidence, ProviderFailure, ProviderResult } from '../port.ts';
@@ -125,4 +126,22 @@ function isConnectFailure(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false;
   if (connectErrorCodes.has(String(cause.code))) return true;
   return 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
+}
+
+/** Lower-case hex MD5 of the UTF-8 text, as the protocol wants it. Of a password it is as good as the password. */
+export function md5(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex');
+}
+
+interface SignatureInput {
+  readonly agentName: string;
+  /** As it is sent. */
+  readonly time: string;
+  readonly agentKey: string;
+  readonly signKeyCase: 'lower' | 'as-is';
+}
+
+export function createSignature({ agentName, time, agentKey, signKeyCase }: SignatureInput): string {
+  const key = signKeyCase === 'lower' ? agentKey.toLowerCase() : agentKey;
+  return md5(agentName.toLowerCase() + time + key);
 }

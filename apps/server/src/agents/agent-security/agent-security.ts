@@ -35,7 +35,7 @@ import { listConfirmationMethods } from './second-factor.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
 export { createFactorLimits, demandSecondFactor, type FactorLimits } from './second-factor.ts';
-export { demandStepUpForAmount, isStepUpAmount } from './step-up.ts';
+export { demandStepUpForAmount } from './step-up.ts';
 
 /** More than anybody has keys; a bound on what a sign-in has to look through. */
 const maxPasskeys = 20;

@@ -29,7 +29,7 @@ export const transferColumns = [
 ] as const;
 
 /** The same for statements that are written out, because putting those of a transfer's way together costs as much as they do. */
-export const transferColumnsSql: RawBuilder<unknown> = sql.raw(
+const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
 

@@ -1,3 +1,4 @@
+import type { UserRow } from '@golden-acers/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -7,22 +8,40 @@ import {
   wasNeverSent,
 } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { notify } from '../../ui/toasts.tsx';
-import type { MoneyCommandKind } from './transfers.queries.ts';
+import { invalidatePlayersAndCredit, type MoneyCommandKind, postTransfer } from './transfers.queries.ts';
 
-/** What became of money that was commanded: moved, or still being looked into. */
+export type TransferCommandState = ReturnType<typeof useTransferCommand>;
+
+/** The form of a recharge or redeem. */
+export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
+  return useMoneyCommand({
+    kind,
+    sendCommand: (amountCents: number, key) => postTransfer(kind, player, amountCents, key),
+    toResult: ({ state, amountCents, account, balance }) => ({
+      isApplied: state === 'applied',
+      amount: formatMoney(BigInt(amountCents)),
+      account,
+      balance,
+    }),
+    refresh: invalidatePlayersAndCredit,
+    onFinished,
+  });
+}
+
+/** A command whose money moved, or whose outcome is still being checked. */
 interface MoneyCommandResult {
   readonly isApplied: boolean;
-  /** As it is shown. */
+  /** Formatted. */
   readonly amount: string;
   readonly account: string;
   readonly balance: string;
 }
 
-interface MoneyCommandOptions<Asked, Sent> {
+interface MoneyCommandOptions<Command, Sent> {
   readonly kind: MoneyCommandKind;
-  readonly sendCommand: (asked: Asked, idempotencyKey: string) => Promise<Sent>;
+  readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
   /** Null where nothing was to be moved yet, which the caller tells. */
   readonly toResult: (sent: Sent) => MoneyCommandResult | null;
   readonly refresh: (client: QueryClient) => Promise<void>;
@@ -33,22 +52,22 @@ interface MoneyCommandOptions<Asked, Sent> {
  * One opened form. Its key stays through every retry, so that a command is carried out once; only a certain refusal, whose
  * answer the server keeps for that key, makes a new one.
  */
-export function useMoneyCommand<Asked, Sent>({
+export function useMoneyCommand<Command, Sent>({
   kind,
   sendCommand,
   toResult,
   refresh,
   onFinished,
-}: MoneyCommandOptions<Asked, Sent>) {
+}: MoneyCommandOptions<Command, Sent>) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: Asked) => sendCommand(asked, key),
+    mutationFn: (command: Command) => sendCommand(command, key),
     onSuccess: (sent) => {
-      const end = toResult(sent);
-      if (end !== null) tell(end);
+      const result = toResult(sent);
+      if (result !== null) notifyResult(result);
       onFinished();
     },
     onError: (failure) => {
@@ -62,7 +81,7 @@ export function useMoneyCommand<Asked, Sent>({
     },
     onSettled: () => refresh(client),
   });
-  const tell = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
+  const notifyResult = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
     if (isApplied) {
       const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
       notify.success(t(`transfer.${kind}.done`), { description });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSignature, md5 } from './sign.ts';
+import { createSignature, md5 } from './wire.ts';
 
 const agentKey = '7B35F60DB33DCFD237FDB48CB5DE97C5';
 
