@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';

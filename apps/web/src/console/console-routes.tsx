@@ -131,9 +131,7 @@ export function ConsoleRoutes() {
         title={title?.(t, params) ?? (view === 'player' ? '' : viewTitle(t, view))}
       >
         <Fragment key={view}>
-          <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-            {page({ selection, onSelect })}
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{page({ selection, onSelect })}</Suspense>
           {loader !== undefined && <RouteLoader loader={loader} />}
         </Fragment>
       </PermittedPage>
@@ -143,7 +141,7 @@ export function ConsoleRoutes() {
 
 const PageSkeleton = () => (
   <div aria-busy="true" className="grid min-h-60 grow">
-    <Skeleton className="" />
+    <Skeleton className="h-full" />
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { LogOut, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AgentStatus } from '../access/permissions/agent-status.queries.ts';
+import type { AgentStatus } from '../access/permissions/permissions.ts';
 import { usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { brand } from '../brand.ts';

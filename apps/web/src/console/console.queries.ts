@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { call } from '../api/client.ts';
 
 /** Read once: only Connect, Disconnect and a reload change it, so that no poll closes a page with work in progress. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { agentStatusQuery } from '../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { refetchQueries } from '../api/refetch-queries.ts';
 import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts';

@@ -4,8 +4,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { EmptyPanel, Skeleton } from '../../ui/feedback.tsx';
-import { agentStatusQuery } from './agent-status.queries.ts';
-import { usePermissionCheck } from './permissions.ts';
+import { agentStatusQuery, usePermissionCheck } from './permissions.ts';
 
 interface PermittedPageProps {
   permission: Permission | undefined;

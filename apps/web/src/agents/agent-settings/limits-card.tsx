@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
 import { errorMessageOf } from '../../api/errors.ts';

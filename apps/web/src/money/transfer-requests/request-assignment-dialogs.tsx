@@ -1,12 +1,13 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeCommandError } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   assigneesQuery,
@@ -81,38 +82,32 @@ export function MessagePlayerDialog({ request, onClose }: RequestDialogProps) {
     },
   });
   const isMissing = text.trim() === '';
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (isMissing) input.current?.focus();
-    else if (!isPending) mutate();
+    else mutate();
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('requests.messageTitle')} isDismissable={text === ''}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <p className="truncate text-base font-semibold">{request.account}</p>
-        <TextField
-          label={t('requests.messageLabel')}
-          hint={t('requests.messageHint')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={isChecked && isMissing ? t('requests.messageMissing') : undefined}
-          autoComplete="off"
-          maxLength={lengths.messageMax}
-          ref={input}
-        />
-        {error !== null && (
-          <ErrorBar>{describeCommandError(error, t('requests.messageFailed')).message}</ErrorBar>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={onClose} disabled={isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {t('requests.messageSend')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('requests.messageTitle')}
+      submitLabel={t('requests.messageSend')}
+      isPristine={text === ''}
+      mutation={{ isPending, error }}
+      errorFallback={t('requests.messageFailed')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="truncate text-base font-semibold">{request.account}</p>
+      <TextField
+        label={t('requests.messageLabel')}
+        hint={t('requests.messageHint')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isChecked && isMissing ? t('requests.messageMissing') : undefined}
+        autoComplete="off"
+        maxLength={lengths.messageMax}
+        ref={input}
+      />
+    </FormDialog>
   );
 }

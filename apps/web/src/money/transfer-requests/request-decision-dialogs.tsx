@@ -1,8 +1,7 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { describeCommandError } from '../../api/command-errors.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { balanceAfter } from '../transfers/amount-input.ts';
 import { useMoneyCommand } from '../transfers/money-command.ts';
@@ -107,46 +107,36 @@ export function DeclineRequestDialog({ request, onClose }: RequestDecisionDialog
   });
   const isMissing = reason.trim() === '';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (isMissing) input.current?.focus();
-    else if (!isPending) mutate();
+    else mutate();
   }
-  const close = () => !isPending && onClose();
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
       title={t(`requests.declineTitle.${request.kind}`)}
-      isDismissable={reason === ''}
+      submitLabel={t('requests.decline')}
+      busyLabel={t('requests.declining')}
+      isDanger
+      isPristine={reason === ''}
+      mutation={{ isPending, error }}
+      errorFallback={t('requests.declineFailed')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <RequestSummary request={request} />
-        <TextField
-          label={t('requests.reasonToPlayer')}
-          hint={t('requests.reasonHint')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={isChecked && isMissing ? t('requests.reasonMissing') : undefined}
-          autoComplete="off"
-          maxLength={lengths.messageMax}
-          ref={input}
-        />
-        <DeclineTemplates onChoose={setReason} />
-        {error !== null && (
-          <ErrorBar>{describeCommandError(error, t('requests.declineFailed')).message}</ErrorBar>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={isPending} busyLabel={t('requests.declining')}>
-            {t('requests.decline')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <RequestSummary request={request} />
+      <TextField
+        label={t('requests.reasonToPlayer')}
+        hint={t('requests.reasonHint')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={isChecked && isMissing ? t('requests.reasonMissing') : undefined}
+        autoComplete="off"
+        maxLength={lengths.messageMax}
+        ref={input}
+      />
+      <DeclineTemplates onChoose={setReason} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { agentStatusQuery } from '../../access/permissions/agent-status.queries.ts';
+import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { call } from '../../api/client.ts';
 
 export type MoneyCommandKind = TransferReply['kind'];

@@ -2,12 +2,13 @@ import type { PlayerSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../api/command-errors.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import {
   type BulkJobOrder,
   type BulkJobPreview,
@@ -49,19 +50,18 @@ interface BulkJobFormOptions {
 /** One opened dialog: what is typed, what it would do, and the one command that it becomes. */
 export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOptions) {
   const [typed, setTyped] = useState(emptyForm);
-  const ask = useDebounced(
-    useMemo(() => {
-      const amount = parseAmountInput(typed.defaultAmount, undefined);
-      return {
-        amountCents: amount.kind === 'amount' ? amount.cents : undefined,
-        amounts: parseAmountEntries(typed.amountByAccount),
-      };
-    }, [typed.defaultAmount, typed.amountByAccount]),
-  );
-  const preview = useQuery(bulkJobPreviewQuery({ kind, selection, ...ask.value }));
+  const amounts = useMemo(() => {
+    const amount = parseAmountInput(typed.defaultAmount, undefined);
+    return {
+      amountCents: amount.kind === 'amount' ? amount.cents : undefined,
+      amounts: parseAmountEntries(typed.amountByAccount),
+    };
+  }, [typed.defaultAmount, typed.amountByAccount]);
+  const settledAmounts = useDebouncedValue(amounts, previewDebounceMs);
+  const preview = useQuery(bulkJobPreviewQuery({ kind, selection, ...settledAmounts }));
   const start = useStartBulkJob(onStarted);
   const shown = preview.data;
-  const isFresh = !ask.isPausing && !preview.isPlaceholderData && !preview.isFetching;
+  const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
   const problem = findFormError(kind, typed, shown);
   return {
     typed,
@@ -138,13 +138,4 @@ function useStartBulkJob(onStarted: (job: string) => void) {
     isUnsettled,
     problem: error === null ? undefined : errorMessageOf(error, { refused: t('jobs.refused') }),
   };
-}
-
-function useDebounced<Value>(value: Value): { value: Value; isPausing: boolean } {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), previewDebounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return { value: paused, isPausing: paused !== value };
 }

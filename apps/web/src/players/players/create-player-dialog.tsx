@@ -15,10 +15,10 @@ import {
   type CreatedPlayer,
   type CreatePlayerFormValues,
   emptyForm,
+  generatePassword,
   useCreatePlayer,
   validateCreatePlayerForm,
 } from './create-player.ts';
-import { generatePassword } from './generate-password.ts';
 
 interface CreatePlayerDialogProps {
   onClose: () => void;

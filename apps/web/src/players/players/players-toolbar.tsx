@@ -12,8 +12,7 @@ import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
-import { SavedViewsMenu } from './saved-views-menu.tsx';
-import { toolbarButtonClass } from './toolbar-button-class.ts';
+import { SavedViewsMenu, toolbarButtonClass } from './saved-views-menu.tsx';
 
 interface PlayersToolbarProps {
   params: PlayersParams;

@@ -103,67 +103,49 @@ export type PlayerRequestRow = PlayerListRow<'requests'>;
 export type ListedPlayerNote = PlayerListRow<'notes'>;
 export type PlayerActivityRow = PlayerListRow<'activity'>;
 
-interface PlayerListPage<Row> {
-  readonly rows: readonly Row[];
-  readonly nextCursor: string | null;
+interface PlayerListRequest {
+  readonly params: { readonly username: string };
+  readonly query: { readonly cursor?: string };
+  readonly signal: AbortSignal;
 }
 
+/** One of the lists on a player's page, read page by page. */
 function playerListQuery<Row>(
   account: string,
   name: PlayerListName,
-  read: (cursor: object, signal: AbortSignal) => Promise<PlayerListPage<Row>>,
+  read: (request: PlayerListRequest) => Promise<{ data: readonly Row[]; nextCursor: string | null }>,
 ) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.player(account), name],
-    queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      const { data, nextCursor } = await read({ params: { username: account }, query, signal });
+      return { rows: data, nextCursor };
+    },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
 
 export const playerTransfersQuery = (account: string) =>
-  playerListQuery<PlayerTransferRow>(account, 'transfers', async (query, signal) => {
-    const params = { username: account };
-    const { data, nextCursor } = await call('GET /fortune-panda/users/:username/transfers', {
-      params,
-      query,
-      signal,
-    });
-    return { rows: data, nextCursor };
-  });
+  playerListQuery<PlayerTransferRow>(account, 'transfers', (request) =>
+    call('GET /fortune-panda/users/:username/transfers', request),
+  );
 
 export const playerRequestsQuery = (account: string) =>
-  playerListQuery<PlayerRequestRow>(account, 'requests', async (query, signal) => {
-    const params = { username: account };
-    const { data, nextCursor } = await call('GET /fortune-panda/users/:username/requests', {
-      params,
-      query,
-      signal,
-    });
-    return { rows: data, nextCursor };
-  });
+  playerListQuery<PlayerRequestRow>(account, 'requests', (request) =>
+    call('GET /fortune-panda/users/:username/requests', request),
+  );
 
 export const playerActivityQuery = (account: string) =>
-  playerListQuery<PlayerActivityRow>(account, 'activity', async (query, signal) => {
-    const params = { username: account };
-    const { data, nextCursor } = await call('GET /fortune-panda/users/:username/activity', {
-      params,
-      query,
-      signal,
-    });
-    return { rows: data, nextCursor };
-  });
+  playerListQuery<PlayerActivityRow>(account, 'activity', (request) =>
+    call('GET /fortune-panda/users/:username/activity', request),
+  );
 
 export const playerNotesQuery = (account: string) =>
-  playerListQuery<ListedPlayerNote>(account, 'notes', async (query, signal) => {
-    const params = { username: account };
-    const { data, nextCursor } = await call('GET /fortune-panda/users/:username/notes', {
-      params,
-      query,
-      signal,
-    });
-    return { rows: data, nextCursor };
-  });
+  playerListQuery<ListedPlayerNote>(account, 'notes', (request) =>
+    call('GET /fortune-panda/users/:username/notes', request),
+  );
 
 export const playerSessionsQuery = (account: string) =>
   queryOptions({

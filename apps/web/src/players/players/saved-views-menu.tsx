@@ -5,7 +5,7 @@ import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
@@ -19,7 +19,9 @@ import {
   paramsOfSavedView,
   savedViewSettingsOf,
 } from './players-params.ts';
-import { toolbarButtonClass } from './toolbar-button-class.ts';
+
+/** Also of the toolbar's other buttons. */
+export const toolbarButtonClass = cx(buttonClass('line', 'sm'), 'rounded-lg px-2.5');
 
 type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
 

@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
@@ -14,6 +14,7 @@ import { formatDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { playerSuggestionsQuery } from './records.queries.ts';
 
 interface PlayerPickerProps {
@@ -30,7 +31,7 @@ export function PlayerPicker({ value, onChange, error, isMultiple = false }: Pla
   const t = useConsoleTranslation();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const search = useDebouncedText((value.split(',').at(-1) ?? '').trim());
+  const search = useDebouncedValue((value.split(',').at(-1) ?? '').trim());
   const { data: players = [] } = useQuery(playerSuggestionsQuery(search));
   /** A chosen account takes the place of the last one that is being typed. */
   function type(text: string): void {
@@ -90,16 +91,4 @@ export function PlayerPicker({ value, onChange, error, isMultiple = false }: Pla
       </Popover>
     </ComboBox>
   );
-}
-
-const searchDebounceMs = 250;
-
-/** The value as it was when it last stood still, so that a word is one question. */
-function useDebouncedText(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -7,7 +7,7 @@ import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
-import type { ReportTabProps } from './report-tab-props.ts';
+import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 
 const agentGroupings = ['agents', 'initiators'] as const;

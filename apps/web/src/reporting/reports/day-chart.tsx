@@ -2,7 +2,6 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { usePreferences } from '../../site/preferences/preferences.ts';
-import { readChartPalette } from './chart-palette.ts';
 
 export interface DayChartProps {
   /** Names of the days, for the axis. */
@@ -131,4 +130,18 @@ function valueRangeOf(least: number | null, most: number | null): UPlot.Range.Mi
   const room = (high - low) * 0.08;
   if (high === low) return [0, 100];
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
+}
+
+/** The theme's colours as they are now: a canvas knows no custom properties. */
+function readChartPalette() {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    bar: colour('--gold'),
+    negative: colour('--bad'),
+    before: colour('--text-faint'),
+    grid: colour('--line'),
+    text: colour('--text-muted'),
+    font: `12px ${style.fontFamily}`,
+  };
 }

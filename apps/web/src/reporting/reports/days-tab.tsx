@@ -11,10 +11,9 @@ import { countColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableError } from '../../ui/tables/table-states.tsx';
 import { flowColumns } from './flow-columns.tsx';
-import { growthRatio } from './growth.ts';
-import type { ReportTabProps } from './report-tab-props.ts';
+import { formatShortDay, growthRatio } from './report-figures.ts';
+import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
-import { formatShortDay } from './zoned-dates.ts';
 
 const DayChart = lazy(() => import('./day-chart.tsx'));
 

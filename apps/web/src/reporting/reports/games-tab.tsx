@@ -7,11 +7,11 @@ import { formatCount, formatPercentString } from '../../i18n/number-format.ts';
 import { column, countColumn, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { NetAmount } from './flow-columns.tsx';
+import { formatMinuteInZone } from './report-figures.ts';
+import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
-import type { ReportTabProps } from './report-tab-props.ts';
 import { ReportTable } from './report-table.tsx';
 import { gamesReportQuery } from './reports.queries.ts';
-import { formatMinuteInZone } from './zoned-dates.ts';
 
 /** What was played in which game, as far as the provider's records were read. */
 export function GamesTab({ location, reportQuery }: ReportTabProps) {

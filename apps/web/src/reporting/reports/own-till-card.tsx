@@ -5,8 +5,8 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { formatMinuteInZone } from './report-figures.ts';
 import { ownShiftQuery } from './reports.queries.ts';
-import { formatMinuteInZone } from './zoned-dates.ts';
 
 const TillDialog = lazyComponent(async () => (await import('./till-dialog.tsx')).TillDialog);
 

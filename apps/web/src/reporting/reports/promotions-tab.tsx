@@ -7,8 +7,8 @@ import { formatCount, formatDollars, formatPercentString } from '../../i18n/numb
 import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, moneyColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
-import type { ReportTabProps } from './report-tab-props.ts';
 import { ReportTable } from './report-table.tsx';
 import { promotionsReportQuery } from './reports.queries.ts';
 

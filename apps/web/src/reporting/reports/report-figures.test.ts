@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthRatio } from './growth.ts';
-import { formatMinuteInZone, formatShortDay } from './zoned-dates.ts';
+import { formatMinuteInZone, formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
 
 describe('figures of a report', () => {
   it('grow against what was before, also from below zero, and against nothing not at all', () => {
@@ -19,5 +18,14 @@ describe('figures of a report', () => {
   it('have days of a calendar, which no zone moves', () => {
     expect(formatShortDay('2026-03-09', 'en')).toBe('9 Mon');
     expect(formatShortDay('2026-03-09', 'de')).toContain('9');
+  });
+
+  it('are read from a till as whole cents, zero too, and never from ambiguous text', () => {
+    expect(parseTillCents(' 0 ')).toBe(0);
+    expect(parseTillCents('16250')).toBe(16_250);
+    expect(parseTillCents('100000000000')).toBe(100_000_000_000);
+    for (const text of ['', '12.50', '1,250', '-1', '1e3', '١٢', '100000000001']) {
+      expect(parseTillCents(text), text).toBeUndefined();
+    }
   });
 });

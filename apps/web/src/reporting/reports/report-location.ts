@@ -1,4 +1,6 @@
+import type { Report } from '@golden-acers/contract';
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { isDay } from '../../ui/dates/period.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
@@ -73,3 +75,10 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
   };
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;
+
+/** Every tab of the reports gets these. */
+export interface ReportTabProps {
+  readonly location: ReportLocation;
+  readonly navigate: NavigateReport;
+  readonly reportQuery: UseQueryResult<Report>;
+}

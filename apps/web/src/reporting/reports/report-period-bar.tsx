@@ -11,8 +11,8 @@ import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
+import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
-import type { ReportTabProps } from './report-tab-props.ts';
 import { downloadReport } from './reports.queries.ts';
 
 const ScheduleDialog = lazyComponent(

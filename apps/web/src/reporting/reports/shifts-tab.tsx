@@ -9,10 +9,10 @@ import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { OwnTillCard } from './own-till-card.tsx';
-import type { ReportTabProps } from './report-tab-props.ts';
+import { formatMinuteInZone } from './report-figures.ts';
+import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 import { shiftsQuery } from './reports.queries.ts';
-import { formatMinuteInZone } from './zoned-dates.ts';
 
 /** The agent's own till, and what the tills of its subtree held against what they should. */
 export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {

@@ -2,17 +2,14 @@ import type { Shift } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { formatCents, parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { parseTillCents } from './report-figures.ts';
 import { invalidateShifts, shiftApi } from './reports.queries.ts';
-import { parseTillCents } from './till-amount.ts';
 
 interface TillDialogProps {
   /** Null: the till is to be opened. */
@@ -44,63 +41,51 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
     },
     onError: () => void invalidateShifts(client),
   });
-  const close = () => !isPending && onClose();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
-    if (cents !== undefined && !isPending) mutate(cents);
+    if (cents !== undefined) mutate(cents);
   }
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
       title={shift === null ? t('reports.till.open') : t('reports.till.close')}
-      isDismissable={amount === ''}
+      submitLabel={shift === null ? t('reports.till.open') : t('reports.till.close')}
+      isPristine={amount === ''}
+      mutation={{ isPending, error }}
+      errorFallback={t('reports.till.refused')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <p className="text-sm text-muted">
-          {shift === null ? t('reports.till.openAbout') : t('reports.till.closeAbout')}
-        </p>
-        <TextField
-          label={shift === null ? t('reports.till.floatCents') : t('reports.till.countedCents')}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          hint={
-            <span className="tabular">
-              {cents === undefined ? '–' : formatDollars(formatCents(BigInt(cents)))}
-            </span>
-          }
-          error={isChecked && cents === undefined ? t('reports.till.wrongAmount') : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={13}
-          autoFocus
-        />
-        {shift !== null && (
-          <>
-            {cents !== undefined && <ExpectedAmounts shift={shift} cents={cents} />}
-            <TextField
-              label={t('reports.till.note')}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-              maxLength={lengths.reasonMax}
-              autoComplete="off"
-            />
-          </>
-        )}
-        {error !== null && (
-          <ErrorBar>{errorMessageOf(error, { refused: t('reports.till.refused') })}</ErrorBar>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {shift === null ? t('reports.till.open') : t('reports.till.close')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-sm text-muted">
+        {shift === null ? t('reports.till.openAbout') : t('reports.till.closeAbout')}
+      </p>
+      <TextField
+        label={shift === null ? t('reports.till.floatCents') : t('reports.till.countedCents')}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        hint={
+          <span className="tabular">
+            {cents === undefined ? '–' : formatDollars(formatCents(BigInt(cents)))}
+          </span>
+        }
+        error={isChecked && cents === undefined ? t('reports.till.wrongAmount') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        autoFocus
+      />
+      {shift !== null && (
+        <>
+          {cents !== undefined && <ExpectedAmounts shift={shift} cents={cents} />}
+          <TextField
+            label={t('reports.till.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            maxLength={lengths.reasonMax}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

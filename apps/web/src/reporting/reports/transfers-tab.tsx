@@ -9,11 +9,11 @@ import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { promotionCauseText } from './promotions-tab.tsx';
+import { formatMinuteInZone } from './report-figures.ts';
+import type { ReportTabProps } from './report-location.ts';
 import { type ReportTransferKind, reportQueryParamsOf } from './report-location.ts';
-import type { ReportTabProps } from './report-tab-props.ts';
 import { ReportTable } from './report-table.tsx';
 import { reportTransfersQuery } from './reports.queries.ts';
-import { formatMinuteInZone } from './zoned-dates.ts';
 
 const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'redeem', 'promotion'];
 

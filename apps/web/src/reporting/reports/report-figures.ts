@@ -1,3 +1,19 @@
+/** How much a figure grew against the one before, as a share; undefined where there is nothing to compare with. */
+export function growthRatio(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : (now - before) / Math.abs(before);
+}
+
+/** What a till may hold at most, as the server takes it. */
+const maxTillCents = 100_000_000_000;
+
+/** A whole number of cents in plain digits, also zero. What could be meant otherwise, such as `12.50`, is none. */
+export function parseTillCents(text: string): number | undefined {
+  const typed = text.trim();
+  if (!/^\d{1,12}$/.test(typed)) return undefined;
+  const cents = Number(typed);
+  return cents <= maxTillCents ? cents : undefined;
+}
+
 /** `YYYY-MM-DD HH:mm` in a time zone: the agent's days begin there, wherever the browser is. */
 export function formatMinuteInZone(instant: string, timeZone: string): string {
   const moment = new Date(instant);
