@@ -67,7 +67,7 @@ import { bindProviderRecords } from './reporting/provider-records/provider-recor
 import { recordExports } from './reporting/provider-records/provider-records.ts';
 import { bindReports } from './reporting/reports/reports.routes.ts';
 import { bindStatements } from './reporting/statements/statements.routes.ts';
-import type { ServerDatabase, ServerSchema } from './schema.ts';
+import type { Db, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
 export { readServerConfig } from './config.ts';
@@ -82,7 +82,7 @@ export interface ServerDeps {
 
 export interface Server {
   readonly http: Http;
-  readonly db: ServerDatabase;
+  readonly db: Db;
   /** Serves, and resolves with the address. The demo is seeded in the background from then on. */
   listen(): Promise<string>;
   /** Answers the running requests, ends the background work and gives the database up. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RegistrationField } from '@golden-acers/contract';
+import type { AgentLevel, RegistrationField } from '@golden-acers/contract';
 import { ConfigError, envFields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { transactionIdModes } from '@golden-acers/provider';
 import { z } from 'zod';
@@ -13,7 +13,6 @@ import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { type GameDescriptionMap, readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import type { MailSettings } from './messages/mail/mail-transport.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
-import type { AgentLevel } from './schema.ts';
 
 /** An agent moves money, so its password is longer than a player's. */
 export const agentPasswordMinLength = 12;

@@ -13,7 +13,7 @@ import type { PasswordHasher } from './access/identity/password-hasher.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
-import type { ServerDatabase, ServerTx } from './schema.ts';
+import type { Db, ServerTx } from './schema.ts';
 
 /** What every feature may use. Made once, in app.ts. */
 export interface Context {
@@ -21,7 +21,7 @@ export interface Context {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Log;
-  readonly db: ServerDatabase;
+  readonly db: Db;
   readonly vault: Vault;
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AgentLevel } from '@golden-acers/contract';
 import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
 import { ledgerMigrations, listViolations, openAccounts, post } from '@golden-acers/ledger';
 import {
@@ -18,7 +19,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { createIdentity } from '../src/access/identity/identity.ts';
 import { createServer, type Server, type ServerConfig } from '../src/app.ts';
-import type { AgentLevel, ServerDatabase, ServerSchema } from '../src/schema.ts';
+import type { Db, ServerSchema } from '../src/schema.ts';
 
 /** Made with the first mail, of servers whose background works; gone with the test's server. */
 const mailFolderOf = (databaseUrl: string) =>
@@ -283,7 +284,7 @@ function createTestActors(call: ApiCaller) {
 }
 
 /** Every row of every table, as text. */
-export async function dumpDatabase(db: ServerDatabase): Promise<string> {
+export async function dumpDatabase(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);

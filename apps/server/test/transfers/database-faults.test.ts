@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../src/app.ts';
-import type { ServerDatabase, ServerSchema } from '../../src/schema.ts';
+import type { Db, ServerSchema } from '../../src/schema.ts';
 import { registrationBody, startServer } from '../test-support.ts';
 import { startCommitCuttingProxy } from './test-support-cut-connection.ts';
 import { startDedicatedPostgres } from './test-support-dedicated-postgres.ts';
@@ -31,7 +31,7 @@ let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let sandbox: TestSandbox;
 let server: Server;
 /** Past the proxy, for the test's own looks. */
-let db: ServerDatabase;
+let db: Db;
 let url: string;
 let token: string;
 const accounts: string[] = [];

@@ -1,6 +1,6 @@
 import type { TestSandbox } from '@golden-acers/testing/test-sandbox';
 import { sql } from 'kysely';
-import type { ServerDatabase } from '../../src/schema.ts';
+import type { Db } from '../../src/schema.ts';
 
 interface AccountTotals {
   readonly account: string;
@@ -11,7 +11,7 @@ interface AccountTotals {
 }
 
 /** What every player got and gave by our transfers, and by our ledger. */
-export async function sumOwnTransfers(db: ServerDatabase): Promise<AccountTotals[]> {
+export async function sumOwnTransfers(db: Db): Promise<AccountTotals[]> {
   const { rows } = await sql<AccountTotals>`
     select player.provider_username as account, count(transfer.id)::int as transfers,
         coalesce(sum(case kind when 'recharge' then amount_cents else -amount_cents end), 0)::text as cents,
@@ -35,7 +35,7 @@ export async function sumProviderTransfers({
 }
 
 /** Transfers by their state. */
-export async function countTransfersByState(db: ServerDatabase): Promise<Readonly<Record<string, number>>> {
+export async function countTransfersByState(db: Db): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('transfer')
     .groupBy('state')
@@ -44,12 +44,12 @@ export async function countTransfersByState(db: ServerDatabase): Promise<Readonl
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-export async function countOpenTransfers(db: ServerDatabase): Promise<number> {
+export async function countOpenTransfers(db: Db): Promise<number> {
   const { requested = 0, sending = 0, unknown = 0 } = await countTransfersByState(db);
   return requested + sending + unknown;
 }
 
-export async function countOpenHolds(db: ServerDatabase): Promise<number> {
+export async function countOpenHolds(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ledger_hold where state = 'open'`.execute(db);
   return rows[0]?.count ?? 0;

@@ -6,7 +6,7 @@ import { findTakenKeys, insertAccount, type NewIdentity } from './identity.sql.t
 import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
-export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+export { createPasswordHasher } from './password-hasher.ts';
 
 /**
  * Writes the sign-in of a player or an agent. A taken address or name breaks a constraint, which becomes the refusal:

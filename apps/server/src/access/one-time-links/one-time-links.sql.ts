@@ -1,5 +1,5 @@
 import type { Db, ServerTx } from '../../schema.ts';
-import type { OneTimeLinkKind } from './one-time-links.schema.ts';
+import type { OneTimeLinkKind } from '../access.schema.ts';
 
 export interface NewOneTimeLink {
   readonly accountId: string;

@@ -1,6 +1,6 @@
 import { demand, hashToken, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
-import type { OneTimeLinkKind } from './one-time-links.schema.ts';
+import type { OneTimeLinkKind } from '../access.schema.ts';
 import {
   consumeLinkRow,
   deleteLinkRows,

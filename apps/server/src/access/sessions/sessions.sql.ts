@@ -1,6 +1,6 @@
 import { anyOf, createBatcher, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { AgentAuthority } from '../permissions/permissions.ts';
 
 export interface NewSession {
@@ -64,7 +64,7 @@ export interface SessionRow {
 
 /** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
 export const findSessionByTokenHash = createBatcher(
-  async (db: ServerDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
+  async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const rows = await db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
@@ -102,7 +102,7 @@ export interface SessionTouch {
  * another server holds is left out: that one touches or ends it.
  */
 export const touchSessionBatched = createBatcher(
-  async (db: ServerDatabase, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
+  async (db: Db, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
     const times = touches.map(({ at }) => at.getTime());
     const at = new Date(Math.max(...times));
     await runInTransaction(db, (tx) => touchFreeRows(tx, touches, at), { waitForDisk: false });
@@ -146,7 +146,7 @@ async function touchFreeRows(tx: ServerTx, touches: readonly SessionTouch[], at:
 
 /** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
 export async function touchOpenSessions(
-  db: ServerDatabase,
+  db: Db,
   { ids, at, before, idleSince }: { ids: readonly string[]; at: Date; before: Date; idleSince: Date },
 ): Promise<string[]> {
   const open = await db

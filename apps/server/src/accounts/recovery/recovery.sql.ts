@@ -1,5 +1,5 @@
 import type { Language, Role } from '@golden-acers/contract';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface RecoveryRequestRow {
   readonly emailKey: string;
@@ -7,7 +7,7 @@ export interface RecoveryRequestRow {
 }
 
 export async function insertRecoveryRequest(
-  db: ServerDatabase,
+  db: Db,
   request: RecoveryRequestRow & { id: string },
 ): Promise<void> {
   const { id, emailKey, language } = request;
@@ -37,7 +37,7 @@ export async function findAccountByEmailKey(
     .executeTakeFirst();
 }
 
-export async function getAccountRole(db: ServerDatabase, accountId: string): Promise<Role> {
+export async function getAccountRole(db: Db, accountId: string): Promise<Role> {
   const { role } = await db
     .selectFrom('account')
     .where('id', '=', accountId)

@@ -1,6 +1,6 @@
 import type { PasskeyTransport } from '@golden-acers/contract';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ChallengePurpose } from './agent-security.schema.ts';
+import type { ChallengePurpose } from '../agents.schema.ts';
 
 export interface PasskeyRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { type Context, inTransaction } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
-import type { ChallengePurpose } from './agent-security.schema.ts';
+import type { ChallengePurpose } from '../agents.schema.ts';
 import {
   advancePasskeyCounter,
   consumePasskeyChallengeRow,

@@ -1,5 +1,6 @@
+import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { AgentLevel, Db } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** One at a time among all servers. Any number does, as long as nothing else takes it. */
 const rootAgentLockKey = 4_872_301_997;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
-export async function pingDatabase(db: ServerDatabase): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

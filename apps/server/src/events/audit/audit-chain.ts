@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Log } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   type ChainLink,
   type ChainLinkRow,
@@ -32,7 +32,7 @@ function linkHash(key: Buffer, previous: string, number: bigint, text: string): 
 }
 
 interface ChainContext {
-  readonly db: ServerDatabase;
+  readonly db: Db;
   readonly config: ChainKeys & { readonly auditHeadFile: string };
   readonly log: Log;
 }

@@ -1,12 +1,12 @@
 import { monotonicMs } from '@golden-acers/platform';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type ChangeFeed, changeFeedOf } from './change-feed.ts';
 
 /** Of each kind and server; beyond it the one that was kept first goes. A few hundred bytes each. */
 const maxEntries = 20_000;
 
 export interface CacheSource<Key, Value> {
-  readonly load: (db: ServerDatabase, key: Key) => Promise<Value | undefined>;
+  readonly load: (db: Db, key: Key) => Promise<Value | undefined>;
   /** The account whose news end it. Undefined: it isn't kept. */
   readonly accountOf: (value: Value, key: Key) => string | undefined;
 }
@@ -18,8 +18,8 @@ export interface CacheSource<Key, Value> {
  */
 export function cachedUntilChanged<Key, Value>(
   keeping: CacheSource<Key, Value>,
-): (db: ServerDatabase, key: Key, sinceMs?: number) => Value | Promise<Value | undefined> {
-  const shelves = new WeakMap<ServerDatabase, ChangeCache<Key, Value>>();
+): (db: Db, key: Key, sinceMs?: number) => Value | Promise<Value | undefined> {
+  const shelves = new WeakMap<Db, ChangeCache<Key, Value>>();
   return (db, key, sinceMs = monotonicMs()) => {
     const shelf = shelves.get(db) ?? new ChangeCache(db, keeping);
     shelves.set(db, shelf);
@@ -28,13 +28,13 @@ export function cachedUntilChanged<Key, Value>(
 }
 
 class ChangeCache<Key, Value> {
-  readonly #db: ServerDatabase;
+  readonly #db: Db;
   readonly #source: CacheSource<Key, Value>;
   readonly #feed: ChangeFeed;
   readonly #values = new Map<Key, Value>();
   readonly #keysByAccount = new Map<string, Key[]>();
 
-  constructor(db: ServerDatabase, keeping: CacheSource<Key, Value>) {
+  constructor(db: Db, keeping: CacheSource<Key, Value>) {
     this.#db = db;
     this.#source = keeping;
     this.#feed = changeFeedOf(db);

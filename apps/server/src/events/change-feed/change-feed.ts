@@ -1,5 +1,5 @@
 import { monotonicMs } from '@golden-acers/platform';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type AccountChange, deleteSeenChanges, readChanges, type Snapshot } from './change-feed.sql.ts';
 
 export type { AccountChange } from './change-feed.sql.ts';
@@ -28,15 +28,15 @@ export interface ChangeFeed {
   purge(): Promise<void>;
 }
 
-const feeds = new WeakMap<ServerDatabase, ChangeFeed>();
+const feeds = new WeakMap<Db, ChangeFeed>();
 
-export function changeFeedOf(db: ServerDatabase): ChangeFeed {
+export function changeFeedOf(db: Db): ChangeFeed {
   const known = feeds.get(db) ?? createChangeFeed(db);
   feeds.set(db, known);
   return known;
 }
 
-function createChangeFeed(db: ServerDatabase): ChangeFeed {
+function createChangeFeed(db: Db): ChangeFeed {
   const listeners: ChangeListener[] = [];
   let sight: Snapshot | undefined;
   let lookedAtMs = Number.NEGATIVE_INFINITY;

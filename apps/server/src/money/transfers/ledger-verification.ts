@@ -1,7 +1,7 @@
 import { listViolationsInRanges, type ViolationRow } from '@golden-acers/ledger';
 import { monotonicMs, nextRangesToRead } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listTransferViolations } from './ledger-verification.sql.ts';
 
 /** Of the newest rows and of the older ones each, so that a look takes a second or two however long the books are. */
@@ -20,17 +20,14 @@ interface LedgerVerification {
 }
 
 const startPosition = { entriesReadTo: 0n, transfersReadTo: '' };
-const runningVerifications = new WeakMap<ServerDatabase, Promise<LedgerVerification>>();
-const lastVerifications = new WeakMap<ServerDatabase, LedgerVerification>();
+const runningVerifications = new WeakMap<Db, Promise<LedgerVerification>>();
+const lastVerifications = new WeakMap<Db, LedgerVerification>();
 
 /**
  * Reads all accounts, the newest entries and transfers, and the next part of the older ones: only somebody who writes past the program can
  * have broken them. Those who ask at the same time share a look.
  */
-export async function findLedgerViolations(
-  db: ServerDatabase,
-  maxRows = batchRows,
-): Promise<readonly ViolationRow[]> {
+export async function findLedgerViolations(db: Db, maxRows = batchRows): Promise<readonly ViolationRow[]> {
   const verification =
     runningVerifications.get(db) ??
     verifyNextRange(db, maxRows).finally(() => runningVerifications.delete(db));
@@ -38,7 +35,7 @@ export async function findLedgerViolations(
   return (await verification).violations;
 }
 
-async function verifyNextRange(db: ServerDatabase, maxRows: number): Promise<LedgerVerification> {
+async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerification> {
   const from = lastVerifications.get(db) ?? startPosition;
   const entriesFrom = { minId: startPosition.entriesReadTo, readUpTo: from.entriesReadTo, maxRows };
   const entries = await nextRangesToRead(db, 'ledger_entry', entriesFrom);
@@ -58,7 +55,7 @@ async function verifyNextRange(db: ServerDatabase, maxRows: number): Promise<Led
 }
 
 /** What this server's last look at the books found, without another. Undefined where there was none for minutes. */
-export function lastLedgerViolations(db: ServerDatabase): LedgerVerification['violations'] | undefined {
+export function lastLedgerViolations(db: Db): LedgerVerification['violations'] | undefined {
   const last = lastVerifications.get(db);
   return last && monotonicMs() - last.atMs < resultValidForMs ? last.violations : undefined;
 }

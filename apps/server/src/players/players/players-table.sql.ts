@@ -1,7 +1,7 @@
 import type { PlayerLabel, UserSort } from '@golden-acers/contract';
 import { runInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /** What is counted exactly. More than that is told as more, and walked in order instead of being gathered first. */
 export const maxExactCount = 10_000;
@@ -39,7 +39,7 @@ export interface PlayersTableRow {
   readonly sortValue: string;
 }
 
-export async function listSubtreeAgentIds(db: ServerDatabase | ServerTx, agentId: string): Promise<string[]> {
+export async function listSubtreeAgentIds(db: Db, agentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select agent_subtree(${agentId}) as id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -48,7 +48,7 @@ export async function listSubtreeAgentIds(db: ServerDatabase | ServerTx, agentId
  * A plan of its own for each question, because how many players a text finds decides which one is quick; and no compiling
  * of it, which takes longer than it saves.
  */
-export function withCustomPlan<T>(db: ServerDatabase, work: (tx: ServerTx) => Promise<T>): Promise<T> {
+export function withCustomPlan<T>(db: Db, work: (tx: ServerTx) => Promise<T>): Promise<T> {
   return runInTransaction(db, async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(
       tx,
@@ -186,7 +186,7 @@ function labelsColumn(): RawBuilder<PlayerLabel[]> {
 
 /** One player of the subtree, or none. */
 export async function findPlayersTableRow(
-  db: ServerDatabase | ServerTx,
+  db: Db,
   agentId: string,
   account: string,
 ): Promise<PlayersTableRow | undefined> {

@@ -7,7 +7,7 @@ import {
   type ProviderResult,
   type SessionStore,
 } from '@golden-acers/provider';
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
 import { type Budget, createBudget, type Permit, type Priority, type WaitingCalls } from './budget.ts';
 import { type ConnectionStatus, readConnectionStatus } from './connection-status.ts';
@@ -56,7 +56,7 @@ export interface AgentConnection {
 export interface AgentConnectionOptions {
   readonly agentId: string;
   readonly agent: ProviderAgent;
-  readonly db: ServerDatabase;
+  readonly db: Db;
   readonly vault: Vault;
   readonly log: Log;
   readonly tuning: ProviderTuning;

@@ -1,6 +1,6 @@
 import { monotonicMs, Refusal, refuse, sleep, type Vault } from '@golden-acers/platform';
 import type { AgentSession, ProviderResult, SessionStore } from '@golden-acers/provider';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   acquireSignInLease,
   blockSignIn,
@@ -38,11 +38,7 @@ const recentlyRefused = {
 } as const satisfies ProviderResult<AgentSession>;
 
 /** The agent's session in the database, so that all servers share one key, and one of them signs in at a time. */
-export function createAgentSessionStore(
-  db: ServerDatabase,
-  vault: Vault,
-  agentId: string,
-): AgentSessionStore {
+export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): AgentSessionStore {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
   const open = (keySealed: string | null) =>

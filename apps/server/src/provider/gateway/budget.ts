@@ -1,6 +1,6 @@
 import { type Log, monotonicMs, Refusal } from '@golden-acers/platform';
 import type { FailureCode } from '@golden-acers/provider';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   acquirePermits,
   type BudgetLimits,
@@ -43,7 +43,7 @@ export interface Budget {
 }
 
 export interface BudgetOptions {
-  readonly db: ServerDatabase;
+  readonly db: Db;
   readonly log: Log;
   readonly agentId: string;
   readonly callsPerWindow: number;

@@ -1,4 +1,4 @@
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type BudgetUsage, readBudgetUsage } from './budget.sql.ts';
 import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
@@ -22,7 +22,7 @@ export interface ConnectionStatus {
 
 /** What the database knows, on behalf of all servers. The provider isn't asked. */
 export async function readConnectionStatus(
-  db: ServerDatabase,
+  db: Db,
   agentId: string,
   tuning: ProviderTuning,
 ): Promise<ConnectionStatus> {

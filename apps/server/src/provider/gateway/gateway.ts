@@ -9,7 +9,7 @@ import {
 } from '@golden-acers/platform';
 import type { GameProvider, ProviderResult } from '@golden-acers/provider';
 import type { ServerConfig } from '../../config.ts';
-import type { ServerDatabase } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   type AgentConnection,
   type CallTerms,
@@ -69,7 +69,7 @@ interface GatewayDeps {
   readonly config: ServerConfig;
   readonly clock: Clock;
   readonly random: RandomSource;
-  readonly db: ServerDatabase;
+  readonly db: Db;
   readonly vault: Vault;
   readonly log: Log;
 }

@@ -1,4 +1,14 @@
+import type { ActivityKind } from '@golden-acers/contract';
 import type { Generated, JSONColumnType } from 'kysely';
+
+interface ActivityTable {
+  id: Generated<string>;
+  account_id: string;
+  kind: ActivityKind;
+  /** As written: amounts are cents as text. */
+  data: JSONColumnType<object, string | undefined, never>;
+  at: Generated<Date>;
+}
 
 interface AuditEntryTable {
   id: Generated<string>;
@@ -20,7 +30,8 @@ interface AuditLinkTable {
   hash: string;
 }
 
-export interface AuditTables {
+export interface EventTables {
+  activity: ActivityTable;
   audit_entry: AuditEntryTable;
   audit_link: AuditLinkTable;
   audit_unlinked: { entry_id: string };

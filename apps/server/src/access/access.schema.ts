@@ -1,0 +1,66 @@
+import type { AgentLevel, AvatarId, Country, Currency, Role } from '@golden-acers/contract';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+interface AccountTable {
+  id: string;
+  number: GeneratedAlways<bigint>;
+  role: Role;
+  email: string;
+  email_key: string;
+  username: string;
+  username_key: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country: Country | null;
+  date_of_birth: string | null;
+  currency: Generated<Currency>;
+  avatar: Generated<AvatarId>;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  email_verified_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
+  last_login_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SessionTable {
+  id: string;
+  token_hash: string;
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  address: string;
+  user_agent: string;
+  /** When somebody last confirmed in it that it is still them. */
+  confirmed_at: Generated<Date | null>;
+}
+
+export type OneTimeLinkKind = 'verify_email' | 'reset_password' | 'accept_invitation';
+
+interface OneTimeLinkTable {
+  account_id: string;
+  kind: OneTimeLinkKind;
+  token_hash: string;
+  email_key: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface AgentRuleTable {
+  owner_id: string;
+  level: AgentLevel;
+  permissions: string[] | null;
+  command_max_cents: bigint | null;
+  day_max_cents: bigint | null;
+}
+
+export interface AccessTables {
+  account: AccountTable;
+  session: SessionTable;
+  one_time_link: OneTimeLinkTable;
+  agent_rule: AgentRuleTable;
+}

@@ -1,0 +1,90 @@
+import type { AgentLevel, Language, PasskeyTransport, TemplatePurpose } from '@golden-acers/contract';
+import type { Generated } from 'kysely';
+
+interface AgentTable {
+  id: string;
+  parent_id: string | null;
+  level: AgentLevel;
+  name: string;
+  must_change_password: Generated<boolean>;
+  disabled_with: Generated<string | null>;
+}
+
+interface AllotmentTable {
+  id: string;
+  actor_id: string;
+  agent_id: string;
+  parent_id: string;
+  kind: 'allot' | 'take_back';
+  amount_cents: bigint;
+  reason: string | null;
+  idempotency_key: string;
+  created_at: Generated<Date>;
+}
+
+interface AgentSettingsTable {
+  agent_id: string;
+  time_zone: string;
+  language: Language | null;
+  step_up_from_cents: bigint | null;
+  four_eyes_from_cents: bigint | null;
+  updated_at: Date;
+}
+
+interface MessageTemplateTable {
+  id: string;
+  agent_id: string;
+  purpose: TemplatePurpose;
+  language: Language;
+  text: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface AgentTotpTable {
+  agent_id: string;
+  secret_sealed: string | null;
+  confirmed_at: Date | null;
+  last_step: bigint | null;
+  pending_sealed: string | null;
+  pending_at: Date | null;
+}
+
+interface AgentRecoveryCodeTable {
+  agent_id: string;
+  code_hash: string;
+  used_at: Generated<Date | null>;
+}
+
+interface AgentPasskeyTable {
+  id: string;
+  agent_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: bigint;
+  transports: PasskeyTransport[];
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+export type ChallengePurpose = 'add' | 'sign_in' | 'step_up';
+
+interface PasskeyChallengeTable {
+  challenge: string;
+  purpose: ChallengePurpose;
+  agent_id: string | null;
+  expires_at: Date;
+}
+
+export interface AgentTables {
+  agent: AgentTable;
+  allotment: AllotmentTable;
+  agent_settings: AgentSettingsTable;
+  message_template: MessageTemplateTable;
+  agent_totp: AgentTotpTable;
+  agent_recovery_code: AgentRecoveryCodeTable;
+  agent_passkey: AgentPasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+}
