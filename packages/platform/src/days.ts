@@ -1,3 +1,4 @@
+export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
 /** The day in UTC, `YYYY-MM-DD`. */

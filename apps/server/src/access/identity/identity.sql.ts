@@ -51,3 +51,23 @@ export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Prom
     .execute();
   return new Set(rows.flatMap((row) => [row.email_key, row.username_key]));
 }
+
+export interface PasswordHashChange {
+  readonly accountId: string;
+  readonly passwordHash: string;
+  /** Given, the hash is only replaced while it is still this one. */
+  readonly currentHash?: string;
+}
+
+/** Returns the account's address, or undefined when `currentHash` is out of date. */
+export async function updatePasswordHash(
+  tx: ServerTx,
+  { accountId, passwordHash, currentHash, at }: PasswordHashChange & { readonly at: Date },
+): Promise<string | undefined> {
+  let update = tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', accountId);
+  if (currentHash !== undefined) update = update.where('password_hash', '=', currentHash);
+  return (await update.returning('email').executeTakeFirst())?.email;
+}

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { refuse } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { TxContext } from '../../context.ts';
-import { findTakenKeys, insertAccount, type NewIdentity } from './identity.sql.ts';
+import {
+  findTakenKeys,
+  insertAccount,
+  type NewIdentity,
+  type PasswordHashChange,
+  updatePasswordHash,
+} from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
@@ -15,6 +21,11 @@ export { createPasswordHasher } from './password-hasher.ts';
 export async function createIdentity(tx: Pick<TxContext, 'db'>, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
   await insertAccount(tx.db, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
+}
+
+/** Returns the account's address, or undefined when another change replaced `currentHash` first. */
+export function setPasswordHash(tx: TxContext, change: PasswordHashChange): Promise<string | undefined> {
+  return updatePasswordHash(tx.db, { ...change, at: tx.clock.now() });
 }
 
 type EncryptionKeys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;

@@ -1,4 +1,4 @@
-import { demand, hashToken, newToken } from '@golden-acers/platform';
+import { demand, hashToken, minuteMs, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from '../access.schema.ts';
 import {
@@ -9,7 +9,6 @@ import {
   upsertLink,
 } from './one-time-links.sql.ts';
 
-const minuteMs = 60_000;
 const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   reset_password: 30 * minuteMs,
   verify_email: 3 * 24 * 60 * minuteMs,

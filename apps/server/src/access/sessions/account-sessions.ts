@@ -10,8 +10,8 @@ import {
   listOpenSessionRows,
 } from './account-sessions.sql.ts';
 import type { Actor } from './actors.ts';
-import { describeDevice } from './devices.ts';
 import { endOtherSessions, recordSessionEnd } from './sessions.ts';
+import { describeDevice } from './visitors.ts';
 
 export { eraseSessionOrigins };
 

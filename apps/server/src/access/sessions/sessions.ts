@@ -14,7 +14,6 @@ import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
 import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
-import { type Device, describeDevice } from './devices.ts';
 import {
   endAccountSessionRows,
   endIdleSessionRows,
@@ -27,6 +26,7 @@ import {
   touchOpenSessions,
   touchSessionBatched,
 } from './sessions.sql.ts';
+import { type Device, describeDevice } from './visitors.ts';
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;

@@ -1,6 +1,6 @@
 import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
-import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
 import { endCurrentSession, visitorOf } from '../../access/sessions/sessions.ts';
+import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { passkeyAuthenticationOptions } from '../../agents/agent-security/passkeys.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -23,25 +23,23 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsD
   bind('POST /auth/register', async ({ body, request }) => {
     await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
     demandRegistrationFields(context, body);
-    const { expiresAt, ...opened } = await registerPlayerAccount(context, signUpCredit, {
+    const session = await registerPlayerAccount(context, signUpCredit, {
       form: body,
       visitor: visitorOf(request),
       language: languageOf(request),
     });
-    const data = { ...opened, expiresAt: expiresAt.toISOString() };
-    return reply(data, { status: 201, message: 'Account created successfully!' });
+    return reply(toReply(session), { status: 201, message: 'Account created successfully!' });
   });
 
   bind('POST /auth/login', async ({ body, request }) => {
-    const { expiresAt, ...opened } = await signInByPassword(context, signUpCredit, {
+    const session = await signInByPassword(context, signUpCredit, {
       form: body,
       visitor: visitorOf(request),
       language: languageOf(request),
       limits: attemptLimits,
       factorLimits,
     });
-    const data = { ...opened, expiresAt: expiresAt.toISOString() };
-    return reply(data, { message: 'Login successful! Welcome back!' });
+    return reply(toReply(session), { message: 'Login successful! Welcome back!' });
   });
 
   bind('POST /auth/passkey/options', async ({ request }) => {
@@ -50,14 +48,13 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsD
   });
 
   bind('POST /auth/passkey', async ({ body, request }) => {
-    const { expiresAt, ...opened } = await signInByPasskey(context, signUpCredit, {
+    const session = await signInByPasskey(context, signUpCredit, {
       passkey: body.passkey,
       visitor: visitorOf(request),
       language: languageOf(request),
       limits: attemptLimits,
     });
-    const data = { ...opened, expiresAt: expiresAt.toISOString() };
-    return reply(data, { message: 'Login successful! Welcome back!' });
+    return reply(toReply(session), { message: 'Login successful! Welcome back!' });
   });
 
   bind('POST /auth/logout', async ({ actor }) => {
@@ -92,3 +89,8 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsD
     return reply(null, { message: 'Password changed successfully!' });
   });
 }
+
+const toReply = <T extends { expiresAt: Date }>({ expiresAt, ...session }: T) => ({
+  ...session,
+  expiresAt: expiresAt.toISOString(),
+});

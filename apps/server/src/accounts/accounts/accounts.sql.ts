@@ -2,7 +2,7 @@ import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-a
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -237,16 +237,6 @@ export interface ProfileChange {
   readonly currency: Currency;
 }
 
-/** The address before a change. It stays that until the transaction ends. */
-export async function lockEmail(tx: ServerTx, id: string): Promise<{ email: string; emailKey: string }> {
-  return tx
-    .selectFrom('account')
-    .where('id', '=', id)
-    .select(['email', 'email_key as emailKey'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export async function updateProfile(db: Db, id: string, at: Date, change: ProfileChange): Promise<void> {
   await db
     .updateTable('account')
@@ -288,18 +278,4 @@ export async function findPassword(db: Db, id: string): Promise<PasswordRow | un
     .where('id', '=', id)
     .select(['password_hash as passwordHash', 'role', 'email'])
     .executeTakeFirst();
-}
-
-/** False when another change came first: `before` is no longer the account's hash. */
-export async function replacePassword(
-  db: Db,
-  { id, before, after, at }: { id: string; before: string; after: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('account')
-    .set({ password_hash: after, updated_at: at })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

@@ -14,8 +14,7 @@ import { getRootAgentId } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { sendVerificationMail } from '../verification/verification.ts';
 import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
-import { createPlayerAccount, generatePlayerCredentials } from './new-player.ts';
-import { parseReferralCode } from './referral-codes.ts';
+import { createPlayerAccount, generatePlayerCredentials, parseReferralCode } from './new-player.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 /** How long somebody who registers waits for the provider. What takes longer goes on without them. */

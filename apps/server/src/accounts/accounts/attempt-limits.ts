@@ -1,6 +1,4 @@
-import { type Clock, createRateLimiter, type RateLimiter } from '@golden-acers/platform';
-
-const minuteMs = 60_000;
+import { type Clock, createRateLimiter, minuteMs, type RateLimiter } from '@golden-acers/platform';
 
 export interface AttemptLimits {
   readonly byNetwork: RateLimiter;

@@ -1,5 +1,5 @@
 import type { Country } from '@golden-acers/contract';
-import { newId } from '@golden-acers/platform';
+import { newId, type RandomSource } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -7,9 +7,9 @@ import { chooseProviderAgent } from '../../provider/provider-accounts/provider-a
 import {
   createProviderPassword,
   createProviderUsername,
+  randomCode,
 } from '../../provider/provider-accounts/provider-credentials.ts';
 import { insertPlayerRow } from './accounts.sql.ts';
-import { newReferralCode } from './referral-codes.ts';
 
 export interface NewPlayerForm {
   readonly username: string;
@@ -73,4 +73,16 @@ export async function createPlayerAccount(
     seenAt: referredBy === undefined ? null : createdAt,
   });
   await recordActivity(tx, id, { kind: 'account_created', data: {} });
+}
+
+const referralCodeLength = 8;
+
+function newReferralCode(random: RandomSource): string {
+  return randomCode(random, referralCodeLength).toUpperCase();
+}
+
+/** The stored spelling of a code that somebody typed, or undefined when it can't be one. */
+export function parseReferralCode(typed: string): string | undefined {
+  const code = typed.trim().toUpperCase();
+  return /^[A-Z0-9]{8}$/.test(code) ? code : undefined;
 }

@@ -1,5 +1,6 @@
-import type { Language } from '@golden-acers/contract';
+import type { Language, Role } from '@golden-acers/contract';
 import { enforceRateLimit, refuse } from '@golden-acers/platform';
+import { setPasswordHash } from '../../access/identity/identity.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
@@ -8,7 +9,7 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { findPassword, type PasswordRow, replacePassword } from './accounts.sql.ts';
+import { findPassword, type PasswordRow } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 
 /** Ends every other session of the account. Of two changes at once the later one is refused: its old password is gone. */
@@ -18,14 +19,11 @@ export async function changeAccountPassword(
   { currentPassword, newPassword, language, limits }: PasswordChange,
 ): Promise<void> {
   const stored = await demandPassword(context, actor, { currentPassword, limits });
-  if (stored.role === 'agent' && newPassword.length < agentPasswordMinLength) {
-    const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
-    refuse('request.invalid', { fields: { newPassword: message } });
-  }
-  const after = await context.passwordHasher.hash(newPassword);
+  demandPasswordLength(stored.role, newPassword);
+  const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
-    const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
-    if (!(await replacePassword(tx.db, change))) refuseWrongPassword();
+    const change = { accountId: actor.accountId, passwordHash, currentHash: stored.passwordHash };
+    if ((await setPasswordHash(tx, change)) === undefined) refuseWrongPassword();
     await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
       const subject = { kind: 'agent', id: actor.accountId } as const;
@@ -64,4 +62,11 @@ export async function demandPassword(
 
 function refuseWrongPassword(): never {
   refuse('account.wrong_password', { fields: { currentPassword: 'account.wrong_password' } });
+}
+
+/** An agent moves money, so its password is longer than a player's. */
+export function demandPasswordLength(role: Role, newPassword: string): void {
+  if (newPassword.length >= agentPasswordMinLength || role !== 'agent') return;
+  const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
+  refuse('request.invalid', { fields: { newPassword: message } });
 }

@@ -7,8 +7,8 @@ import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { sendVerificationMail } from '../verification/verification.ts';
-import { lockEmail, type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
+import { lockEmail, sendVerificationMail } from '../verification/verification.ts';
+import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function changeProfile(
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
   await inTransaction(context, async (tx) => {
-    const former = await lockEmail(tx.db, accountId);
+    const former = await lockEmail(tx, accountId);
     const isMoved = former.emailKey !== keys.emailKey;
     if (isAgent && isMoved) await demandRecentStepUp(tx, actor);
     await updateProfile(tx.db, accountId, context.clock.now(), { ...profile, ...keys });

@@ -1,9 +1,8 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
 import { demand, enforceRateLimit, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
-import { describeDevice } from '../../access/sessions/devices.ts';
 import { buildSession, findNewDevice, type Visitor } from '../../access/sessions/sessions.ts';
+import { describeDevice, rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { demandSecondFactor, type FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { demandPasskey } from '../../agents/agent-security/passkeys.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';

@@ -1,10 +1,8 @@
-import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, languageOf, minuteMs, reply } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
+import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestRecovery, resetPasswordByLink } from './recovery.ts';
-
-const minuteMs = 60_000;
 
 export function bindRecovery(bind: ServerBind, context: Context): void {
   // One address may stand for a whole house; one mailbox is not to be filled by strangers.

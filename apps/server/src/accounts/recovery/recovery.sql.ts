@@ -45,15 +45,3 @@ export async function getAccountRole(db: Db, accountId: string): Promise<Role> {
     .executeTakeFirstOrThrow();
   return role;
 }
-
-export async function updatePasswordHash(
-  tx: ServerTx,
-  { id, passwordHash, at }: { id: string; passwordHash: string; at: Date },
-): Promise<{ email: string }> {
-  return tx
-    .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: at })
-    .where('id', '=', id)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-}

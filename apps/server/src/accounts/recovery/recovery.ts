@@ -1,6 +1,6 @@
-import type { Language, Role } from '@golden-acers/contract';
-import { newId, refuse } from '@golden-acers/platform';
-import { emailKey } from '../../access/identity/identity.ts';
+import type { Language } from '@golden-acers/contract';
+import { demand, newId } from '@golden-acers/platform';
+import { emailKey, setPasswordHash } from '../../access/identity/identity.ts';
 import {
   consumeLink,
   deleteLinks,
@@ -8,19 +8,18 @@ import {
   issueOneTimeLink,
 } from '../../access/one-time-links/one-time-links.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
-import { agentPasswordMinLength } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
+import { demandPasswordLength } from '../accounts/password.ts';
 import { markEmailVerified } from '../verification/verification.ts';
 import {
   dequeueRecoveryRequest,
   findAccountByEmailKey,
   getAccountRole,
   insertRecoveryRequest,
-  updatePasswordHash,
 } from './recovery.sql.ts';
 
 /** Notes that somebody forgot a password. Whether there is such an account is looked up later, behind the answer. */
@@ -67,11 +66,8 @@ export async function resetPasswordByLink(
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
     await consumeLink(tx, opened);
-    const { email } = await updatePasswordHash(tx.db, {
-      id: accountId,
-      passwordHash,
-      at: context.clock.now(),
-    });
+    const email = await setPasswordHash(tx, { accountId, passwordHash });
+    demand(email, 'link.not_valid');
     await deleteLinks(tx, accountId);
     const actor = { accountId, address };
     await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
@@ -89,11 +85,4 @@ export async function resetPasswordByLink(
     await markEmailVerified(tx, accountId);
     await enqueuePasswordChangedMail(tx, { accountId, recipient: email, language });
   });
-}
-
-/** An agent moves money, so its password is longer than a player's. */
-function demandPasswordLength(role: Role, newPassword: string): void {
-  if (newPassword.length >= agentPasswordMinLength || role !== 'agent') return;
-  const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
-  refuse('request.invalid', { fields: { newPassword: message } });
 }

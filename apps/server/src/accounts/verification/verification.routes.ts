@@ -1,9 +1,7 @@
-import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
-import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
+import { createRateLimiter, enforceRateLimit, languageOf, minuteMs, reply } from '@golden-acers/platform';
+import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { resendVerificationMail, verifyEmail } from './verification.ts';
-
-const minuteMs = 60_000;
 
 export function bindVerification(bind: ServerBind, context: Context): void {
   // Nobody guesses 256 bits: this only keeps the trying cheap.

@@ -1,13 +1,13 @@
 import type { ServerTx } from '../../schema.ts';
 
-export interface EmailVerificationRow {
+export interface EmailRow {
   readonly email: string;
   readonly emailKey: string;
   readonly verifiedAt: Date | null;
 }
 
 /** Locked, so that the address stays what the link is made for. */
-export async function lockEmailVerification(tx: ServerTx, accountId: string): Promise<EmailVerificationRow> {
+export async function lockEmailRow(tx: ServerTx, accountId: string): Promise<EmailRow> {
   return tx
     .selectFrom('account')
     .where('id', '=', accountId)

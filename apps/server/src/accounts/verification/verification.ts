@@ -4,7 +4,7 @@ import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-t
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { lockEmailVerification, setEmailVerified } from './verification.sql.ts';
+import { type EmailRow, lockEmailRow, setEmailVerified } from './verification.sql.ts';
 
 export interface UnverifiedEmail {
   readonly accountId: string;
@@ -22,13 +22,18 @@ export async function sendVerificationMail(
   await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
+/** The account's address. Nobody changes it until the transaction ends. */
+export function lockEmail(tx: TxContext, accountId: string): Promise<EmailRow> {
+  return lockEmailRow(tx.db, accountId);
+}
+
 /** Sends another link; the one before it is over. */
 export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { email, emailKey, verifiedAt } = await lockEmailVerification(tx.db, accountId);
+    const { email, emailKey, verifiedAt } = await lockEmail(tx, accountId);
     demand(verifiedAt === null, 'account.email_verified_already');
     await sendVerificationMail(tx, { accountId, email, emailKey, language });
   });

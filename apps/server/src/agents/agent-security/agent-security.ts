@@ -34,8 +34,8 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { listConfirmationMethods } from './second-factor.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
+export { demandStepUpForAmount, isStepUpAmount } from '../agent-settings/agent-settings.ts';
 export { createFactorLimits, demandSecondFactor, type FactorLimits } from './second-factor.ts';
-export { demandStepUpForAmount } from './step-up.ts';
 
 /** More than anybody has keys; a bound on what a sign-in has to look through. */
 const maxPasskeys = 20;

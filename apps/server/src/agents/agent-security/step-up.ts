@@ -1,39 +1,11 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
-import { type Clock, demand, enforceRateLimit, refuse } from '@golden-acers/platform';
-import type { Actor, AgentActor } from '../../access/sessions/actors.ts';
-import { demandRecentStepUp, markStepUp } from '../../access/sessions/session-step-up.ts';
-import type { ServerConfig } from '../../config.ts';
+import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { markStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import type { Db } from '../../schema.ts';
-import { getThresholds } from '../agent-settings/agent-settings.ts';
 import { getAgentIdentity } from './agent-security.sql.ts';
 import { demandPasskey } from './passkeys.ts';
 import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factor.ts';
-
-interface StepUpContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly config: Pick<ServerConfig, 'agentStepUpFromCents' | 'reviewConfirmFromCents'>;
-}
-
-/**
- * Refuses `agent.step_up_required` for an amount from the house's threshold on, unless the session was confirmed just now.
- * Called for a new command alone, within its transaction (`{ ...context, db: tx }`): the same command sent again is answered
- * as before, and not asked about.
- */
-export async function demandStepUpForAmount(
-  context: StepUpContext,
-  actor: Pick<Actor, 'sessionId'>,
-  amountCents: bigint,
-): Promise<void> {
-  if (await isStepUpAmount(context, amountCents)) await demandRecentStepUp(context, actor);
-}
-
-/** Whether the amount is one that is asked about. */
-export async function isStepUpAmount(context: StepUpContext, amountCents: bigint): Promise<boolean> {
-  const { stepUpFromCents } = await getThresholds(context);
-  return amountCents >= BigInt(stepUpFromCents);
-}
 
 interface StepUpProof {
   readonly code?: string | undefined;
@@ -61,7 +33,7 @@ export async function confirmStepUp(
     }
     await limits.byAgent.refund(agentId);
   }
-  return inTransaction(context, (tx) => markStepUp(tx, context, actor));
+  return inTransaction(context, (tx) => markStepUp(tx, actor));
 }
 
 async function demandAgentPassword(context: Context, agentId: string, password: string): Promise<void> {

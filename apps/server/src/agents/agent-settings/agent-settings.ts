@@ -35,6 +35,8 @@ interface ThresholdsContext {
   readonly config: Pick<ServerConfig, 'agentStepUpFromCents' | 'reviewConfirmFromCents'>;
 }
 
+type StepUpContext = ThresholdsContext & Pick<Context, 'clock'>;
+
 /** The amounts from which money needs more than one press, as they hold now. */
 export async function getThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
   const set = await findThresholds(db);
@@ -42,6 +44,23 @@ export async function getThresholds({ db, config }: ThresholdsContext): Promise<
     stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents),
     fourEyesFromCents: Number(set?.fourEyesFromCents ?? config.reviewConfirmFromCents),
   };
+}
+
+/**
+ * Refuses `agent.step_up_required` for an amount from the threshold on, unless the session was confirmed just now. Called
+ * for a new command only, in its transaction: a repeated command gets its first answer.
+ */
+export async function demandStepUpForAmount(
+  context: StepUpContext,
+  actor: Pick<AgentActor, 'sessionId'>,
+  amountCents: bigint,
+): Promise<void> {
+  if (await isStepUpAmount(context, amountCents)) await demandRecentStepUp(context, actor);
+}
+
+export async function isStepUpAmount(context: ThresholdsContext, amountCents: bigint): Promise<boolean> {
+  const { stepUpFromCents } = await getThresholds(context);
+  return amountCents >= BigInt(stepUpFromCents);
 }
 
 /** `language` stands for the choice of an agent that has made none. */

@@ -108,23 +108,6 @@ export async function countAgents(tx: ServerTx): Promise<number> {
   return Number(count);
 }
 
-export async function insertAgentRow(
-  tx: ServerTx,
-  agent: { id: string; parentId: string; level: AgentLevel; name: string; mustChangePassword: boolean },
-): Promise<void> {
-  const { id, level, name } = agent;
-  await tx
-    .insertInto('agent')
-    .values({
-      id,
-      parent_id: agent.parentId,
-      level,
-      name,
-      must_change_password: agent.mustChangePassword,
-    })
-    .execute();
-}
-
 /** Answers the name before. */
 export async function updateAgentName(tx: ServerTx, id: string, name: string): Promise<string> {
   const before = await tx.selectFrom('agent').where('id', '=', id).select('name').executeTakeFirstOrThrow();

@@ -6,15 +6,15 @@ import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts'
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import { insertAgent } from '../agents/agents.ts';
 import {
   type AgentNode,
   countAgents,
   disableSubtree,
   enableSubtree,
   findTreeAgentRow,
-  insertAgentRow,
   listTreeAgentRows,
   lockAgentNode,
   lockTree,
@@ -87,7 +87,7 @@ export async function createTreeAgent(
       ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
     });
     await refuseBrokenTreeRules(() =>
-      insertAgentRow(tx.db, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+      insertAgent(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
     );
     if (firstPassword === null) await sendInvitation(tx, { id, email, language: asked.language });
     const after = { name, email, level, parentId, welcome: asked.welcome };
@@ -117,41 +117,45 @@ export interface InvitationRequest {
   readonly language: Language;
 }
 
-/** Writes to an agent that hasn't come yet once more. The link of the mail before is dead from then on. */
-export async function resendInvitation(
+/** Changes an agent, records the change and returns the agent as it is then. */
+function changeAgent(
+  context: Context,
+  actor: AgentActor,
+  id: string,
+  change: (tx: TxContext) => Promise<Omit<AuditEvent, 'actor' | 'subject'>>,
+): Promise<TreeAgent> {
+  return inTransaction(context, async (tx) => {
+    const event = await change(tx);
+    await recordAuditEvent(tx, { actor, subject: { kind: 'agent', id }, ...event });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+/** Sends another invitation to an agent that has not signed in yet. The link of the earlier mail stops working. */
+export function resendInvitation(
   context: Context,
   actor: AgentActor,
   { id, language }: InvitationRequest,
 ): Promise<TreeAgent> {
-  return inTransaction(context, async (tx) => {
+  return changeAgent(context, actor, id, async (tx) => {
     const { isActive } = await demandAgentBelow(tx, actor, id);
     const { email, isInvited } = await getTreeAgent(tx, actor, id);
     demand(isInvited, 'agent.not_invited');
     demand(isActive, 'agent.already_disabled');
     await sendInvitation(tx, { id, email, language });
-    const subject = { kind: 'agent', id } as const;
-    await recordAuditEvent(tx, { actor, action: 'agent.invited_again', subject, after: { email } });
-    return getTreeAgent(tx, actor, id);
+    return { action: 'agent.invited_again', after: { email } };
   });
 }
 
-export async function renameAgent(
+export function renameAgent(
   context: Context,
   actor: AgentActor,
   { id, name }: { id: string; name: string },
 ): Promise<TreeAgent> {
-  return inTransaction(context, async (tx) => {
+  return changeAgent(context, actor, id, async (tx) => {
     await demandAgentBelow(tx, actor, id);
     const before = await updateAgentName(tx.db, id, name);
-    const subject = { kind: 'agent', id } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'agent.renamed',
-      subject,
-      before: { name: before },
-      after: { name },
-    });
-    return getTreeAgent(tx, actor, id);
+    return { action: 'agent.renamed', before: { name: before }, after: { name } };
   });
 }
 
@@ -162,12 +166,15 @@ export interface AgentMove {
 }
 
 /**
- * Hangs an agent and all below it on another one of the subtree. What they still have of credit goes back to the one above
- * and is given by the new one, who must have it: refuses with `agent.credit_low` otherwise.
+ * Moves an agent and all below it under another agent of the subtree. Their remaining credit returns to the old parent and
+ * is taken from the new one. Refuses with `agent.credit_low` when the new parent has too little.
  */
-export async function moveAgent(context: Context, actor: AgentActor, move: AgentMove): Promise<TreeAgent> {
-  const { id, parentId, reason } = move;
-  return inTransaction(context, async (tx) => {
+export function moveAgent(
+  context: Context,
+  actor: AgentActor,
+  { id, parentId, reason }: AgentMove,
+): Promise<TreeAgent> {
+  return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
     const { parentId: before } = await demandAgentBelow(tx, actor, id);
     await demandActiveParent(tx, actor, parentId);
@@ -175,16 +182,7 @@ export async function moveAgent(context: Context, actor: AgentActor, move: Agent
     const reference = newId('mv', context.clock, context.random);
     const credit = await refuseBrokenTreeRules(() => moveSubtree(tx.db, { id, parentId, reference }));
     const after = { parentId, credit: formatCents(credit) };
-    const subject = { kind: 'agent', id } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'agent.moved',
-      subject,
-      before: { parentId: before },
-      after,
-      reason,
-    });
-    return getTreeAgent(tx, actor, id);
+    return { action: 'agent.moved', before: { parentId: before }, after, reason };
   });
 }
 
@@ -193,57 +191,42 @@ export interface AgentStateChange {
   readonly reason: string;
 }
 
-/** Stops an agent and all below it: their sessions end, and none of them gets in until it is enabled again. */
-export async function disableAgent(
+/** Disables an agent and all below it: their sessions end, and none of them signs in until it is enabled again. */
+export function disableAgent(
   context: Context,
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return inTransaction(context, async (tx) => {
+  return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
     const { disabledWith } = await demandAgentBelow(tx, actor, id);
     demand(disabledWith !== id, 'agent.already_disabled');
     const stopped = await disableSubtree(tx.db, id, context.clock.now());
-    const ending = { actor, cause: 'agent_disabled' } as const;
-    for (const one of stopped) await endAllSessions(tx, one, ending);
-    const subject = { kind: 'agent', id } as const;
+    for (const agentId of stopped) await endAllSessions(tx, agentId, { actor, cause: 'agent_disabled' });
     const after = { isActive: false, stopped: stopped.length };
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'agent.disabled',
-      subject,
-      before: { isActive: true },
-      after,
-      reason,
-    });
-    return getTreeAgent(tx, actor, id);
+    return { action: 'agent.disabled', before: { isActive: true }, after, reason };
   });
 }
 
-/** Lets an agent in again, and those that were stopped with it. Whoever was disabled for themselves stays out. */
-export async function enableAgent(
+/** Enables an agent and those that were disabled with it. An agent that was disabled by itself stays disabled. */
+export function enableAgent(
   context: Context,
   actor: AgentActor,
   { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
-  return inTransaction(context, async (tx) => {
+  return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
-    const place = await demandAgentBelow(tx, actor, id);
-    demand(!place.isActive, 'agent.already_enabled');
-    const above = await lockAgentNode(tx.db, actor.agentId, place.parentId);
-    demand(above?.isActive === true, 'agent.parent_disabled');
-    const resumed = await enableSubtree(tx.db, place, context.clock.now());
-    const subject = { kind: 'agent', id } as const;
-    const after = { isActive: true, resumed };
-    await recordAuditEvent(tx, {
-      actor,
+    const node = await demandAgentBelow(tx, actor, id);
+    demand(!node.isActive, 'agent.already_enabled');
+    const parent = await lockAgentNode(tx.db, actor.agentId, node.parentId);
+    demand(parent?.isActive === true, 'agent.parent_disabled');
+    const resumed = await enableSubtree(tx.db, node, context.clock.now());
+    return {
       action: 'agent.enabled',
-      subject,
       before: { isActive: false },
-      after,
+      after: { isActive: true, resumed },
       reason,
-    });
-    return getTreeAgent(tx, actor, id);
+    };
   });
 }
 

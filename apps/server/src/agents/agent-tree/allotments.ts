@@ -4,10 +4,9 @@ import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { getThresholds } from '../agent-settings/agent-settings.ts';
+import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import { findAllotmentByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
 
@@ -37,7 +36,7 @@ export async function applyAllotment(
       demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
       return getTreeAgent(tx, actor, id);
     }
-    await demandStepUpForAllotment(tx, actor, amountCents);
+    await demandStepUpForAmount(tx, actor, amountCents);
     await insertAllotmentOrRefuse(tx, {
       id: newId('al', context.clock, context.random),
       actorId: actor.accountId,
@@ -59,16 +58,6 @@ export async function applyAllotment(
     });
     return getTreeAgent(tx, actor, id);
   });
-}
-
-/** Large sums want a fresh confirmation, as when they go to players. */
-async function demandStepUpForAllotment(
-  context: Parameters<typeof getThresholds>[0] & Parameters<typeof demandRecentStepUp>[0],
-  actor: AgentActor,
-  amountCents: bigint,
-): Promise<void> {
-  const { stepUpFromCents } = await getThresholds(context);
-  if (amountCents >= BigInt(stepUpFromCents)) await demandRecentStepUp(context, actor);
 }
 
 async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 /** One at a time among all servers. Any number does, as long as nothing else takes it. */
 const rootAgentLockKey = 4_872_301_997;
@@ -13,14 +13,19 @@ export async function findRootAgent(tx: Db): Promise<{ id: string } | undefined>
   return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
 }
 
-export async function insertRootAgentRow(
-  tx: Db,
-  agent: { id: string; parentId: string | null; level: AgentLevel; name: string },
-): Promise<void> {
-  await tx
-    .insertInto('agent')
-    .values({ id: agent.id, parent_id: agent.parentId, level: agent.level, name: agent.name })
-    .execute();
+export interface NewAgent {
+  readonly id: string;
+  /** Null for the root. */
+  readonly parentId: string | null;
+  readonly level: AgentLevel;
+  readonly name: string;
+  readonly mustChangePassword?: boolean;
+}
+
+export async function insertAgentRow(tx: ServerTx, agent: NewAgent): Promise<void> {
+  const { id, parentId, level, name, mustChangePassword = false } = agent;
+  const values = { id, parent_id: parentId, level, name, must_change_password: mustChangePassword };
+  await tx.insertInto('agent').values(values).execute();
 }
 
 export interface AgentProfileRow {

@@ -1,13 +1,14 @@
 import { demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import {
   type AgentProfileRow,
   findAgentProfile,
   findPlayerInSubtree,
   findRootAgent,
-  insertRootAgentRow,
+  insertAgentRow,
   lockRootCreation,
+  type NewAgent,
   type PlayerRow,
 } from './agents.sql.ts';
 
@@ -43,6 +44,11 @@ export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<stri
   return root.id;
 }
 
+/** Writes the agent's place in the tree; its account is written before. */
+export function insertAgent(tx: TxContext, agent: NewAgent): Promise<void> {
+  return insertAgentRow(tx.db, agent);
+}
+
 /** Makes the root of the agents' tree at the first start. Later starts, and a second server at the same time, find it. */
 export async function createRootAgent(context: Context): Promise<void> {
   if ((await findRootAgent(context.db)) !== undefined) return;
@@ -62,6 +68,6 @@ export async function createRootAgent(context: Context): Promise<void> {
       passwordHash,
       createdAt: context.clock.now(),
     });
-    await insertRootAgentRow(tx.db, { id, parentId: null, level: 'distributor', name: 'House' });
+    await insertAgent(tx, { id, parentId: null, level: 'distributor', name: 'House' });
   });
 }

@@ -1,6 +1,6 @@
 import { delay, runEvery } from '@golden-acers/platform';
 import { touchAndListOpenSessions } from '../../access/sessions/sessions.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
 import { getNotificationUpdate } from '../../messages/notifications/notifications.ts';
 import { describeBalance, getPlayerBalance } from '../../money/balances/balances.ts';
@@ -193,4 +193,15 @@ async function sendHeartbeats(context: Context, members: StreamSubscribers): Pro
   );
   for (const { sessionId, stream } of all) if (!open.has(sessionId)) stream.end();
   return false;
+}
+
+export function bindEventStreams(bind: ServerBind, live: EventStreams): void {
+  bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId } }) => {
+    live.demandCapacity(accountId);
+    return (stream) => live.subscribe({ role: 'user', accountId, sessionId, stream });
+  });
+  bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId } }) => {
+    live.demandCapacity(accountId);
+    return (stream) => live.subscribe({ role: 'agent', accountId, sessionId, stream });
+  });
 }

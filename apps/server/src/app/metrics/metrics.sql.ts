@@ -71,3 +71,7 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
 function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
 }
+
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,32 +1,36 @@
-import type { TransferState } from '@golden-acers/contract';
+import type { AuditAction, AuditField, AuditSubject, TransferState } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface NewAuditEntry {
-  readonly actorId: string;
-  readonly address: string | null;
-  readonly action: string;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly playerId: string | null;
-  readonly before: object | undefined;
-  readonly after: object | undefined;
-  readonly reason: string | undefined;
+/** What changed, by names that the console has texts for. Never a secret. */
+export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
+
+export interface AuditEvent {
+  /** The account that acts, and the network address of its request; null for background jobs. */
+  readonly actor: { readonly accountId: string; readonly address: string | null };
+  readonly action: AuditAction;
+  readonly subject: { readonly kind: AuditSubject; readonly id: string };
+  /** The player it concerns. A subject of the kind `player` needs none. */
+  readonly playerId?: string;
+  readonly before?: AuditChanges;
+  readonly after?: AuditChanges;
+  readonly reason?: string | undefined;
 }
 
-export async function insertAuditEntry(tx: ServerTx, entry: NewAuditEntry): Promise<void> {
+export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise<void> {
+  const { actor, subject, before, after } = event;
   await tx
     .insertInto('audit_entry')
     .values({
-      actor_id: entry.actorId,
-      address: entry.address,
-      action: entry.action,
-      subject_kind: entry.subjectKind,
-      subject_id: entry.subjectId,
-      player_id: entry.playerId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      reason: entry.reason ?? null,
+      actor_id: actor.accountId,
+      address: actor.address,
+      action: event.action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      player_id: event.playerId ?? (subject.kind === 'player' ? subject.id : null),
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: event.reason ?? null,
     })
     .execute();
 }

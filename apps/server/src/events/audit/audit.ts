@@ -1,49 +1,22 @@
-import type { AuditAction, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
+import type { AuditEntry } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, minIdAt, type Page, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import {
   type AuditEntryRow,
+  type AuditEvent,
   findSubtreePlayerId,
   getAgentNames,
   insertAuditEntry,
   listAuditEntryRows,
 } from './audit.sql.ts';
 
+export type { AuditChanges, AuditEvent } from './audit.sql.ts';
 export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 
-/** What of it changed, by names that the console has words for. Never a secret. */
-export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
-
-export interface AuditEvent {
-  /** Who did it, and from which network address; null where nobody's request did it. */
-  readonly actor: { readonly accountId: string; readonly address: string | null };
-  readonly action: AuditAction;
-  readonly subject: { readonly kind: AuditSubject; readonly id: string };
-  /** The player whom it concerns; a subject of the kind `player` is one already. */
-  readonly playerId?: string;
-  /** What it was and what it became. */
-  readonly before?: AuditChanges;
-  readonly after?: AuditChanges;
-  readonly reason?: string | undefined;
-}
-
-/** Writes down what somebody did, in the transaction that does it: both are kept, or neither. It never changes again. */
-export async function recordAuditEvent(
-  tx: Pick<TxContext, 'db'>,
-  { actor, subject, ...event }: AuditEvent,
-): Promise<void> {
-  await insertAuditEntry(tx.db, {
-    actorId: actor.accountId,
-    address: actor.address,
-    action: event.action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    playerId: event.playerId ?? (subject.kind === 'player' ? subject.id : null),
-    before: event.before,
-    after: event.after,
-    reason: event.reason,
-  });
+/** Records an action in the transaction that does it: both are committed, or neither. An entry never changes. */
+export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): Promise<void> {
+  return insertAuditEntry(tx.db, event);
 }
 
 export interface AuditQuery {

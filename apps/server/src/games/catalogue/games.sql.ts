@@ -132,6 +132,19 @@ export async function replaceCatalogue(
     .execute();
 }
 
+/**
+ * The games that this transaction was the first to list, in the catalogue's order. Empty when it filled an empty catalogue:
+ * then no game is newer than another.
+ */
+export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
+  const { rows } = await sql<{ gameName: string }>`
+    select game_name as "gameName" from game
+      where first_listed_at = now() and is_listed
+        and exists (select from game earlier where earlier.first_listed_at < now())
+      order by position`.execute(tx);
+  return rows.map(({ gameName }) => gameName);
+}
+
 function toDescriptionColumns(description: GameDescription | undefined) {
   return {
     return_percent: description?.returnPercent ?? null,

@@ -8,7 +8,8 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { createAnnouncement } from '../../messages/notifications/notifications.ts';
 import type { Priority } from '../../provider/gateway/budget.ts';
 import type { Gateway } from '../../provider/gateway/gateway.ts';
 import {
@@ -30,10 +31,10 @@ import {
   findCatalogueAgeMs,
   findCatalogueGame,
   listCatalogueRows,
+  listNewGameNames,
   replaceCatalogue,
 } from './games.sql.ts';
 import { recordLaunch } from './launches.ts';
-import { announceNewGames } from './new-games.ts';
 
 export { getGameInfo } from './game-info.ts';
 export { deletePlayerLaunches, getGameHistory, listLaunchedGames, listRecentGames } from './launches.ts';
@@ -45,6 +46,9 @@ const maxGames = 5_000;
 
 /** After a refresh behind the readers' backs, whatever came of it, the next one waits this long. */
 const refreshRetryAfterMs = 30_000;
+
+/** As many as fit into one line. */
+const maxNamedGames = 3;
 
 const runningRefreshes = new WeakMap<Gateway, Promise<void>>();
 const lastAttemptAtMs = new WeakMap<Gateway, number>();
@@ -102,6 +106,14 @@ async function fetchCatalogue(context: Context, priority: Priority): Promise<voi
     await replaceCatalogue(tx.db, gateway.agentIds[0], [...games.values()], descriptions);
     await announceNewGames(tx);
   });
+}
+
+/** One announcement, however many games are new. */
+async function announceNewGames(tx: TxContext): Promise<void> {
+  const names = await listNewGameNames(tx.db);
+  if (names.length === 0) return;
+  const data = { count: names.length, names: names.slice(0, maxNamedGames) };
+  await createAnnouncement(tx, { kind: 'new_games', data });
 }
 
 function toCatalogueRow(context: Context, game: ProviderGame): CatalogueGameRow {

@@ -1,6 +1,6 @@
 import type { Language } from '@golden-acers/contract';
 import { newId, waitUpTo } from '@golden-acers/platform';
-import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
+import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type EmailAttachment, type EmailContent, renderEmail } from './email-templates.ts';
 import type { MailKind } from './mail.schema.ts';

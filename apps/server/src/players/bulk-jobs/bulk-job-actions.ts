@@ -1,7 +1,7 @@
 import { type AuditAction, bulkJobLimits } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';

@@ -19,7 +19,7 @@ import {
   rowRange,
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listOpenRowCounts, type OpenRowCount } from './bulk-job-candidates.sql.ts';

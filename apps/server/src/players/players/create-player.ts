@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@golden-acers/contract';
 import { demand, Refusal, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { placeholderEmail } from '../../access/identity/placeholder-email.ts';
+import { placeholderEmail } from '../../access/identity/name-keys.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';

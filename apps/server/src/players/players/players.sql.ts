@@ -103,17 +103,6 @@ export async function setFrozen(
     .execute();
 }
 
-export async function setPlayerPasswordHash(
-  tx: ServerTx,
-  { playerId, passwordHash, at }: { playerId: string; passwordHash: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: at })
-    .where('id', '=', playerId)
-    .execute();
-}
-
 export interface PlayerDetailRow {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;

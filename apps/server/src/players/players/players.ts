@@ -1,7 +1,8 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, type Page, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
-import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
+import { setPasswordHash } from '../../access/identity/identity.ts';
+import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
@@ -18,7 +19,6 @@ import {
   listTransferInitiators,
   lockPlayerAccount,
   setFrozen,
-  setPlayerPasswordHash,
 } from './players.sql.ts';
 import { getUserRow } from './players-table.ts';
 
@@ -201,7 +201,7 @@ export async function setPlayerSignInPassword(
     const { isActive, email, isVerified } = await lockPlayerAccount(tx.db, id);
     demand(isActive, 'player.closed');
     demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
-    await setPlayerPasswordHash(tx.db, { playerId: id, passwordHash, at: context.clock.now() });
+    await setPasswordHash(tx, { accountId: id, passwordHash });
     await endAllSessions(tx, id);
     await recordActivity(tx, id, { kind: 'password_reset', data: {} });
     await recordAuditEvent(tx, {

@@ -1,10 +1,8 @@
-import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, languageOf, minuteMs, reply } from '@golden-acers/platform';
 import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { closeAccount } from './account-closure.ts';
 import { exportAccount } from './account-export.ts';
-
-const minuteMs = 60_000;
 
 export function bindPrivacy(bind: ServerBind, context: Context, limits: AttemptLimits): void {
   // It reads everything there is of a player.

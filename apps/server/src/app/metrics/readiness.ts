@@ -1,7 +1,7 @@
 import type { Probe } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { findLedgerViolations, lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
-import { pingDatabase } from './readiness.sql.ts';
+import { pingDatabase } from './metrics.sql.ts';
 
 /** What must hold before a balancer may send players here. Anyone may ask, so the ledger are as the background saw them last. */
 export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>> {

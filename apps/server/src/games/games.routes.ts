@@ -1,8 +1,10 @@
-import { languageOf } from '@golden-acers/platform';
-import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import { type Context, inTransaction, type ServerBind } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './games.ts';
+import { languageOf, reply } from '@golden-acers/platform';
+import { getPlayerInSubtree } from '../agents/agents/agents.ts';
+import { type Context, inTransaction, type ServerBind } from '../context.ts';
+import { recordAuditEvent } from '../events/audit/audit.ts';
+import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './catalogue/games.ts';
+import { listFavourites, setFavourite } from './favourites/favourites.ts';
+import { changeJackpot, getJackpots } from './jackpots/jackpots.ts';
 
 export function bindGames(bind: ServerBind, context: Context): void {
   bind('GET /games/fortune-panda', () => listGames(context));
@@ -33,4 +35,13 @@ export function bindGames(bind: ServerBind, context: Context): void {
     );
     return launchGame(context, { playerId, kindId: body.kindId, language: languageOf(request) });
   });
+
+  bind('GET /user/favourites', ({ actor }) => listFavourites(context, actor.playerId));
+  bind('PUT /user/favourites', ({ actor, body }) => setFavourite(context, actor.playerId, body));
+
+  bind('GET /agent/jackpots', () => getJackpots(context));
+
+  bind('PUT /agent/jackpots/:slug', async ({ actor, params, body }) =>
+    reply(await changeJackpot(context, actor, { ...body, ...params }), { message: 'The jackpot is set.' }),
+  );
 }

@@ -1,0 +1,83 @@
+import { formatCents } from '@golden-acers/money';
+import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
+import type { Context, ServerBind } from '../context.ts';
+import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
+import { changeAgentSettings, changeThresholds, getAgentSettings } from './agent-settings/agent-settings.ts';
+import { checkProviderConnection } from './agent-settings/provider-connection-check.ts';
+import { getAgentProfile } from './agents/agents.ts';
+import {
+  changeMessageTemplate,
+  createMessageTemplate,
+  deleteMessageTemplate,
+  listMessageTemplates,
+} from './templates/message-templates.ts';
+
+/** Each spends a call of the provider's budget, which all agents share. */
+const connectionCheckRate = { uses: 6, perMs: 60_000 };
+
+export function bindAgents(bind: ServerBind, context: Context): void {
+  bind('GET /fortune-panda/admin/status', async ({ actor }) => {
+    const agent = await getAgentProfile(context, actor.agentId);
+    const { ceilingCents } = await getMoneyLimits(context, context.config, actor.agentId);
+    const { isLoggedIn, creditCents } = await context.gateway.status();
+    const credit = await getAgentCredit(context, actor.agentId, creditCents);
+    return {
+      isLoggedIn,
+      agentKey: isLoggedIn,
+      balance: credit === null ? null : formatCents(credit),
+      agent: { name: agent.name, email: agent.email, level: agent.level },
+      permissions: [...actor.permissions],
+      mustChangePassword: agent.mustChangePassword,
+      transferCeilingCents: Number(ceilingCents),
+    };
+  });
+
+  bind('GET /agent/roles', ({ actor }) => listAgentRoles(context, actor));
+
+  bind('PUT /agent/roles/:level', async ({ actor, params, body }) =>
+    reply(await changeAgentRole(context, actor, { ...params, ...body }), {
+      message: 'The role counts from the next request on.',
+    }),
+  );
+
+  const tests = createRateLimiter(connectionCheckRate, context.clock);
+
+  bind('GET /agent/settings', ({ actor, request }) => getAgentSettings(context, actor, languageOf(request)));
+
+  bind('PUT /agent/settings', async ({ actor, body, request }) => {
+    await changeAgentSettings(context, actor, body);
+    const settings = await getAgentSettings(context, actor, languageOf(request));
+    return reply(settings, { message: 'Your settings are saved.' });
+  });
+
+  bind('PUT /agent/settings/thresholds', async ({ actor, body, request }) => {
+    await changeThresholds(context, actor, body);
+    const settings = await getAgentSettings(context, actor, languageOf(request));
+    return reply(settings, { message: 'Your settings are saved.' });
+  });
+
+  bind('POST /agent/provider-test', async ({ actor, request }) => {
+    await enforceRateLimit(tests, actor.agentId);
+    return checkProviderConnection(context, actor, languageOf(request));
+  });
+
+  bind('GET /agent/templates', ({ actor, query }) =>
+    listMessageTemplates(context, actor.agentId, query.purpose),
+  );
+
+  bind('POST /agent/templates', async ({ actor, body }) =>
+    reply(await createMessageTemplate(context, actor, body), { message: 'The text is saved.', status: 201 }),
+  );
+
+  bind('PUT /agent/templates/:id', async ({ actor, params, body }) =>
+    reply(await changeMessageTemplate(context, actor, { ...body, ...params }), {
+      message: 'The text is saved.',
+    }),
+  );
+
+  bind('POST /agent/templates/:id/remove', async ({ actor, params }) => {
+    await deleteMessageTemplate(context, actor, params.id);
+    return reply(null, { message: 'The text is removed.' });
+  });
+}
