@@ -35,7 +35,7 @@ interface SessionTable {
   ended_at: Date | null;
   address: string;
   user_agent: string;
-  /** When somebody last confirmed in it that it is still them. */
+  /** When the session was last confirmed by a step-up. */
   confirmed_at: Generated<Date | null>;
 }
 

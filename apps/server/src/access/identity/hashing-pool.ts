@@ -6,7 +6,6 @@ interface HashingCost {
   readonly parallelism: number;
 }
 
-/** What a thread is sent. */
 export type HashingJob =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: HashingCost }
   | { readonly kind: 'verify'; readonly password: string; readonly hashed: string };
@@ -19,30 +18,30 @@ export type HashingReply = HashingResult | { readonly failure: string };
 
 interface HashingThread {
   readonly worker: Worker;
-  /** The oldest first: it does one after the other. */
+  /** The oldest first: a thread hashes one after the other. */
   readonly pendingJobs: PromiseWithResolvers<HashingResult>[];
 }
 
 /**
- * Hashes on so many threads, each started when the others are busy. A job goes to the thread that has the fewest; whoever calls
- * bounds how many there are at a time.
+ * Hashes in up to `maxThreads` threads. A job goes to the thread with the fewest jobs; another thread starts
+ * when all are busy. The caller bounds the number of jobs.
  */
-export function createHashingPool(mostThreads: number): (job: HashingJob) => Promise<HashingResult> {
+export function createHashingPool(maxThreads: number): (job: HashingJob) => Promise<HashingResult> {
   const threads = new Set<HashingThread>();
-  const freest = () => {
+  const pickThread = () => {
     const [first] = [...threads].sort((one, other) => one.pendingJobs.length - other.pendingJobs.length);
-    return first === undefined || (first.pendingJobs.length > 0 && threads.size < mostThreads)
+    return first === undefined || (first.pendingJobs.length > 0 && threads.size < maxThreads)
       ? startThread(threads)
       : first;
   };
   return (job) => {
-    const { worker, pendingJobs } = freest();
-    const answer = Promise.withResolvers<HashingResult>();
-    pendingJobs.push(answer);
-    // An idle thread keeps no process alive, one at work does.
+    const { worker, pendingJobs } = pickThread();
+    const result = Promise.withResolvers<HashingResult>();
+    pendingJobs.push(result);
+    // An idle thread does not keep the process alive, a busy one does.
     worker.ref();
     worker.postMessage(job);
-    return answer.promise;
+    return result.promise;
   };
 }
 
@@ -50,18 +49,17 @@ function startThread(threads: Set<HashingThread>): HashingThread {
   const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url));
   const thread: HashingThread = { worker, pendingJobs: [] };
   threads.add(thread);
-  worker.on('message', (answer: HashingReply) => {
+  worker.on('message', (reply: HashingReply) => {
     const oldest = thread.pendingJobs.shift();
     if (thread.pendingJobs.length === 0) worker.unref();
-    if ('failure' in answer) oldest?.reject(new Error(`A password could not be hashed: ${answer.failure}`));
-    else oldest?.resolve(answer);
+    if ('failure' in reply) oldest?.reject(new Error(`A password could not be hashed: ${reply.failure}`));
+    else oldest?.resolve(reply);
   });
-  // One that broke is not used again.
-  const broke = (reason: Error) => {
+  const fail = (reason: Error) => {
     threads.delete(thread);
     for (const { reject } of thread.pendingJobs.splice(0)) reject(reason);
   };
-  worker.on('error', broke);
-  worker.on('exit', (code) => broke(new Error(`A hashing thread ended with code ${code}.`)));
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(new Error(`A hashing thread ended with code ${code}.`)));
   return thread;
 }

@@ -42,7 +42,7 @@ export async function insertAccount(
     .execute();
 }
 
-/** Those of the keys that an account has, as an address or as a name. */
+/** Those of the keys that some account has, as its address or its name. */
 export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('account')

@@ -15,8 +15,8 @@ export { emailKey, usernameKey } from './name-keys.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 
 /**
- * Writes the sign-in of a player or an agent. A taken address or name breaks a constraint, which becomes the refusal:
- * nothing is looked up first, because two who ask at once would both be told that the name is free.
+ * Writes the account of a player or an agent. A taken address or name breaks a constraint, which becomes the
+ * refusal. A check before the insert would tell two simultaneous requests that the name is free.
  */
 export async function createIdentity(tx: Pick<TxContext, 'db'>, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
@@ -35,8 +35,8 @@ interface SignInNames {
 }
 
 /**
- * What a closed account keeps of its address and name: enough to know them again, and nothing that tells them to whoever
- * reads the table without the key.
+ * What a closed account keeps of its address and name: a keyed hash recognises them again, and reveals
+ * nothing without the key.
  */
 export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
@@ -55,8 +55,8 @@ function hashNameKeys(key: string, { email, username }: SignInNames) {
 }
 
 /**
- * Refuses the address and the name of a closed account: an account is opened and credited once. Called after the names were
- * written, because only then an account that closes at the same moment has closed or waits.
+ * Refuses the address and the name of a closed account, because an account is opened and credited once.
+ * Called after the insert, so that an account that closes at the same moment has either closed or waits.
  */
 export async function demandNeverClosed(
   tx: TxContext,

@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts that look like a Latin one, in lower case. Unicode's confusables table is far larger; these
- * are the ones that make a whole Latin name by themselves.
+ * Lower-case letters of other scripts that look like a Latin one. Unicode's confusables table is far larger;
+ * these can spell a whole Latin name.
  */
 const confusables = new Map(
   Object.entries({
@@ -43,26 +43,26 @@ const confusables = new Map(
   }),
 );
 
-/** Capitals that look like another Latin letter than their small form does. */
+/** Capitals that look like another Latin letter than their lower-case form does. */
 const capitalConfusables = new Map(
   Object.entries({ Η: 'h', Μ: 'm', Ν: 'n', Ρ: 'p', Υ: 'y', Β: 'b', Χ: 'x', Ζ: 'z' }),
 );
 
-/** NFKC and case folding. Through upper case first, so that ß meets ss and the two small sigmas meet each other. */
+/** NFKC and case folding, through upper case so that ß equals ss and both small sigmas are equal. */
 function foldCase(text: string): string {
   const folded = Array.from(text.normalize('NFKC'), (letter) => letter.toUpperCase().toLowerCase()).join('');
-  // İ folds to an i with a dot above, which looks like the i that it is.
+  // İ folds to an i with a dot above, which looks like an i.
   return folded.replaceAll('i\u0307', 'i').normalize('NFKC');
 }
 
-/** Two addresses with the same key are the same mailbox to a person. */
+/** Addresses with the same key are the same mailbox to a person. */
 export function emailKey(email: string): string {
   return foldCase(email.trim());
 }
 
 /**
- * Two usernames with the same key look the same to a person: fullwidth and small letters, and the look-alikes of other
- * scripts. In a name that mixes scripts each capital counts as what it looks like.
+ * Usernames with the same key look the same to a person: full width, case and look-alikes of other scripts
+ * don't count. In a name that mixes scripts each capital counts as what it looks like.
  */
 export function usernameKey(username: string): string {
   const text = username.trim().normalize('NFKC');
@@ -71,15 +71,14 @@ export function usernameKey(username: string): string {
   return Array.from(foldCase(seen), (letter) => confusables.get(letter) ?? letter).join('');
 }
 
-/** A name that resolves nowhere, for ever: reserved for private use. */
+/** Reserved for private use: it never resolves. */
 const placeholderDomain = 'players.internal';
 
-/** What a player without a mailbox signs in with. The account's drawn letters make it its own. */
+/** The sign-in name of a player without a mailbox. The random letters of the account make it unique. */
 export function placeholderEmail(account: string): string {
   return `${account.toLowerCase()}@${placeholderDomain}`;
 }
 
-/** No mail goes there: nobody has it. */
 export function isPlaceholderEmail(email: string): boolean {
   return email.toLowerCase().endsWith(`@${placeholderDomain}`);
 }

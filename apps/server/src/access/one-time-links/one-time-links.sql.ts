@@ -10,7 +10,7 @@ export interface NewOneTimeLink {
   readonly expiresAt: Date;
 }
 
-/** In place of the one before it. */
+/** Replaces the account's earlier link of this kind. */
 export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<void> {
   const values = {
     token_hash: link.tokenHash,
@@ -35,7 +35,10 @@ export interface OneTimeLinkRow {
   readonly accountId: string;
 }
 
-/** The link, as long as it hasn't expired and its account is open and still has the address that it was sent to. */
+/**
+ * A link is valid until it expires, while its account is active and still has the address the link was sent
+ * to.
+ */
 function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
   return db
     .selectFrom('one_time_link as link')
@@ -47,19 +50,19 @@ function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
     .whereRef('account.email_key', '=', 'link.email_key');
 }
 
-export async function findLinkRow(db: Db, ask: OneTimeLinkQuery): Promise<OneTimeLinkRow | undefined> {
-  return validLinksQuery(db, ask).select('link.account_id as accountId').executeTakeFirst();
+export async function findLinkRow(db: Db, query: OneTimeLinkQuery): Promise<OneTimeLinkRow | undefined> {
+  return validLinksQuery(db, query).select('link.account_id as accountId').executeTakeFirst();
 }
 
-/** Of two who open one link at once, the row goes to one. */
+/** Deletes the row, so that of two simultaneous requests one gets it. */
 export async function consumeLinkRow(
   tx: ServerTx,
-  ask: OneTimeLinkQuery,
+  query: OneTimeLinkQuery,
 ): Promise<OneTimeLinkRow | undefined> {
   return tx
     .deleteFrom('one_time_link')
-    .where('token_hash', '=', ask.tokenHash)
-    .where((where) => where.exists(validLinksQuery(tx, ask).select('link.account_id')))
+    .where('token_hash', '=', query.tokenHash)
+    .where((where) => where.exists(validLinksQuery(tx, query).select('link.account_id')))
     .returning('account_id as accountId')
     .executeTakeFirst();
 }

@@ -14,21 +14,23 @@ const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   verify_email: 3 * 24 * 60 * minuteMs,
   accept_invitation: 3 * 24 * 60 * minuteMs,
 };
-/** The site's own pages for them. */
 const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
-  // Whoever is invited does what somebody does who forgot a password.
+  // An invited agent sets a password, as after a reset.
   accept_invitation: '/reset-password',
 };
 
 export interface IssuedOneTimeLink {
-  /** The whole address, with the token in it: for the mail, and nothing else. */
+  /** The URL with the token in it. It goes into the mail and nowhere else. */
   readonly link: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a link that works once, and ends the account's earlier one of its kind. Only the token's hash is kept. */
+/**
+ * Issues a link that works once, and invalidates the account's earlier one of its kind. Only the token's hash
+ * is stored.
+ */
 export async function issueOneTimeLink(
   tx: TxContext,
   { accountId, kind, emailKey }: { accountId: string; kind: OneTimeLinkKind; emailKey: string },
@@ -43,12 +45,11 @@ export async function issueOneTimeLink(
 }
 
 export interface OneTimeLinkToken {
-  /** Of any of these. */
   readonly kinds: readonly OneTimeLinkKind[];
   readonly token: string;
 }
 
-/** Whose link it is. Refuses with `link.not_valid` one that is used, replaced, expired or made up. */
+/** The account of a link. Refuses with `link.not_valid` when it is used, replaced, expired or unknown. */
 export async function getLinkOwner(
   context: Context,
   { kinds, token }: OneTimeLinkToken,
@@ -62,7 +63,7 @@ export async function getLinkOwner(
   return link;
 }
 
-/** The same, and the link is used up with the transaction. */
+/** The same, and uses the link up in this transaction. */
 export async function consumeLink(
   tx: TxContext,
   { kinds, token }: OneTimeLinkToken,
@@ -72,7 +73,7 @@ export async function consumeLink(
   return link;
 }
 
-/** After a change of address, or with the account's end. */
+/** Called after a change of address and when an account closes. */
 export function deleteLinks(tx: TxContext, accountId: string): Promise<void> {
   return deleteLinkRows(tx.db, accountId);
 }

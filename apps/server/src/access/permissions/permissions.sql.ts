@@ -2,16 +2,15 @@ import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** One rule above an agent about its level. Null: it says nothing about that. */
+/** What one ancestor says about an agent's level. Null: nothing. */
 export interface AgentRule {
-  /** The root's stands in place of the defaults, any other one narrows. */
+  /** The root's rule replaces the defaults, any other one narrows them. */
   readonly isSetByRoot: boolean;
   readonly permissions: readonly string[] | null;
   readonly commandMaxCents: number | null;
   readonly dayMaxCents: number | null;
 }
 
-/** What decides what an agent may do, as it stands in the database. */
 export interface AgentAuthority {
   readonly isRoot: boolean;
   readonly level: AgentLevel;
@@ -25,7 +24,7 @@ export async function findAgentAuthority(db: Db, agentId: string): Promise<Agent
   return rows[0]?.authority ?? undefined;
 }
 
-/** What the agent may still give out; undefined for the root, which has no account of its own. */
+/** The credit the agent can still give; undefined for the root, which has no ledger account. */
 export async function findAgentCredit(db: Db, agentId: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents - held_cents as cents from ledger_account where id = ${`agent:${agentId}`}`.execute(

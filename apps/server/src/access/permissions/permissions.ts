@@ -6,12 +6,13 @@ import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './perm
 
 export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
 
-/** What the agent may do: its level's, less what anyone above it took away. The root may do everything. */
+/** The permissions of the agent's level, without those that an ancestor removed. The root has all. */
 export function permissionsOf({ isRoot, level, rules }: AgentAuthority): ReadonlySet<Permission> {
   if (isRoot) return new Set(permissions);
-  const said = rules.flatMap((rule) => (rule.permissions === null ? [] : [rule]));
-  const base = said.find(({ isSetByRoot }) => isSetByRoot)?.permissions ?? defaultPermissions[level];
-  const narrowing = said.filter(({ isSetByRoot }) => !isSetByRoot);
+  const withPermissions = rules.flatMap((rule) => (rule.permissions === null ? [] : [rule]));
+  const base =
+    withPermissions.find(({ isSetByRoot }) => isSetByRoot)?.permissions ?? defaultPermissions[level];
+  const narrowing = withPermissions.filter(({ isSetByRoot }) => !isSetByRoot);
   return new Set(
     permissions.filter(
       (one) => base.includes(one) && narrowing.every((rule) => rule.permissions?.includes(one)),
@@ -20,15 +21,17 @@ export function permissionsOf({ isRoot, level, rules }: AgentAuthority): Readonl
 }
 
 export interface MoneyLimits {
-  /** The most that one command may move. */
   readonly ceilingCents: bigint;
-  /** The most that all recharges, and all redeems, of one day may move. */
+  /** For all recharges, and separately all redeems, of one day. */
   readonly dayMaxCents: bigint;
 }
 
 type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
 
-/** The agent's ceilings: the configuration's for its level, or the root's in their place, and less where somebody above says so. */
+/**
+ * The ceilings of the agent's level: the root's rule replaces the configuration, and each ancestor may lower
+ * them.
+ */
 export async function getMoneyLimits(
   context: Pick<Context, 'db'>,
   config: CeilingConfig,
@@ -41,9 +44,9 @@ export async function getAgentAuthority(
   context: Pick<Context, 'db'>,
   agentId: string,
 ): Promise<AgentAuthority> {
-  const standing = await findAgentAuthority(context.db, agentId);
-  demand(standing, 'agent.required');
-  return standing;
+  const authority = await findAgentAuthority(context.db, agentId);
+  demand(authority, 'agent.required');
+  return authority;
 }
 
 export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: CeilingConfig): MoneyLimits {
@@ -59,7 +62,7 @@ export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: 
   };
 }
 
-/** The credit that an agent gives out of: the root's is the provider's, everybody else's what they were allotted. */
+/** The root gives the provider's credit, every other agent what was allotted to it. */
 export async function getAgentCredit(
   context: Pick<Context, 'db'>,
   agentId: string,

@@ -52,7 +52,7 @@ export async function listAllSessionRows(
   return accountSessionsQuery(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
 }
 
-/** False when there is no such open session of the account. */
+/** False when the account has no such open session. */
 export async function endOpenSessionRow(
   tx: ServerTx,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -68,7 +68,7 @@ export async function endOpenSessionRow(
   return numUpdatedRows === 1n;
 }
 
-/** Where they were opened from. That they were, and when, stays. */
+/** Erases where sessions were opened from, and keeps that they were and when. */
 export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Promise<void> {
   await tx
     .updateTable('session')

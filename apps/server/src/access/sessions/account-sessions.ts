@@ -15,10 +15,10 @@ import { describeDevice } from './visitors.ts';
 
 export { eraseSessionOrigins };
 
-/** More than anybody has devices; beyond it the ones that were not seen for longest are left out. */
+/** Beyond it the sessions that were used longest ago are left out. */
 const maxListedSessions = 50;
 
-/** Where the account is signed in: the asking session first, then the one that was seen last. */
+/** The account's open sessions: the caller's first, then by last use. */
 export async function listAccountSessions(
   { db, clock, config }: Context,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
@@ -38,7 +38,7 @@ export async function listAccountSessions(
   return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** All that are known, ended ones too. */
+/** All sessions, ended ones included. */
 export function listAllSessions(
   { db }: Context,
   accountId: string,
@@ -47,7 +47,7 @@ export function listAllSessions(
   return listAllSessionRows(db, accountId, limit);
 }
 
-/** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
+/** The device is signed out at its next request, or at once where it follows the event stream. */
 export async function signOutDevice(context: Context, actor: Actor, id: string): Promise<void> {
   const { accountId } = actor;
   await inTransaction(context, async (tx) => {
@@ -64,7 +64,7 @@ export async function endAccountSession(
   await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
 }
 
-/** Answers how many there were. */
+/** Returns how many sessions ended. */
 export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
   return inTransaction(context, async (tx) => {
     const count = await endOtherSessions(tx, by, 'ended_elsewhere');

@@ -1,6 +1,6 @@
 import type { AgentLevel, Permission } from '@golden-acers/contract';
 
-/** Who calls, as the database knew them at this request. */
+/** The caller of a request, as the database knows it at this request. */
 export interface Actor {
   readonly accountId: string;
   readonly sessionId: string;
@@ -9,7 +9,7 @@ export interface Actor {
 }
 export interface PlayerActor extends Actor {
   readonly playerId: string;
-  /** When it was asked who calls (monotonic): what is true at a moment after it is true for this request. */
+  /** When the caller was identified (monotonic). A cached value that is newer is fresh for this request. */
   readonly requestedAtMs: number;
 }
 export interface AgentActor extends Actor {

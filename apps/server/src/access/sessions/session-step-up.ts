@@ -3,10 +3,10 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Actor } from './actors.ts';
 import { findStepUpAt, setStepUpAt } from './sessions.sql.ts';
 
-/** Long enough for a handful of commands, too short for whoever finds the desk empty. */
+/** Long enough for a few commands, too short for somebody who finds the console unattended. */
 const stepUpTtlMs = 5 * 60_000;
 
-/** Refuses `agent.step_up_required` unless somebody confirmed in this session just now that it is still them. */
+/** Refuses `agent.step_up_required` unless the session was confirmed within `stepUpTtlMs`. */
 export async function demandRecentStepUp(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { sessionId }: Pick<Actor, 'sessionId'>,
@@ -16,7 +16,7 @@ export async function demandRecentStepUp(
   demand(isFresh, 'agent.step_up_required');
 }
 
-/** Answers until when it holds. */
+/** Returns when the confirmation expires. */
 export async function markStepUp(tx: TxContext, { sessionId }: Pick<Actor, 'sessionId'>): Promise<Date> {
   const at = tx.clock.now();
   await setStepUpAt(tx.db, sessionId, at);

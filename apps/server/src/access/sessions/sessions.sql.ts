@@ -17,7 +17,6 @@ export async function insertSessionRow(tx: ServerTx, session: NewSession): Promi
   await tx.insertInto('session').values(sessionValues(session)).execute();
 }
 
-/** The columns of a session that is just opened. */
 export function sessionValues(session: NewSession) {
   return {
     id: session.id,
@@ -32,10 +31,10 @@ export function sessionValues(session: NewSession) {
   };
 }
 
-/** Many more than a person has devices; each session of one says the same. */
+/** Far more than a person has devices. */
 const maxUserAgents = 100;
 
-/** What the browsers of the account's newest sessions said of themselves. */
+/** The distinct user agents of the account's newest sessions. */
 export async function listUserAgents(tx: ServerTx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('session')
@@ -54,15 +53,15 @@ export interface SessionRow {
   readonly isActive: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
-  /** Moves on with each touch of this server. */
+  /** Updated with each touch by this server. */
   lastSeenAt: Date;
-  /** Of an agent: what decides what it may do. */
+  /** Null for a player. */
   readonly authority: AgentAuthority | null;
-  /** Of an agent: whether it has an authenticator app. */
+  /** Null for a player. */
   readonly hasTotp: boolean | null;
 }
 
-/** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
+/** Reads role and state of the account with each lookup, so that a change counts from the next request on. */
 export const findSessionByTokenHash = createBatcher(
   async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const rows = await db
@@ -79,7 +78,7 @@ export const findSessionByTokenHash = createBatcher(
         'account.id as accountId',
         'account.role as role',
         'account.is_active as isActive',
-        // Only agents are asked about: players' polls pay nothing for it.
+        // Only agents have an authority, so players' polls don't pay for it.
         sql<AgentAuthority | null>`case when agent.id is not null then agent_authority(agent.id) end`.as(
           'authority',
         ),
@@ -98,8 +97,8 @@ export interface SessionTouch {
 }
 
 /**
- * One statement for all sessions that are touched at a time and for their players, and no wait for the disk. A row that
- * another server holds is left out: that one touches or ends it.
+ * One statement for all sessions touched at a time and their players, without waiting for the disk. Rows that
+ * another server holds are skipped: that server touches or ends them.
  */
 export const touchSessionBatched = createBatcher(
   async (db: Db, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
@@ -144,7 +143,7 @@ async function touchFreeRows(tx: ServerTx, touches: readonly SessionTouch[], at:
     .execute();
 }
 
-/** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
+/** Returns which sessions are open. Touches the players' ones whose last touch is older than `before`. */
 export async function touchOpenSessions(
   db: Db,
   { ids, at, before, idleSince }: { ids: readonly string[]; at: Date; before: Date; idleSince: Date },
@@ -185,7 +184,7 @@ export async function touchOpenSessions(
   return open.map(({ id }) => id);
 }
 
-/** Whether it was still open. */
+/** Returns whether the session was open. */
 export async function endSessionRow(tx: ServerTx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -196,7 +195,7 @@ export async function endSessionRow(tx: ServerTx, id: string, at: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Ends those of agents that nobody has used since then, so many at a time. Answers whose. */
+/** Ends agents' sessions unused since `idleSince`, at most `limit`. Returns their accounts. */
 export async function endIdleSessionRows(
   tx: ServerTx,
   { at, idleSince, limit }: { at: Date; idleSince: Date; limit: number },
@@ -220,7 +219,7 @@ export async function endIdleSessionRows(
   return ended.map(({ account_id }) => account_id);
 }
 
-/** Ends every open session of an account, or every one but `except`. Answers how many. */
+/** Ends every open session of an account except `except`. Returns how many. */
 export async function endAccountSessionRows(
   tx: ServerTx,
   { accountId, except, at }: { accountId: string; except?: string; at: Date },

@@ -30,7 +30,7 @@ import { type Device, describeDevice } from './visitors.ts';
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
-/** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
+/** The precision of "last seen": a write at every poll would double the cost of each. */
 const touchIntervalMs = 10_000;
 const userAgentMaxLength = 300;
 
@@ -38,13 +38,12 @@ export { type NewSession, sessionValues } from './sessions.sql.ts';
 
 type SessionRequest = Parameters<ActorIdentifiers<ActorByAccess>['signed-in']>[0];
 
-/** Where a session was opened from. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** A token has 43 characters: anything else isn't worth a question to the database. */
+/** A token has 43 characters: anything else needs no query. */
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 export function visitorOf(request: SessionRequest): Visitor {
@@ -53,12 +52,12 @@ export function visitorOf(request: SessionRequest): Visitor {
 }
 
 export interface IssuedSession {
-  /** The bearer token: it leaves the server in this answer, and only its hash is kept. */
+  /** The bearer token leaves the server in this response only; the database stores its hash. */
   readonly accessToken: string;
   readonly expiresAt: Date;
 }
 
-/** A new session and its token. Whoever asks writes its row. */
+/** Builds a session and its token. The caller inserts the row. */
 export function buildSession(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
   { accountId, visitor }: { accountId: string; visitor: Visitor },
@@ -80,7 +79,9 @@ export async function createSession(
   return opened;
 }
 
-/** The device of a sign-in that is like none of the account's latest ones; undefined for a known one, and for the first. */
+/**
+ * The device, when it is like none of the account's known ones; undefined for a known one and for the first.
+ */
 export async function findNewDevice(
   tx: TxContext,
   accountId: string,
@@ -94,13 +95,13 @@ export async function findNewDevice(
   return isKnown || known.length === 0 ? undefined : { browser, system };
 }
 
-/** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
+/** Who ended sessions, and why. Recorded for agents; players see it in their activity. */
 interface SessionEnding {
   readonly actor: AuditEvent['actor'];
   readonly cause: AgentSessionEndReason;
 }
 
-/** Writes down that so many sessions of an agent ended. */
+/** Records the end of an agent's sessions. Does nothing for a player. */
 export async function recordSessionEnd(
   tx: Pick<TxContext, 'db'>,
   { accountId, count }: { accountId: string; count: number },
@@ -114,7 +115,6 @@ export async function recordSessionEnd(
 
 const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
 
-/** Signs out. */
 export async function endCurrentSession(context: Context, actor: Actor): Promise<void> {
   await inTransaction(context, async (tx) => {
     const wasOpen = await endSessionRow(tx.db, actor.sessionId, context.clock.now());
@@ -123,7 +123,7 @@ export async function endCurrentSession(context: Context, actor: Actor): Promise
   });
 }
 
-/** After a change of how one signs in: whoever else holds a token of this account loses it at their next request. */
+/** Called after a change of how one signs in: every other holder of a token loses it at the next request. */
 export async function endOtherSessions(
   tx: TxContext,
   actor: Actor,
@@ -135,7 +135,9 @@ export async function endOtherSessions(
   return count;
 }
 
-/** After a reset, or with the account's end: nobody stays signed in. Answers how many were. An agent's needs its ending. */
+/**
+ * Called after a reset and when an account closes. Returns how many sessions ended. An agent's need `ending`.
+ */
 export async function endAllSessions(
   tx: TxContext,
   accountId: string,
@@ -146,10 +148,9 @@ export async function endAllSessions(
   return count;
 }
 
-/** In one transaction; there may be more after it. */
 const idleBatchSize = 100;
 
-/** For the background: sessions of agents that nobody uses any more. Answers whether there may be more of them. */
+/** Background job: ends idle sessions of agents. Returns whether there may be more. */
 export async function endIdleSessions(
   context: Pick<Context, 'db' | 'clock'> & {
     readonly config: Pick<ServerConfig, 'agentIdleMs'>;
@@ -164,17 +165,17 @@ export async function endIdleSessions(
   });
 }
 
-/** Nobody did it, so it stands under the agent whose session it was. */
+/** Nobody ended it, so the agent itself is recorded as the actor. */
 function recordIdleEnd(tx: Pick<TxContext, 'db'>, accountId: string, address: string | null): Promise<void> {
   return recordSessionEnd(tx, { accountId, count: 1 }, { actor: { accountId, address }, cause: 'idle' });
 }
 
-/** More in one statement would hold many rows at once. */
+/** A larger statement would lock many rows at once. */
 const openSessionsBatchSize = 500;
 
 /**
- * Those of the sessions that are still open. Their players count as seen now: who follows the news does not poll. A stream
- * keeps no agent signed in.
+ * Returns which sessions are open. Their players count as seen now, because a stream replaces polling. A
+ * stream does not keep an agent signed in.
  */
 export async function touchAndListOpenSessions(
   { db, clock, config }: Context,
@@ -191,7 +192,10 @@ export async function touchAndListOpenSessions(
   return open;
 }
 
-/** An agent's standing hangs on more than is told, so it is read for each request. Of a player only an open session is kept. */
+/**
+ * An agent's authority depends on more than the change feed covers, so it is read for each request. Only open
+ * sessions of active players are cached.
+ */
 const findCachedSession = cachedUntilChanged({
   load: findSessionByTokenHash,
   accountOf: ({ role, isActive, endedAt, accountId }) =>
@@ -199,8 +203,8 @@ const findCachedSession = cachedUntilChanged({
 });
 
 /**
- * The one place where callers are told apart, for `bind`. Nothing is taken for true without asking the database: a session that
- * was ended, an account that was closed and a role that was changed count from the next request on.
+ * Identifies the caller for `bind`, the only place that does. Each request reads the database or a synced
+ * cache: an ended session, a closed account and a changed role count from the next request on.
  */
 export function createAuthenticators(context: Context) {
   return {
@@ -220,7 +224,7 @@ export function createAuthenticators(context: Context) {
     ): Promise<AgentActor> => {
       const { role, accountId, sessionId, authority, hasTotp } = await getCallerSession(context, request);
       if (role !== 'agent' || authority === null) refuse('agent.required');
-      // With a real provider money is real: whoever has no authenticator app may set one up, and nothing else.
+      // With a real provider an agent without an authenticator app may only set one up.
       const mayAct = hasTotp === true || context.config.provider.isSandbox || beforeEnrolment === true;
       demand(mayAct, 'agent.factor_required');
       const permitted = permissionsOf(authority);
@@ -232,7 +236,7 @@ export function createAuthenticators(context: Context) {
   };
 }
 
-/** Deny by default: an agent with a password that somebody else knows may do nothing yet. */
+/** Denied by default. An agent whose password somebody else knows must change it first. */
 function demandPermission(
   { mustChangePassword }: AgentAuthority,
   permitted: ReadonlySet<Permission>,
@@ -266,7 +270,7 @@ async function getCallerSession(context: Context, request: SessionRequest): Prom
   return session;
 }
 
-/** What a page asks by itself, while nobody touches it, keeps no agent signed in. The page says so of its reads. */
+/** The page marks the reads it makes without a person; they don't keep an agent signed in. */
 function isBackgroundRequest({ method, headers }: SessionRequest): boolean {
   return method === 'GET' && headers['x-background'] !== undefined;
 }

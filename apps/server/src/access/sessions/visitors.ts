@@ -2,14 +2,13 @@ import type { DeviceKind } from '@golden-acers/contract';
 
 export interface Device {
   readonly kind: DeviceKind;
-  /** Null where the browser doesn't say. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
 type UserAgentPattern = readonly [name: string, pattern: RegExp];
 
-/** In this order: many browsers name others too, to be served the same pages. */
+/** Ordered: many browsers also name others, to be served the same pages. */
 const browserPatterns: readonly UserAgentPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -29,7 +28,7 @@ const systemPatterns: readonly UserAgentPattern[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A device in plain words, from what the browser says of itself. It is a help to recognise one's own, and no proof. */
+/** Describes a device by its user agent. It helps people recognise their devices, and proves nothing. */
 export function describeDevice(userAgent: string): Device {
   const system = matchName(systemPatterns, userAgent);
   return { kind: deviceKindOf(system, userAgent), browser: matchName(browserPatterns, userAgent), system };
@@ -47,7 +46,10 @@ function deviceKindOf(system: string | null, userAgent: string): DeviceKind {
   return 'computer';
 }
 
-/** What an address counts as: an IPv6 customer has at least a /64 to choose addresses from. */
+/**
+ * The key that an address is rate-limited by. An IPv6 customer has at least a /64, so its addresses share
+ * one.
+ */
 export function rateLimitKeyOfAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
