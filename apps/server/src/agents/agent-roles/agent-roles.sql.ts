@@ -8,7 +8,7 @@ export interface OwnedAgentRule extends AgentRule {
   readonly level: AgentLevel;
 }
 
-/** The rules of the agent and of all above it, about every level. */
+/** The rules that the agent and its ancestors set, for every level. */
 export async function listInheritedRules(db: Db, agentId: string): Promise<OwnedAgentRule[]> {
   const rows = await db
     .selectFrom('agent_rule as rule')
@@ -39,17 +39,17 @@ export interface NewAgentRule {
   readonly dayMaxCents: number | null;
 }
 
-/** In place of what the owner said about this level before. */
+/** Replaces the owner's rule for this level. */
 export async function upsertAgentRule(tx: ServerTx, rule: NewAgentRule): Promise<void> {
   const cents = (value: number | null) => (value === null ? null : BigInt(value));
-  const said = {
+  const values = {
     permissions: rule.permissions === null ? null : [...rule.permissions],
     command_max_cents: cents(rule.commandMaxCents),
     day_max_cents: cents(rule.dayMaxCents),
   };
   await tx
     .insertInto('agent_rule')
-    .values({ owner_id: rule.ownerId, level: rule.level, ...said })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'level']).doUpdateSet(said))
+    .values({ owner_id: rule.ownerId, level: rule.level, ...values })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'level']).doUpdateSet(values))
     .execute();
 }

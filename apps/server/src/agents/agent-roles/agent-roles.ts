@@ -17,19 +17,19 @@ import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
-/** As the contract and the table bound them. */
+/** The bounds of the contract and of the table. */
 const maxCommandCents = 100_000_000_000;
 const maxDayCents = 100_000_000_000_000;
 
-/** What agents of each level below the actor may do and move. */
+/** Lists the role of each level below the actor. */
 export async function listAgentRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
-  const seen = await readRoleScope(context, actor);
-  return levelsBelow(seen.ownAuthority).map((level) => toAgentRole(context, seen, level));
+  const scope = await readRoleScope(context, actor);
+  return levelsBelow(scope.ownAuthority).map((level) => toAgentRole(context, scope, level));
 }
 
 export interface AgentRoleChange {
   readonly level: AgentLevel;
-  /** Null, like the ceilings': what stands above holds. */
+  /** Null, here and in the limits: the inherited rule applies. */
   readonly permissions: readonly Permission[] | null;
   readonly commandMaxCents: number | null;
   readonly dayMaxCents: number | null;
@@ -37,8 +37,8 @@ export interface AgentRoleChange {
 }
 
 /**
- * Writes down what agents of a level below the actor may do and move; it counts at their next request. Refuses with
- * `agent.beyond_own` what the actor may not itself, or what those above it don't allow this level.
+ * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what
+ * the actor may not do itself or what an ancestor does not allow this level.
  */
 export async function changeAgentRole(
   context: Context,
@@ -46,28 +46,28 @@ export async function changeAgentRole(
   { reason, ...change }: AgentRoleChange,
 ): Promise<AgentRole> {
   return inTransaction(context, async (tx) => {
-    const before = await readRoleScope(tx, actor);
+    const scope = await readRoleScope(tx, actor);
     const { level } = change;
-    demand(levelsBelow(before.ownAuthority).includes(level), 'agent.level_not_below');
-    const { grantable, ...was } = toAgentRole(context, before, level);
+    demand(levelsBelow(scope.ownAuthority).includes(level), 'agent.level_not_below');
+    const { grantable, ...before } = toAgentRole(context, scope, level);
     demandGrantable(grantable, change);
     await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
-    const after = await readRoleScope(tx, actor);
-    const { grantable: _most, ...is } = toAgentRole(context, after, level);
+    const role = toAgentRole(context, await readRoleScope(tx, actor), level);
+    const { grantable: _grantable, ...after } = role;
     const subject = { kind: 'setting', id: `role:${level}` } as const;
-    await recordAuditEvent(tx, { actor, action: 'role.changed', subject, before: was, after: is, reason });
-    return toAgentRole(context, after, level);
+    await recordAuditEvent(tx, { actor, action: 'role.changed', subject, before, after, reason });
+    return role;
   });
 }
 
-function demandGrantable(most: AgentRole['grantable'], change: Omit<AgentRoleChange, 'reason'>): void {
+function demandGrantable(max: AgentRole['grantable'], change: Omit<AgentRoleChange, 'reason'>): void {
   const { commandMaxCents, dayMaxCents } = change;
-  const isPermitted = (change.permissions ?? []).every((one) => most.permissions.includes(one));
+  const isPermitted = (change.permissions ?? []).every((one) => max.permissions.includes(one));
   demand(isPermitted, 'agent.beyond_own', { fields: { permissions: 'agent.beyond_own' } });
-  demand((commandMaxCents ?? 1) <= most.commandMaxCents, 'agent.beyond_own', {
+  demand((commandMaxCents ?? 1) <= max.commandMaxCents, 'agent.beyond_own', {
     fields: { commandMaxCents: 'agent.beyond_own' },
   });
-  demand((dayMaxCents ?? 1) <= most.dayMaxCents, 'agent.beyond_own', {
+  demand((dayMaxCents ?? 1) <= max.dayMaxCents, 'agent.beyond_own', {
     fields: { dayMaxCents: 'agent.beyond_own' },
   });
 }
@@ -86,7 +86,7 @@ async function readRoleScope(context: Pick<Context, 'db'>, { agentId }: AgentAct
   };
 }
 
-/** The root stands above every level, its own included. */
+/** The root is above every level, its own included. */
 function levelsBelow({ isRoot, level }: AgentAuthority): readonly AgentLevel[] {
   return isRoot ? agentLevels : agentLevels.slice(agentLevels.indexOf(level) + 1);
 }
@@ -96,20 +96,20 @@ function toAgentRole(
   { ownAgentId, ownAuthority, rules }: RoleScope,
   level: AgentLevel,
 ): AgentRole {
-  const about = rules.filter((rule) => rule.level === level);
-  const standingUnder = (some: readonly OwnedAgentRule[]): AgentAuthority => ({
+  const levelRules = rules.filter((rule) => rule.level === level);
+  const authorityUnder = (given: readonly OwnedAgentRule[]): AgentAuthority => ({
     isRoot: false,
     level,
     mustChangePassword: false,
-    rules: some,
+    rules: given,
   });
-  const now = standingUnder(about);
-  const above = standingUnder(about.filter(({ ownerId }) => ownerId !== ownAgentId));
+  const now = authorityUnder(levelRules);
+  const above = authorityUnder(levelRules.filter(({ ownerId }) => ownerId !== ownAgentId));
   return {
     level,
     permissions: [...permissionsOf(now)],
     ...ceilingsOf(now, config),
-    isSet: about.some(
+    isSet: levelRules.some(
       (rule) =>
         rule.ownerId === ownAgentId &&
         (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
@@ -120,7 +120,7 @@ function toAgentRole(
   };
 }
 
-/** Neither more than the actor may itself, nor more than those above it allow this level. */
+/** At most what the actor may do itself, and what its ancestors allow this level. */
 function grantableLimitsOf(
   own: AgentAuthority,
   above: AgentAuthority,
@@ -135,7 +135,7 @@ function grantableLimitsOf(
   };
 }
 
-function ceilingsOf(standing: AgentAuthority, config: Context['config']) {
-  const { ceilingCents, dayMaxCents } = moneyLimitsOf(standing, config);
+function ceilingsOf(authority: AgentAuthority, config: Context['config']) {
+  const { ceilingCents, dayMaxCents } = moneyLimitsOf(authority, config);
   return { commandMaxCents: Number(ceilingCents), dayMaxCents: Number(dayMaxCents) };
 }

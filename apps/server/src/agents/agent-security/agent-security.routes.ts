@@ -17,7 +17,7 @@ import {
 import { passkeyAuthenticationOptions } from './passkeys.ts';
 import { confirmStepUp } from './step-up.ts';
 
-/** Each is a row: far more than a person needs, far fewer than would fill a table. */
+/** Each challenge is a row: more than a person needs, too few to fill the table. */
 const challengeRate = { uses: 60, perMs: 10 * 60_000 };
 
 export function bindAgentSecurity(bind: ServerBind, context: Context, limits: FactorLimits): void {

@@ -30,7 +30,7 @@ export async function upsertPendingTotp(
     .execute();
 }
 
-/** False when another one began anew meanwhile. */
+/** False when another enrolment has started meanwhile. */
 export async function enableTotp(
   tx: ServerTx,
   { agentId, sealed, step, at }: { agentId: string; sealed: string; step: number; at: Date },
@@ -59,7 +59,7 @@ export async function deleteAllPasskeys(tx: ServerTx, agentId: string): Promise<
   await tx.deleteFrom('agent_passkey').where('agent_id', '=', agentId).execute();
 }
 
-/** Of several who show one code at once, one is let in. */
+/** Accepts a code once: of several simultaneous requests one succeeds. */
 export async function consumeTotpStep(tx: ServerTx, agentId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_totp')

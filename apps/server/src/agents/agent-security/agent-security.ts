@@ -34,15 +34,14 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { listConfirmationMethods } from './second-factor.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
-export { demandStepUpForAmount, isStepUpAmount } from '../agent-settings/agent-settings.ts';
 export { createFactorLimits, demandSecondFactor, type FactorLimits } from './second-factor.ts';
 
-/** More than anybody has keys; a bound on what a sign-in has to look through. */
+/** Bounds what a sign-in looks through. */
 const maxPasskeys = 20;
 
 export async function getAgentSecurity(context: Context, agentId: string): Promise<AgentSecurity> {
   const { db, config } = context;
-  const [totp, recoveryCodesLeft, passkeys, ways] = await Promise.all([
+  const [totp, recoveryCodesLeft, passkeys, methods] = await Promise.all([
     findTotp(db, agentId),
     countUnusedRecoveryCodes(db, agentId),
     listPasskeyRows(db, agentId),
@@ -59,12 +58,14 @@ export async function getAgentSecurity(context: Context, agentId: string): Promi
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    confirmsWith: [...ways],
+    confirmsWith: [...methods],
     idleMs: config.agentIdleMs,
   };
 }
 
-/** A secret of its own for the app. It counts from the first code of it on; until then the former one does. */
+/**
+ * Starts an enrolment with a new secret. It counts from its first code on; until then the former one does.
+ */
 export async function startTotpEnrolment(
   context: Context,
   actor: AgentActor,
@@ -80,11 +81,14 @@ export async function startTotpEnrolment(
   return { secret, uri: totpUri(secret, { issuer: brandNameOf(config.mail.from), label: email }) };
 }
 
-/** Turns the app on, and signs every other device out: they signed in without it. Answers the recovery codes, this once. */
+/**
+ * Turns the app on and signs out every other device, because they signed in without it. Returns the recovery
+ * codes, this once.
+ */
 export async function confirmTotpEnrolment(
   context: Context,
   actor: AgentActor,
-  typed: string,
+  typedCode: string,
 ): Promise<string[]> {
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
@@ -92,7 +96,7 @@ export async function confirmTotpEnrolment(
   await inTransaction(context, async (tx) => {
     const sealed = (await findTotp(tx.db, agentId))?.pendingSealed ?? null;
     if (sealed === null) refuse('agent.totp_not_started');
-    const code = typed.replace(/[\s-]/g, '');
+    const code = typedCode.replace(/[\s-]/g, '');
     const step = findTotpStep(code, context.vault.open(sealed, agentId), context.clock.now());
     if (step === undefined) refuse('agent.code_wrong', { fields: { code: 'agent.code_wrong' } });
     const at = context.clock.now();
@@ -115,7 +119,7 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
   });
 }
 
-/** In place of the former ones, used or not. */
+/** Replaces all earlier codes, used or not. */
 export async function regenerateRecoveryCodes(context: Context, actor: AgentActor): Promise<string[]> {
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
@@ -175,8 +179,8 @@ export async function deleteAgentPasskey(context: Context, actor: AgentActor, id
 }
 
 /**
- * For an agent below who lost its phone: its password alone lets it in again, and with a real provider it sets an app up anew.
- * It is told by mail, and whoever is signed in as it is out.
+ * For an agent below that lost its phone: its password alone signs it in again, and with a real provider it
+ * must set up a new app. It gets a mail, and its sessions end.
  */
 export async function resetFactors(
   context: Context,
@@ -188,14 +192,14 @@ export async function resetFactors(
     await demandRecentStepUp(tx, actor);
     await deleteTotpAndRecoveryCodes(tx.db, id);
     await deleteAllPasskeys(tx.db, id);
-    await endAllSessions(tx, id, { actor: actor, cause: 'factors_reset' });
+    await endAllSessions(tx, id, { actor, cause: 'factors_reset' });
     const subject = { kind: 'agent', id } as const;
     await recordAuditEvent(tx, { actor, action: 'agent.factors_reset', subject, reason });
     await mailFactorChange(tx, id);
   });
 }
 
-/** Records a change of how the agent signs in, and writes to it: it may have been somebody else. */
+/** Records a change of the agent's factors and mails the agent, because somebody else may have made it. */
 async function recordFactorChange(
   tx: TxContext,
   actor: AgentActor,
@@ -210,7 +214,7 @@ async function recordFactorChange(
 async function mailFactorChange(tx: TxContext, agentId: string): Promise<void> {
   const { email } = await getAgentIdentity(tx.db, agentId);
   const language = await getAgentLanguage(tx, agentId, 'en');
-  const letter = { accountId: agentId, kind: 'factor_changed', language, recipient: email } as const;
+  const mail = { accountId: agentId, kind: 'factor_changed', language, recipient: email } as const;
   const link = new URL('/adminacers?view=setting', tx.config.publicUrl).href;
-  await enqueueMail(tx, { ...letter, link });
+  await enqueueMail(tx, { ...mail, link });
 }

@@ -46,7 +46,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
     .executeTakeFirst();
 }
 
-/** One after the other for each agent, so that their number can be limited. */
+/** Serialises an agent's additions, so that their number can be limited. */
 export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
@@ -59,7 +59,7 @@ export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promi
 
 export type NewPasskey = Omit<PasskeyRow, 'lastUsedAt'>;
 
-/** False where the credential is known, whosever it is. */
+/** False when some agent has this credential already. */
 export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('agent_passkey')
@@ -79,7 +79,7 @@ export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The name before; undefined when the agent has no such passkey. */
+/** Returns the former name; undefined when the agent has no such passkey. */
 export async function renamePasskeyRow(
   tx: ServerTx,
   { agentId, id, name }: { agentId: string; id: string; name: string },
@@ -109,7 +109,7 @@ export async function deletePasskeyRow(
   return gone?.name;
 }
 
-/** False when the counter stood still or went back: then the authenticator was copied, or the signature is an old one. */
+/** False when the counter did not advance: the authenticator was cloned, or the signature is a replay. */
 export async function advancePasskeyCounter(
   tx: ServerTx,
   { id, counter, at }: { id: string; counter: bigint; at: Date },
@@ -129,7 +129,7 @@ export interface PasskeyChallenge {
   readonly agentId: string | null;
 }
 
-/** Forgets the expired ones beside it, so that they don't gather. */
+/** Deletes expired challenges too, so that they don't pile up. */
 export async function insertPasskeyChallenge(
   db: Db,
   { challenge, purpose, agentId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
@@ -139,7 +139,7 @@ export async function insertPasskeyChallenge(
   await db.insertInto('passkey_challenge').values(values).execute();
 }
 
-/** Of two who answer one challenge, the row goes to one. */
+/** Deletes the row, so that of two answers one is accepted. */
 export async function consumePasskeyChallengeRow(
   db: Db,
   { challenge, purpose, agentId, now }: PasskeyChallenge & { now: Date },

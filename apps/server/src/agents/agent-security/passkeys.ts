@@ -15,12 +15,12 @@ import {
   type PasskeyRow,
 } from './passkeys.sql.ts';
 
-/** As long as a person may look for their key. */
+/** Long enough to find a security key. */
 const challengeTtlMs = 5 * 60_000;
-/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */
+/** EdDSA, ES256 and RS256 as COSE numbers: what authenticators support. */
 const coseAlgorithms: readonly number[] = [-8, -7, -257];
 
-/** The site as passkeys know it: they work on its host alone. */
+/** The relying party: passkeys work on its host only. */
 function relyingPartyOf({ config }: Pick<Context, 'config'>): { origin: string; id: string } {
   const { origin, hostname } = new URL(config.publicUrl);
   return { origin, id: hostname };
@@ -49,7 +49,7 @@ export interface PasskeyOwner {
   readonly name: string;
 }
 
-/** What a new passkey is made of. One that the agent has already is not made again. */
+/** Options for a new passkey. Excludes those that the agent has. */
 export async function passkeyRegistrationOptions(context: Context, { agentId, email, name }: PasskeyOwner) {
   const known = await listPasskeyRows(context.db, agentId);
   return {
@@ -68,7 +68,7 @@ export async function passkeyRegistrationOptions(context: Context, { agentId, em
   };
 }
 
-/** What a passkey is to sign: of this agent, or of whoever it turns out to be. */
+/** The challenge to sign; for a sign-in by passkey alone it names no agent. */
 export async function passkeyAuthenticationOptions(
   context: Context,
   asked: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
@@ -92,7 +92,10 @@ export interface PasskeyRegistration {
   readonly transports: PasskeyTransport[];
 }
 
-/** The passkey that a browser made for a challenge of ours. Refuses `agent.passkey_wrong`; its challenge is used up. */
+/**
+ * Verifies the passkey that a browser made for one of our challenges, and consumes the challenge. Refuses
+ * `agent.passkey_wrong`.
+ */
 export async function verifyPasskeyRegistration(
   context: Context,
   agentId: string,
@@ -133,14 +136,14 @@ export async function verifyPasskeyRegistration(
 
 interface PasskeyExpectation {
   readonly purpose: 'sign_in' | 'step_up';
-  /** Whose it must be; undefined for a sign-in by the passkey alone. */
+  /** The agent it must belong to; undefined for a sign-in by passkey alone. */
   readonly agentId?: string;
   readonly code: RefusalCode;
 }
 
 /**
- * Whose passkey signed our challenge, with its owner's finger or code. Refuses `code` for a stranger's, a challenge that was
- * answered before, and a counter that didn't move.
+ * Returns the owner of the passkey that signed our challenge, user verification included. Refuses `code` for
+ * a foreign passkey, a challenge that was used, and a counter that did not advance.
  */
 export async function demandPasskey(
   context: Context,
@@ -175,7 +178,7 @@ export async function demandPasskey(
   return passkey.agentId;
 }
 
-/** Each challenge is answered once, rightly or wrongly. */
+/** A challenge is consumed by any answer, right or wrong. */
 async function consumePasskeyChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
@@ -187,12 +190,12 @@ async function consumePasskeyChallenge(
   return challenge;
 }
 
-/** The library throws at whatever is wrong with an answer; all of it is one refusal to us. It touches nothing of ours. */
+/** The library throws for every defect of an answer; all of them are one refusal. */
 async function undefinedOnError<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch {
-    // What exactly was wrong helps only whoever forged it.
+    // The exact defect would help only a forger.
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { hashToken, type RandomSource } from '@golden-acers/platform';
 
 const recoveryCodeCount = 10;
-/** 80 bits: a hash of it can't be searched for. */
+/** 80 bits: too many to search for a hash. */
 const codeBytes = 10;
-/** Crockford's: nobody takes one letter for another. */
+/** Crockford's base32: no letter looks like another. */
 const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ten codes such as `k3m9-7p2q-x8rd-41vz`, and what is kept of them. */
+/** Ten codes such as `k3m9-7p2q-x8rd-41vz`, and the hashes that are stored. */
 export function newRecoveryCodes(random: RandomSource): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: recoveryCodeCount }, () => encodeCrockford(random.bytes(codeBytes)));
   return {
@@ -15,7 +15,6 @@ export function newRecoveryCodes(random: RandomSource): { codes: string[]; hashe
   };
 }
 
-/** Five bits a letter. */
 function encodeCrockford(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{5}/g) ?? [];

@@ -16,22 +16,21 @@ import { demandPasskey } from './passkeys.ts';
 import { findTotpStep } from './totp.ts';
 
 export interface FactorLimits {
-  /** Wrong codes and passwords of one agent: as few as wrong passwords at the door. */
+  /** Counts wrong codes and passwords of an agent, as strictly as wrong passwords at sign-in. */
   readonly byAgent: RateLimiter;
 }
 
-/** One set per server. */
 export function createFactorLimits(clock: Clock): FactorLimits {
   return { byAgent: createRateLimiter({ uses: 10, perMs: 10 * 60_000 }, clock) };
 }
 
-/** How an agent may show that it is itself, the best way first. */
+/** How the agent may confirm its identity, the strongest method first. */
 export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, agentId: string) {
   const [totp, passkeys] = await Promise.all([findTotp(db, agentId), listPasskeyRows(db, agentId)]);
-  const ways: ('totp' | 'passkey' | 'password')[] = [];
-  if (totp !== undefined && totp.confirmedAt !== null) ways.push('totp');
-  if (passkeys.length > 0) ways.push('passkey');
-  return ways.length === 0 ? (['password'] as const) : ways;
+  const methods: ('totp' | 'passkey' | 'password')[] = [];
+  if (totp !== undefined && totp.confirmedAt !== null) methods.push('totp');
+  if (passkeys.length > 0) methods.push('passkey');
+  return methods.length === 0 ? (['password'] as const) : methods;
 }
 
 interface PresentedFactor {
@@ -43,34 +42,34 @@ interface PresentedFactor {
 }
 
 /**
- * After the right password: lets an agent without a second factor pass, and refuses another one that doesn't show it, with
- * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
+ * Called after the right password. Lets an agent without a second factor pass; refuses another one without a
+ * valid factor: `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
-export async function demandSecondFactor(context: Context, shown: PresentedFactor): Promise<void> {
-  const { agentId, code, passkey, limits } = shown;
-  const ways = await listConfirmationMethods(context, agentId);
-  if (ways.includes('password')) return;
+export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
+  const { agentId, code, passkey, limits } = factor;
+  const methods = await listConfirmationMethods(context, agentId);
+  if (methods.includes('password')) return;
   if (passkey !== undefined) {
     await demandPasskey(context, passkey, { purpose: 'sign_in', agentId, code: 'session.passkey_wrong' });
     return;
   }
   if (code === undefined) refuse('session.code_required');
   await enforceRateLimit(limits.byAgent, agentId);
-  demand(await consumeFactorCode(context, shown, code), 'session.code_wrong', {
+  demand(await consumeFactorCode(context, factor, code), 'session.code_wrong', {
     fields: { code: 'session.code_wrong' },
   });
   await limits.byAgent.refund(agentId);
 }
 
-/** Whether it is a code of the agent's app, or one of its recovery codes, that wasn't used before. It is used up with this. */
+/** Returns whether it is an unused code of the agent's app or an unused recovery code, and uses it up. */
 export async function consumeFactorCode(
   context: Context,
-  who: { readonly agentId: string; readonly address: string },
-  typed: string,
+  owner: { readonly agentId: string; readonly address: string },
+  typedCode: string,
 ): Promise<boolean> {
-  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  const code = typedCode.replace(/[\s-]/g, '').toLowerCase();
   return inTransaction(context, (tx) =>
-    /^\d{6}$/.test(code) ? consumeTotpCode(tx, who.agentId, code) : consumeRecoveryCode(tx, who, code),
+    /^\d{6}$/.test(code) ? consumeTotpCode(tx, owner.agentId, code) : consumeRecoveryCode(tx, owner, code),
   );
 }
 
@@ -86,12 +85,12 @@ async function consumeRecoveryCode(
   { agentId, address }: { readonly agentId: string; readonly address: string },
   code: string,
 ): Promise<boolean> {
-  const isTaken = await consumeRecoveryCodeRow(tx.db, {
+  const wasUnused = await consumeRecoveryCodeRow(tx.db, {
     agentId,
     codeHash: hashToken(code),
     at: tx.clock.now(),
   });
-  if (!isTaken) return false;
+  if (!wasUnused) return false;
   const actor = { accountId: agentId, address };
   await recordAuditEvent(tx, {
     actor,

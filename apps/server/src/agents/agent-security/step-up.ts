@@ -14,8 +14,8 @@ interface StepUpProof {
 }
 
 /**
- * Confirms the session. The password is enough only for an agent that has nothing better. Wrong codes and passwords are
- * counted together. Answers until when it holds.
+ * Confirms the session; a password is accepted only from an agent without a stronger method. Wrong codes and
+ * passwords share one limit. Returns when the confirmation expires.
  */
 export async function confirmStepUp(
   context: Context,
@@ -37,8 +37,8 @@ export async function confirmStepUp(
 }
 
 async function demandAgentPassword(context: Context, agentId: string, password: string): Promise<void> {
-  const ways: readonly string[] = await listConfirmationMethods(context, agentId);
-  demand(ways.includes('password'), 'agent.password_not_enough');
+  const methods: readonly string[] = await listConfirmationMethods(context, agentId);
+  demand(methods.includes('password'), 'agent.password_not_enough');
   const { passwordHash } = await getAgentIdentity(context.db, agentId);
   const matches = await context.passwordHasher.verify(passwordHash, password);
   demand(matches, 'account.wrong_password', { fields: { password: 'account.wrong_password' } });

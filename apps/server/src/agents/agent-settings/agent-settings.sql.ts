@@ -15,7 +15,7 @@ export async function findAgentSettings(db: Db, agentId: string): Promise<AgentS
     .executeTakeFirst();
 }
 
-/** Whether the database knows it: reports and statements are cut into days there. */
+/** The database has to know the zone, because it cuts reports and statements into days. */
 export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
@@ -39,7 +39,7 @@ export interface ThresholdsRow {
   readonly fourEyesFromCents: bigint | null;
 }
 
-/** Those of the root agent's row, which hold for the house. */
+/** The root agent's row holds the thresholds of all agents. */
 export async function findThresholds(db: Db): Promise<ThresholdsRow | undefined> {
   return db
     .selectFrom('agent_settings')

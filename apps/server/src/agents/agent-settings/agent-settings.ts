@@ -16,12 +16,10 @@ import {
 
 const defaultTimeZone = 'UTC';
 
-/** The IANA name of the zone in which an agent's days begin and end. */
 export async function getAgentTimeZone(context: Pick<Context, 'db'>, agentId: string): Promise<string> {
   return (await findAgentSettings(context.db, agentId))?.timeZone ?? defaultTimeZone;
 }
 
-/** The language of an agent's mails; `otherwise` where it has chosen none. */
 export async function getAgentLanguage(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -37,7 +35,7 @@ interface ThresholdsContext {
 
 type StepUpContext = ThresholdsContext & Pick<Context, 'clock'>;
 
-/** The amounts from which money needs more than one press, as they hold now. */
+/** The current amounts from which money needs a step-up or a second agent. */
 export async function getThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
   const set = await findThresholds(db);
   return {
@@ -63,7 +61,7 @@ export async function isStepUpAmount(context: ThresholdsContext, amountCents: bi
   return amountCents >= BigInt(stepUpFromCents);
 }
 
-/** `language` stands for the choice of an agent that has made none. */
+/** `language` is returned for an agent that has chosen none. */
 export async function getAgentSettings(
   context: Context,
   { agentId, permissions }: AgentActor,
@@ -84,27 +82,27 @@ export async function getAgentSettings(
 export async function changeAgentSettings(
   context: Context,
   actor: AgentActor,
-  choice: { timeZone: string; language: Language },
+  settings: { timeZone: string; language: Language },
 ): Promise<void> {
   const { agentId } = actor;
-  if (!(await isKnownTimeZone(context.db, choice.timeZone))) {
+  if (!(await isKnownTimeZone(context.db, settings.timeZone))) {
     refuse('request.invalid', { fields: { timeZone: 'Choose a time zone' } });
   }
   await inTransaction(context, async (tx) => {
     const before = await findAgentSettings(tx.db, agentId);
-    await upsertAgentSettings(tx.db, { ...choice, agentId, at: context.clock.now() });
+    await upsertAgentSettings(tx.db, { ...settings, agentId, at: context.clock.now() });
     const subject = { kind: 'setting', id: agentId } as const;
     await recordAuditEvent(tx, {
       actor,
       action: 'setting.changed',
       subject,
       before: { ...before },
-      after: choice,
+      after: settings,
     });
   });
 }
 
-/** For the whole house. Needs a fresh confirmation: who may lower the guard has to show who they are. */
+/** Changes the thresholds of all agents. Needs a step-up, because it weakens a protection. */
 export async function changeThresholds(
   context: Context,
   actor: AgentActor,
@@ -123,7 +121,7 @@ export async function changeThresholds(
   });
 }
 
-/** Refuses everyone below the distributors: the connection to the provider is the house's. */
+/** Only distributors manage the connection to the provider, which all agents share. */
 export function demandDistributor({ level }: AgentActor): void {
   demand(level === 'distributor', 'agent.not_permitted');
 }

@@ -11,14 +11,14 @@ interface ConnectionCheckResult {
   readonly games: number | null;
 }
 
-/** Asks the provider for its games, as a person who waits: with a turn of the budget, as everything does. */
+/** Calls the provider once, like a page that a person waits for: the call takes a permit from the budget. */
 export async function checkProviderConnection(context: Context, actor: AgentActor, language: Language) {
   demandDistributor(actor);
   const { clock } = context;
-  const begunMs = monotonicMs();
+  const startedMs = monotonicMs();
   const { problem, games } = await callProviderOnce(context, language);
   const testedAt = clock.now();
-  const latencyMs = Math.round(monotonicMs() - begunMs);
+  const latencyMs = Math.round(monotonicMs() - startedMs);
   await inTransaction(context, (tx) =>
     recordAuditEvent(tx, {
       actor,
@@ -32,14 +32,15 @@ export async function checkProviderConnection(context: Context, actor: AgentActo
 
 async function callProviderOnce({ gateway }: Context, language: Language): Promise<ConnectionCheckResult> {
   try {
-    const answer = await gateway.provider('refresh', undefined).listGames();
-    if (answer.ok) return { problem: null, games: answer.value.length };
+    const result = await gateway.provider('refresh', undefined).listGames();
+    if (result.ok) return { problem: null, games: result.value.length };
     return {
-      problem: { code: answer.code, text: refusalText(refusalCodeOf(answer.code), language) },
+      problem: { code: result.code, text: refusalText(refusalCodeOf(result.code), language) },
       games: null,
     };
   } catch (error) {
-    // No turn, or a circuit that is open: that nothing was sent is the finding, and no failure of the test.
+    // Without a permit, or with an open circuit, nothing was sent: that is the result of the check, and no
+    // error.
     if (!(error instanceof Refusal)) throw error;
     return { problem: { code: error.code, text: refusalText(error.code, language) }, games: null };
   }

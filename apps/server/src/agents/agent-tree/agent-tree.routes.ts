@@ -12,9 +12,9 @@ import {
 } from './agent-tree.ts';
 import { applyAllotment, listCreditLines } from './allotments.ts';
 
-/** Each costs a password's hash and may send a mail to a stranger. */
+/** Each hashes a password and may mail a stranger. */
 const agentCreationRate = { uses: 60, perMs: 3_600_000 };
-/** To one agent: a mailbox is not to be filled. */
+/** Per invited agent, so that nobody floods a mailbox. */
 const invitationRate = { uses: 4, perMs: 3_600_000 };
 
 export function bindAgentTree(bind: ServerBind, context: Context): void {
@@ -32,8 +32,10 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
     await enforceRateLimit(newAgents, actor.agentId);
     await enforceRateLimit(invitations, `${actor.agentId} ${params.agentId}`);
-    const asked = { id: params.agentId, language: languageOf(request) };
-    return reply(await resendInvitation(context, actor, asked), { message: 'The invitation is on its way.' });
+    const invitation = { id: params.agentId, language: languageOf(request) };
+    return reply(await resendInvitation(context, actor, invitation), {
+      message: 'The invitation is on its way.',
+    });
   });
 
   bind('PUT /agent/agents/:agentId', ({ actor, params, body }) =>
@@ -62,8 +64,8 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
     const idempotencyKey = call.headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     const { amount, reason } = call.body;
-    const asked = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
-    return reply(await applyAllotment(context, call.actor, asked), {
+    const command = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
+    return reply(await applyAllotment(context, call.actor, command), {
       message: kind === 'allot' ? 'The credit is allotted.' : 'The credit is taken back.',
     });
   };

@@ -9,13 +9,13 @@ export interface TreeAgentRow {
   readonly email: string;
   readonly level: AgentLevel;
   readonly isActive: boolean;
-  /** The agent with whose stopping it stopped. */
+  /** The agent whose disabling disabled this one. */
   readonly disabledWith: string | null;
   readonly mustChangePassword: boolean;
-  /** By a link that nobody has used, whether it still works or not. */
+  /** Invited by a link that is unused, valid or expired. */
   readonly isInvited: boolean;
   readonly players: number;
-  /** Null for the root, which has no account of its own. */
+  /** Null for the root, which has no ledger account. */
   readonly balanceCents: bigint | null;
   readonly heldCents: bigint | null;
   readonly lastLoginAt: Date | null;
@@ -51,12 +51,11 @@ function treeAgentsQuery(db: Db, agentId: string) {
 const creditColumn = (column: 'balance_cents' | 'held_cents') =>
   sql<bigint | null>`(select ${sql.ref(column)} from ledger_account where id = 'agent:' || agent.id)`;
 
-/** The agent and all below it, in no order that says more than their names do. */
 export async function listTreeAgentRows(db: Db, agentId: string, limit: number): Promise<TreeAgentRow[]> {
   return treeAgentsQuery(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
 }
 
-/** One agent of the subtree, or undefined for any other one. */
+/** Undefined for an agent outside of the subtree. */
 export async function findTreeAgentRow(
   db: Db,
   agentId: string,
@@ -73,7 +72,7 @@ export interface AgentNode {
   readonly disabledWith: string | null;
 }
 
-/** Where an agent of the subtree stands, kept so until the transaction ends. */
+/** Locks an agent of the subtree until the transaction ends. */
 export async function lockAgentNode(
   tx: ServerTx,
   agentId: string,
@@ -95,7 +94,7 @@ export async function lockAgentNode(
     .executeTakeFirst();
 }
 
-/** Moves, stops and new agents wait for each other until the transaction ends, so that the tree stands still. */
+/** Serialises changes of the tree's shape until the transaction ends. */
 export async function lockTree(tx: ServerTx): Promise<void> {
   await sql`select agent_lock_tree()`.execute(tx);
 }
@@ -108,14 +107,16 @@ export async function countAgents(tx: ServerTx): Promise<number> {
   return Number(count);
 }
 
-/** Answers the name before. */
+/** Returns the former name. */
 export async function updateAgentName(tx: ServerTx, id: string, name: string): Promise<string> {
   const before = await tx.selectFrom('agent').where('id', '=', id).select('name').executeTakeFirstOrThrow();
   await tx.updateTable('agent').set({ name }).where('id', '=', id).execute();
   return before.name;
 }
 
-/** Hangs the agent, with all below it, on another one; their credit is given by that one from now on. Answers how much. */
+/**
+ * Moves the agent and its subtree under another agent, and its credit with it. Returns the credit that moved.
+ */
 export async function moveSubtree(
   tx: ServerTx,
   move: { id: string; parentId: string; reference: string },
@@ -125,7 +126,7 @@ export async function moveSubtree(
   return rows[0]?.cents ?? 0n;
 }
 
-/** Those of the agent and of all below it that are active, stopped. Answers whom. */
+/** Disables the active accounts of the subtree. Returns their ids. */
 export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
   const stopped = await tx
     .updateTable('account')
@@ -143,7 +144,7 @@ export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promis
   return ids;
 }
 
-/** Lets the agent in, and those of all below it that were stopped with the same one. Answers how many. */
+/** Enables the agent and those that were disabled with it. Returns how many. */
 export async function enableSubtree(
   tx: ServerTx,
   { id, disabledWith }: Pick<AgentNode, 'id' | 'disabledWith'>,

@@ -23,7 +23,7 @@ import {
   updateAgentName,
 } from './agent-tree.sql.ts';
 
-/** Of a whole house. The tree is shown and locked whole, and a thousand branches is more than any has. */
+/** For the whole tree, which is shown and locked whole. */
 const maxAgents = 2_000;
 
 export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
@@ -31,7 +31,7 @@ export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): 
   return rows.map((row) => toTreeAgent(row, agentId));
 }
 
-/** As those above see it. Any agent outside of the subtree is refused with `agent.not_found`. */
+/** Refuses an agent outside of the subtree with `agent.not_found`. */
 export async function getTreeAgent(
   context: Pick<Context, 'db'>,
   { agentId }: AgentActor,
@@ -42,17 +42,17 @@ export async function getTreeAgent(
   return toTreeAgent(row, agentId);
 }
 
-/** Locks an agent below the actor. One outside doesn't exist, and nobody does any of this to themselves. */
+/** Locks an agent below the actor. An agent outside is not found, and no agent does this to itself. */
 export async function demandAgentBelow(
   tx: TxContext,
   { agentId }: AgentActor,
   id: string,
 ): Promise<AgentNode & { readonly parentId: string }> {
-  const place = await lockAgentNode(tx.db, agentId, id);
-  demand(place, 'agent.not_found');
-  const { parentId } = place;
-  if (place.id === agentId || parentId === null) refuse('agent.is_oneself');
-  return { ...place, parentId };
+  const node = await lockAgentNode(tx.db, agentId, id);
+  demand(node, 'agent.not_found');
+  const { parentId } = node;
+  if (node.id === agentId || parentId === null) refuse('agent.is_oneself');
+  return { ...node, parentId };
 }
 
 export interface NewTreeAgent {
@@ -60,26 +60,27 @@ export interface NewTreeAgent {
   readonly email: string;
   readonly level: AgentLevel;
   readonly parentId: string;
-  /** By mail, with a link that works once; or with a first password that somebody tells the agent. */
+  /** A mail with a link that works once, or a first password that a person passes on. */
   readonly welcome: 'mail' | 'password';
-  /** Of the mail. */
   readonly language: Language;
 }
 
-/** Makes an agent below another one of the subtree. The first password is in this answer and nowhere else. */
+/**
+ * Creates an agent below another one of the subtree. The first password is returned here and nowhere else.
+ */
 export async function createTreeAgent(
   context: Context,
   actor: AgentActor,
-  asked: NewTreeAgent,
+  input: NewTreeAgent,
 ): Promise<{ agent: TreeAgent; firstPassword: string | null }> {
   const { clock, random } = context;
-  const firstPassword = asked.welcome === 'password' ? newFirstPassword(context) : null;
-  // Who is invited sets a password of their own; until then none fits.
+  const firstPassword = input.welcome === 'password' ? newFirstPassword(context) : null;
+  // An invited agent sets its own password; until then no password matches.
   const passwordHash = await context.passwordHasher.hash(firstPassword ?? newToken(random));
   const id = newId('ag', clock, random);
   return inTransaction(context, async (tx) => {
     await lockTree(tx.db);
-    const { name, email, level, parentId } = asked;
+    const { name, email, level, parentId } = input;
     await demandActiveParent(tx, actor, parentId);
     demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
     await createIdentity(tx, {
@@ -89,8 +90,8 @@ export async function createTreeAgent(
     await refuseBrokenTreeRules(() =>
       insertAgent(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
     );
-    if (firstPassword === null) await sendInvitation(tx, { id, email, language: asked.language });
-    const after = { name, email, level, parentId, welcome: asked.welcome };
+    if (firstPassword === null) await sendInvitation(tx, { id, email, language: input.language });
+    const after = { name, email, level, parentId, welcome: input.welcome };
     await recordAuditEvent(tx, { actor, action: 'agent.created', subject: { kind: 'agent', id }, after });
     return { agent: await getTreeAgent(tx, actor, id), firstPassword };
   });
@@ -100,8 +101,8 @@ async function sendInvitation(
   tx: TxContext,
   { id, email, language }: { id: string; email: string; language: Language },
 ): Promise<void> {
-  const about = { accountId: id, kind: 'accept_invitation' } as const;
-  const issued = await issueOneTimeLink(tx, { ...about, emailKey: emailKey(email) });
+  const link = { accountId: id, kind: 'accept_invitation' } as const;
+  const issued = await issueOneTimeLink(tx, { ...link, emailKey: emailKey(email) });
   await enqueueMail(tx, {
     ...issued,
     accountId: id,
@@ -113,7 +114,6 @@ async function sendInvitation(
 
 export interface InvitationRequest {
   readonly id: string;
-  /** Of the mail. */
   readonly language: Language;
 }
 
@@ -230,14 +230,14 @@ export function enableAgent(
   });
 }
 
-/** An agent of the subtree, the actor included, that may have others below it now. */
+/** The parent must be in the actor's subtree, or the actor itself, and active. */
 async function demandActiveParent(tx: TxContext, { agentId }: AgentActor, parentId: string): Promise<void> {
   const parent = await lockAgentNode(tx.db, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
 }
 
-/** The database keeps the order of levels, and that nobody gives what they haven't. */
+/** The database enforces the order of levels and that nobody gives credit it lacks. */
 async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -249,12 +249,12 @@ async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without letters and digits that are mistaken for one another. */
+/** No characters that look alike. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordGroupCount = 4;
 const groupLength = 4;
 
-/** To be read out or written down once: 79 bits in groups of four. */
+/** 79 bits in groups of four, to be read aloud or written down once. */
 function newFirstPassword({ random }: Context): string {
   const letter = () => passwordAlphabet.charAt(randomBelow(random, passwordAlphabet.length));
   const group = () => Array.from({ length: groupLength }, letter).join('');
@@ -263,14 +263,14 @@ function newFirstPassword({ random }: Context): string {
 
 function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
-  const isStoppedAbove = !row.isActive && row.disabledWith !== null && row.disabledWith !== row.id;
+  const isAncestorDisabled = !row.isActive && row.disabledWith !== null && row.disabledWith !== row.id;
   return {
     id: row.id,
     parentId: row.id === ownId ? null : row.parentId,
     name: row.name,
     email: row.email,
     level: row.level,
-    state: row.isActive ? 'active' : isStoppedAbove ? 'ancestor_disabled' : 'disabled',
+    state: row.isActive ? 'active' : isAncestorDisabled ? 'ancestor_disabled' : 'disabled',
     mustChangePassword: row.mustChangePassword,
     isInvited: row.isInvited,
     players: row.players,

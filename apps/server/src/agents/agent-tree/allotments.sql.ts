@@ -7,7 +7,7 @@ export interface AllotmentRow {
   readonly reason: string | null;
 }
 
-/** What the actor's key was used for before. */
+/** The allotment that used this idempotency key of the actor. */
 export async function findAllotmentByKey(
   tx: ServerTx,
   { actorId, idempotencyKey }: { actorId: string; idempotencyKey: string },
@@ -27,7 +27,7 @@ export interface NewAllotment extends AllotmentRow {
   readonly idempotencyKey: string;
 }
 
-/** The database moves the credit with the row. */
+/** A trigger moves the credit. */
 export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<void> {
   await tx
     .insertInto('allotment')

@@ -19,18 +19,18 @@ export interface AllotmentCommand {
 }
 
 /**
- * Moves credit between an agent below the actor and the one right above it, once per key. Refuses with `agent.credit_low`
- * when the one that gives has too little: what its recharges under way have set aside is not to be had.
+ * Moves credit between an agent below the actor and its parent, once per key. Refuses with `agent.credit_low`
+ * when the giver has too little: credit held by running recharges is not available.
  */
 export async function applyAllotment(
   context: Context,
   actor: AgentActor,
-  asked: AllotmentCommand,
+  command: AllotmentCommand,
 ): Promise<TreeAgent> {
-  const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
+  const { id, kind, amountCents, idempotencyKey, reason = null } = command;
   return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
-    // The agent is locked, so an equal command has either written its row or waits.
+    // The agent is locked, so an equal command has either inserted its row or waits.
     const earlier = await findAllotmentByKey(tx.db, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
       demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
@@ -54,7 +54,7 @@ export async function applyAllotment(
       action,
       subject: { kind: 'agent', id },
       after,
-      reason: asked.reason,
+      reason: command.reason,
     });
     return getTreeAgent(tx, actor, id);
   });
@@ -66,7 +66,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
   } catch (error) {
     const broken = constraintOf(error);
     if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
-    // The same key at the same moment for another agent, whose row is another lock.
+    // The same key at the same moment for another agent, which is locked by another row.
     if (broken === 'allotment_key_is_used_once') refuse('transfer.key_reused');
     throw error;
   }
@@ -75,7 +75,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
 const maxCreditLines = 50;
 const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
-/** The newest lines of an agent's credit. The root has none: the provider alone bounds it. */
+/** The newest lines of an agent's credit. The root has none: only the provider limits it. */
 export async function listCreditLines(
   context: Context,
   actor: AgentActor,

@@ -2,7 +2,7 @@ import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** One at a time among all servers. Any number does, as long as nothing else takes it. */
+/** Lets one server at a time create the root. The number only has to be unique among our advisory locks. */
 const rootAgentLockKey = 4_872_301_997;
 
 export async function lockRootCreation(tx: Db): Promise<void> {
@@ -49,7 +49,6 @@ export async function findAgentProfile(db: Db, agentId: string): Promise<AgentPr
     .executeTakeFirst();
 }
 
-/** Whether the agent is the other one, or hangs below it. */
 export async function isInSubtree(db: Db, rootId: string, agentId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);

@@ -15,8 +15,8 @@ import {
 export { isInSubtree, type PlayerRow } from './agents.sql.ts';
 
 /**
- * The player with this name at the provider, if it hangs on the agent or on an agent below it. Anyone else's player and
- * nobody's get the same refusal: `player.not_found`.
+ * The player with this username at the provider, if it belongs to the agent's subtree. A player outside of it
+ * and an unknown one get the same refusal: `player.not_found`.
  */
 export async function getPlayerInSubtree(
   context: Pick<Context, 'db'>,
@@ -37,19 +37,21 @@ export async function getAgentProfile(
   return agent;
 }
 
-/** The agent on whom players hang who came by themselves. createRootAgent made it at the first start. */
+/** Players without a referral belong to the root agent. createRootAgent makes it at the first start. */
 export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<string> {
   const root = await findRootAgent(context.db);
   if (root === undefined) throw new Error('There is no root agent, though every start makes sure of it.');
   return root.id;
 }
 
-/** Writes the agent's place in the tree; its account is written before. */
+/** Inserts the agent's place in the tree; createIdentity inserts its account. */
 export function insertAgent(tx: TxContext, agent: NewAgent): Promise<void> {
   return insertAgentRow(tx.db, agent);
 }
 
-/** Makes the root of the agents' tree at the first start. Later starts, and a second server at the same time, find it. */
+/**
+ * Creates the root agent at the first start. Later starts and servers that start at the same time find it.
+ */
 export async function createRootAgent(context: Context): Promise<void> {
   if ((await findRootAgent(context.db)) !== undefined) return;
   const passwordHash = await context.passwordHasher.hash(context.config.rootAgent.password);

@@ -29,7 +29,6 @@ export async function listTemplateRows(
     .execute();
 }
 
-/** Stays as it is until the transaction ends. */
 export async function lockTemplate(
   tx: ServerTx,
   agentId: string,
@@ -44,7 +43,7 @@ export async function lockTemplate(
     .executeTakeFirst();
 }
 
-/** One after the other for each agent, so that their number can be limited. */
+/** Serialises an agent's additions, so that their number can be limited. */
 export async function lockAndCountTemplates(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
@@ -57,19 +56,19 @@ export async function lockAndCountTemplates(tx: ServerTx, agentId: string): Prom
 
 export async function insertTemplateRow(
   tx: ServerTx,
-  { id, agentId, at, ...words }: TemplateContent & { id: string; agentId: string; at: Date },
+  { id, agentId, at, ...content }: TemplateContent & { id: string; agentId: string; at: Date },
 ): Promise<void> {
-  const values = { ...words, id, agent_id: agentId, created_at: at, updated_at: at };
+  const values = { ...content, id, agent_id: agentId, created_at: at, updated_at: at };
   await tx.insertInto('message_template').values(values).execute();
 }
 
 export async function updateTemplateRow(
   tx: ServerTx,
-  { id, at, ...words }: TemplateContent & { id: string; at: Date },
+  { id, at, ...content }: TemplateContent & { id: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('message_template')
-    .set({ ...words, updated_at: at })
+    .set({ ...content, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

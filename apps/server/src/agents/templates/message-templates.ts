@@ -14,10 +14,8 @@ import {
   updateTemplateRow,
 } from './message-templates.sql.ts';
 
-/** More than anybody finds their way in. */
 const maxTemplates = 100;
 
-/** The agent's own texts to players; of one purpose, or of all. */
 export async function listMessageTemplates(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -29,44 +27,44 @@ export async function listMessageTemplates(
 export async function createMessageTemplate(
   context: Context,
   actor: AgentActor,
-  words: TemplateContent,
+  content: TemplateContent,
 ): Promise<MessageTemplate> {
   const { agentId } = actor;
   const id = newId('mt', context.clock, context.random);
   const at = context.clock.now();
   await inTransaction(context, async (tx) => {
     demand((await lockAndCountTemplates(tx.db, agentId)) < maxTemplates, 'template.too_many');
-    await insertTemplateRow(tx.db, { ...words, id, agentId, at });
+    await insertTemplateRow(tx.db, { ...content, id, agentId, at });
     await recordAuditEvent(tx, {
       actor,
       action: 'template.added',
       subject: { kind: 'setting', id },
-      after: words,
+      after: content,
     });
   });
-  return toTemplate({ ...words, id, updatedAt: at });
+  return toTemplate({ ...content, id, updatedAt: at });
 }
 
 export async function changeMessageTemplate(
   context: Context,
   actor: AgentActor,
-  { id, ...words }: TemplateContent & { id: string },
+  { id, ...content }: TemplateContent & { id: string },
 ): Promise<MessageTemplate> {
   const at = context.clock.now();
   await inTransaction(context, async (tx) => {
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
-    await updateTemplateRow(tx.db, { ...words, id, at });
+    await updateTemplateRow(tx.db, { ...content, id, at });
     const subject = { kind: 'setting', id } as const;
     await recordAuditEvent(tx, {
       actor,
       action: 'template.changed',
       subject,
       before: contentOf(before),
-      after: words,
+      after: content,
     });
   });
-  return toTemplate({ ...words, id, updatedAt: at });
+  return toTemplate({ ...content, id, updatedAt: at });
 }
 
 export async function deleteMessageTemplate(context: Context, actor: AgentActor, id: string): Promise<void> {

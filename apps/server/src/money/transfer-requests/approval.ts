@@ -1,8 +1,7 @@
 import { demand, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
-import { demandStepUpForAmount } from '../../agents/agent-security/agent-security.ts';
-import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { demandStepUpForAmount, getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import {

@@ -3,7 +3,7 @@ import type { TransferKind } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/step-up.ts';
+import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
