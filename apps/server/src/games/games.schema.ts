@@ -14,7 +14,7 @@ interface GameLaunchDayTable {
   launches: Generated<bigint>;
 }
 
-/** Kept as its JSON. */
+/** Stored as JSON. */
 type JsonColumn = ColumnType<unknown, string, never>;
 
 interface JackpotChangeTable {

@@ -13,13 +13,13 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 
 interface AccountsDeps {
   readonly signUpCredit: SignUpCredit;
-  /** Shared with whatever else asks for a password. */
+  /** Shared with everything else that asks for a password. */
   readonly attemptLimits: AttemptLimits;
   readonly factorLimits: FactorLimits;
 }
 
-export function bindAccounts(bind: ServerBind, context: Context, need: AccountsDeps): void {
-  const { signUpCredit, attemptLimits, factorLimits } = need;
+export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsDeps): void {
+  const { signUpCredit, attemptLimits, factorLimits } = deps;
   bind('POST /auth/register', async ({ body, request }) => {
     await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
     demandRegistrationFields(context, body);

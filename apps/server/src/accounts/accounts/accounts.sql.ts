@@ -29,7 +29,6 @@ export interface AccountRow {
   readonly referrerCode: string | null;
 }
 
-/** Of the account, its player and whoever referred it. */
 const accountColumns = [
   'account.id',
   'account.role',
@@ -103,9 +102,8 @@ const signInOutsideTransaction = createSignInStatement({ waitsForDisk: false });
 const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 
 /**
- * Marks the account as signed in, opens the session and tells who it is, in one statement. By itself it doesn't wait for the disk:
- * whoever's session a broken database forgets signs in again. Breaks `player_who_signs_in_is_not_frozen` for a frozen player:
- * whoever froze it has ended its sessions before.
+ * Marks the account as signed in, opens the session and returns the account, in one statement. Breaks
+ * `player_who_signs_in_is_not_frozen` for a frozen player.
  */
 export async function openSessionForSignIn(db: Db, session: NewSession): Promise<SignedInAccountRow> {
   const [signedIn] = await (db.isTransaction ? signInInsideTransaction : signInOutsideTransaction)(
@@ -130,9 +128,9 @@ export interface SignInCredentialsRow {
   readonly role: Role;
   readonly passwordHash: string;
   readonly isActive: boolean;
-  /** This account has signed in from the asking address before. */
+  /** Whether the account has signed in from this address before. */
   readonly isKnownAddress: boolean;
-  /** And with a browser that said the very same of itself. */
+  /** Whether the account has signed in with this user agent before. */
   readonly isKnownBrowser: boolean;
 }
 
@@ -175,9 +173,9 @@ const signInCredentialsStatement = compiledStatement(
 
 export async function findSignInCredentials(
   db: Db,
-  asked: SignInLookup,
+  lookup: SignInLookup,
 ): Promise<SignInCredentialsRow | undefined> {
-  const [found] = await signInCredentialsStatement(db, asked);
+  const [found] = await signInCredentialsStatement(db, lookup);
   return found;
 }
 
@@ -204,7 +202,7 @@ export interface NewPlayerRow {
   readonly referredBy: string | null;
   readonly providerUsername: string;
   readonly providerPasswordSealed: string;
-  /** Null for one who was never here. */
+  /** Null for a player who was never online. */
   readonly seenAt: Date | null;
 }
 

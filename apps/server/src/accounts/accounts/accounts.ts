@@ -17,7 +17,7 @@ import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } 
 import { createPlayerAccount, generatePlayerCredentials, parseReferralCode } from './new-player.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
-/** How long somebody who registers waits for the provider. What takes longer goes on without them. */
+/** How long a registration waits for the provider. The rest goes on in the background. */
 const creditWaitMaxMs = 10_000;
 
 export interface SignInResult extends IssuedSession {
@@ -26,25 +26,24 @@ export interface SignInResult extends IssuedSession {
 }
 
 export interface RegistrationResult extends SignInResult {
-  /** In clear for this one answer: the database has only the sealed form. */
+  /** The password in clear, in this response only; the database stores it sealed. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
-/** The account as it stands in the database now. */
 export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): Promise<User> {
   const account = await findAccount(db, accountId);
   if (account === undefined) throw new Error('A session belongs to an account that is gone.');
   return toUser(account);
 }
 
-/** For a start that seeds. It decides nothing: of two who register at once, the constraint tells who came first. */
+/** For the demo's seeding. The constraint decides between two simultaneous registrations. */
 export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
   return hasAccount(db, emailKey(email));
 }
 
 /**
- * Opens a player account, signs it in and promises the sign-up credit, in one transaction. The provider is called after
- * that; when it is down, or slower than a person waits, the account stands and the credit follows by itself.
+ * Opens a player account, signs it in and requests the sign-up credit, in one transaction. The provider is
+ * called after the commit. When it is down or slow, the account stays open and the credit follows later.
  */
 export async function registerPlayerAccount(
   context: Context,
@@ -52,12 +51,12 @@ export async function registerPlayerAccount(
   { form, visitor, language }: Registration,
 ): Promise<RegistrationResult> {
   const passwordHash = await context.passwordHasher.hash(form.password);
-  const drawn = generatePlayerCredentials(context, form.username);
-  const { id, fortunePanda } = drawn;
+  const credentials = generatePlayerCredentials(context, form.username);
+  const { id, fortunePanda } = credentials;
   const { session, creditId } = await inTransaction(context, async (tx) => {
     const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
-    await createPlayerAccount(tx, drawn, player);
+    await createPlayerAccount(tx, credentials, player);
     await markSignedIn(tx.db, id, context.clock.now());
     const { email } = form;
     await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
@@ -66,14 +65,14 @@ export async function registerPlayerAccount(
   });
   await waitUpTo(creditWaitMaxMs, credit.send(id, creditId));
   const [user, lastRechargeStatus] = await Promise.all([getUser(context, id), credit.getStatus(context, id)]);
-  // Where the first name was a stranger's, the account has another.
+  // The provider's username changes when a stranger had the first choice.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
 }
 
 /**
- * Whoever registers gives what this deployment asks for and nothing else, and is of legal age by the database's day (UTC).
- * The demo's players are nobody's, and are not asked.
+ * Demands the fields that this deployment asks for, no others, and legal age on the database's day (UTC). The
+ * demo's players skip this.
  */
 export function demandRegistrationFields({ config, clock }: Context, form: Registration['form']): void {
   const fields = checkRegistrationFields(form, {
@@ -86,11 +85,11 @@ export function demandRegistrationFields({ config, clock }: Context, form: Regis
 export interface Registration {
   readonly form: z.output<typeof registerBody>;
   readonly visitor: Visitor;
-  /** Of the mail that asks whether the address is the player's own. */
+  /** The language of the verification mail. */
   readonly language: Language;
 }
 
-/** A player hangs on the agent of whoever referred them, else on the root. */
+/** A player belongs to the agent of the referrer, else to the root agent. */
 async function getManagingAgent(
   tx: TxContext,
   typedCode = '',

@@ -7,15 +7,15 @@ export interface AttemptLimits {
   readonly passkeyChallenges: RateLimiter;
 }
 
-/** One set per server. The counts are of this process: several nodes allow several times as much, which is still little. */
+/** The counts are per process: several servers allow several times as much, which is still little. */
 export function createAttemptLimits(clock: Clock): AttemptLimits {
   return {
-    // One address may stand for a whole house, so it gets ten times what one account gets.
+    // Many people may share one address, so it gets ten times the attempts of an account.
     byNetwork: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
     byAccount: createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, clock),
-    // Each is a row until it is answered or over.
+    // Each is a row until it is answered or expires.
     passkeyChallenges: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
-    // Each costs a hash and several calls to the provider.
+    // Each hashes a password and calls the provider several times.
     registrations: createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, clock),
   };
 }

@@ -26,7 +26,7 @@ export interface NewPlayerCredentials {
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
-/** The id of a player to be, and its name and password at the provider. */
+/** The id of a new player, and its credentials at the provider. */
 export function generatePlayerCredentials(
   { clock, random }: Context,
   username: string,
@@ -42,8 +42,8 @@ export function generatePlayerCredentials(
 }
 
 /**
- * Writes a player's account and all that comes with it. A taken address or name is a broken constraint, which becomes the
- * refusal. The provider is asked for its account after the commit.
+ * Inserts a player's account and what belongs to it. A taken address or name breaks a constraint, which
+ * becomes the refusal. The provider's account is made after the commit.
  */
 export async function createPlayerAccount(
   tx: TxContext,
@@ -52,7 +52,7 @@ export async function createPlayerAccount(
     readonly form: NewPlayerForm;
     readonly passwordHash: string;
     readonly agentId: string;
-    /** Undefined for one whom an agent makes, and who was never here. */
+    /** Undefined for a player that an agent creates, who was never online. */
     readonly referredBy: string | null | undefined;
   },
 ): Promise<void> {
@@ -81,7 +81,7 @@ function newReferralCode(random: RandomSource): string {
   return randomCode(random, referralCodeLength).toUpperCase();
 }
 
-/** The stored spelling of a code that somebody typed, or undefined when it can't be one. */
+/** The stored spelling of a typed code; undefined when it has no valid form. */
 export function parseReferralCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9]{8}$/.test(code) ? code : undefined;

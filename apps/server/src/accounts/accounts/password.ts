@@ -12,7 +12,10 @@ import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { findPassword, type PasswordRow } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 
-/** Ends every other session of the account. Of two changes at once the later one is refused: its old password is gone. */
+/**
+ * Changes the password and ends every other session. Of two simultaneous changes the later one is refused:
+ * its current password is out of date.
+ */
 export async function changeAccountPassword(
   context: Context,
   actor: Actor,

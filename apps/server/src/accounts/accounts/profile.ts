@@ -12,8 +12,8 @@ import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.
 import { getUser } from './accounts.ts';
 
 /**
- * A new address is unverified until its own link is opened; the former one is told, and its links are over. Whoever has an
- * agent's address can have a link to a new password, so another one needs a fresh confirmation.
+ * A new address is unverified until its own link is opened. The former one gets a mail, and its links stop
+ * working. A link to a new password goes to an agent's address, so changing it needs a step-up.
  */
 export async function changeProfile(
   context: Context,
@@ -57,7 +57,7 @@ const auditedNames = ({
   email,
 });
 
-/** What an agent calls itself in the console. The rest of its account stays. */
+/** Changes an agent's names and address; the rest of its account stays. */
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,

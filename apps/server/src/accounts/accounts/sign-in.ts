@@ -19,7 +19,7 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 interface BaseSignInAttempt {
   readonly visitor: Visitor;
   readonly limits: AttemptLimits;
-  /** Of the mail about a new device, for an agent that has chosen none. */
+  /** The language of the mail about a new device, for an agent that has chosen none. */
   readonly language: Language;
 }
 
@@ -34,9 +34,9 @@ export interface PasswordSignInAttempt extends BaseSignInAttempt {
 }
 
 /**
- * Signs in. An unknown address and a wrong password get the same answer after the same work. Attempts are counted per
- * address and per account and given back on success, so only failures add up; open sessions are never touched by it. Whether
- * an agent has a second factor is told only to who has the password.
+ * Signs in. An unknown address and a wrong password get the same response after the same work. Attempts count
+ * per network and per account and are refunded on success, so only failures add up. Only a right password
+ * reveals whether an agent has a second factor.
  */
 export async function signInByPassword(
   context: Context,
@@ -48,7 +48,7 @@ export async function signInByPassword(
   await enforceRateLimit(limits.byNetwork, network);
   const key = emailKey(form.email);
   const account = await findSignInCredentials(context.db, { emailKey: key, ...visitor });
-  // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
+  // An address the account has signed in from has its own count, so strangers can't lock the owner out.
   const accountKey = account?.isKnownAddress ? `${key} ${visitor.address}` : key;
   await enforceRateLimit(limits.byAccount, accountKey);
   const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
@@ -58,8 +58,8 @@ export async function signInByPassword(
   demand(account.isActive, 'account.inactive');
   if (account.role === 'agent') {
     const { code, passkey } = form;
-    const shown = { code, passkey, agentId: account.id, address: visitor.address };
-    await demandSecondFactor(context, { ...shown, limits: factorLimits });
+    const factor = { code, passkey, agentId: account.id, address: visitor.address };
+    await demandSecondFactor(context, { ...factor, limits: factorLimits });
   }
   const { id: accountId, role, isKnownBrowser } = account;
   return completeSignIn(context, credit, {
@@ -70,7 +70,7 @@ export async function signInByPassword(
   });
 }
 
-/** Signs an agent in by its passkey, which is something that it has and something that it is or knows: two factors. */
+/** A passkey counts as two factors: possession, and a fingerprint or code. */
 export async function signInByPasskey(
   context: Context,
   credit: SignUpCredit,
@@ -78,8 +78,8 @@ export async function signInByPasskey(
 ): Promise<SignInResult> {
   const network = rateLimitKeyOfAddress(attempt.visitor.address);
   await enforceRateLimit(attempt.limits.byNetwork, network);
-  const asked = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
-  const accountId = await demandPasskey(context, passkey, asked);
+  const challenge = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
+  const accountId = await demandPasskey(context, passkey, challenge);
   await attempt.limits.byNetwork.refund(network);
   demand((await findAccount(context.db, accountId))?.isActive, 'account.inactive');
   return completeSignIn(context, credit, { ...attempt, accountId, isAgent: true, isKnownBrowser: false });
@@ -88,23 +88,23 @@ export async function signInByPasskey(
 interface VerifiedSignIn extends BaseSignInAttempt {
   readonly accountId: string;
   readonly isAgent: boolean;
-  /** It signed in with a browser that said the very same of itself: then the device isn't news. */
+  /** The account has used this user agent before, so the device is not new. */
   readonly isKnownBrowser: boolean;
 }
 
 async function completeSignIn(
   context: Context,
   credit: SignUpCredit,
-  opening: VerifiedSignIn,
+  signIn: VerifiedSignIn,
 ): Promise<SignInResult> {
-  const { accountId, visitor, isAgent, isKnownBrowser } = opening;
+  const { accountId, visitor, isAgent, isKnownBrowser } = signIn;
   const { row, opened } = buildSession(context, { accountId, visitor });
   const signedIn =
     isKnownBrowser && !isAgent
       ? await retryOnConflict(() => openSessionForSignIn(context.db, row))
       : await inTransaction(context, async (tx) => {
-          await notifyNewDevice(tx, opening);
-          if (isAgent) await recordSignIn(tx, opening);
+          await notifyNewDevice(tx, signIn);
+          if (isAgent) await recordSignIn(tx, signIn);
           return openSessionForSignIn(tx.db, row);
         });
   const lastRechargeStatus = credit.statusForState(signedIn.rechargeState ?? undefined);
@@ -118,10 +118,10 @@ async function recordSignIn(tx: TxContext, { accountId, visitor }: VerifiedSignI
   await recordAuditEvent(tx, { actor, action: 'agent.signed_in', subject, after: { browser, system } });
 }
 
-/** A sign-in from where the account never was before is told: it may be somebody else's. An agent gets a mail about it too. */
+/** Notifies the account about a new device, because it may be somebody else's. An agent also gets a mail. */
 async function notifyNewDevice(
   tx: TxContext,
-  { accountId, isAgent, visitor, language: spoken }: VerifiedSignIn,
+  { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,
 ): Promise<void> {
   const data = await findNewDevice(tx, accountId, visitor);
   if (data === undefined) return;
@@ -129,7 +129,7 @@ async function notifyNewDevice(
   await notifyAccount(tx, accountId, { kind: 'new_device', data });
   if (!isAgent) return;
   const { email: recipient } = await getUser(tx, accountId);
-  const language = await getAgentLanguage(tx, accountId, spoken);
+  const language = await getAgentLanguage(tx, accountId, requestLanguage);
   const link = new URL('/adminacers?view=setting', tx.config.publicUrl).href;
   await enqueueMail(tx, { accountId, kind: 'new_sign_in', language, recipient, link });
 }

@@ -4,19 +4,19 @@ import type { Context, ServerBind } from '../../context.ts';
 import { resendVerificationMail, verifyEmail } from './verification.ts';
 
 export function bindVerification(bind: ServerBind, context: Context): void {
-  // Nobody guesses 256 bits: this only keeps the trying cheap.
-  const openings = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
-  // A mailbox is not to be filled by pressing a button.
-  const repeats = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
+  // Nobody guesses 256 bits: this limits only the work.
+  const verificationLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
+  // So that nobody floods a mailbox.
+  const resendLimit = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
 
   bind('POST /auth/verify-email', async ({ body, request }) => {
-    await enforceRateLimit(openings, rateLimitKeyOfAddress(request.ip));
+    await enforceRateLimit(verificationLimit, rateLimitKeyOfAddress(request.ip));
     await verifyEmail(context, body.token);
     return reply(null, { message: 'Your email address is verified.' });
   });
 
   bind('POST /user/verification', async ({ actor: { accountId }, request }) => {
-    await enforceRateLimit(repeats, accountId);
+    await enforceRateLimit(resendLimit, accountId);
     await resendVerificationMail(context, { accountId, language: languageOf(request) });
     return reply(null, { message: 'We have sent you another link.' });
   });

@@ -6,7 +6,6 @@ export interface EmailRow {
   readonly verifiedAt: Date | null;
 }
 
-/** Locked, so that the address stays what the link is made for. */
 export async function lockEmailRow(tx: ServerTx, accountId: string): Promise<EmailRow> {
   return tx
     .selectFrom('account')
@@ -16,7 +15,7 @@ export async function lockEmailRow(tx: ServerTx, accountId: string): Promise<Ema
     .executeTakeFirstOrThrow();
 }
 
-/** False when it was verified already. */
+/** False when the address was verified before. */
 export async function setEmailVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')

@@ -13,7 +13,7 @@ export interface UnverifiedEmail {
   readonly language: Language;
 }
 
-/** Sends a link that shows, when it is opened, that the address is the account's own. */
+/** Sends a link that proves, when opened, that the address belongs to the account. */
 export async function sendVerificationMail(
   tx: TxContext,
   { accountId, email, emailKey, language }: UnverifiedEmail,
@@ -22,12 +22,12 @@ export async function sendVerificationMail(
   await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
-/** The account's address. Nobody changes it until the transaction ends. */
+/** Returns the account's address, locked until the transaction ends. */
 export function lockEmail(tx: TxContext, accountId: string): Promise<EmailRow> {
   return lockEmailRow(tx.db, accountId);
 }
 
-/** Sends another link; the one before it is over. */
+/** Sends another link; the earlier one stops working. */
 export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
@@ -46,7 +46,7 @@ export async function verifyEmail(context: Context, token: string): Promise<void
   });
 }
 
-/** Whoever opens any link that only this mailbox got has shown as much. */
+/** Any link that only this mailbox received verifies it. */
 export async function markEmailVerified(tx: TxContext, accountId: string): Promise<void> {
   const isNew = await setEmailVerified(tx.db, accountId, tx.clock.now());
   if (isNew) await recordActivity(tx, accountId, { kind: 'email_verified', data: {} });

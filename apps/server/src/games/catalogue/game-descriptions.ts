@@ -3,7 +3,6 @@ import { type GameDescription, gameDescription, maxGameDescriptions } from '@gol
 import { ConfigError } from '@golden-acers/platform';
 import { z } from 'zod';
 
-/** By the game's number. */
 export type GameDescriptionMap = ReadonlyMap<number, GameDescription>;
 
 export const indexByKindId = (descriptions: readonly GameDescription[]): GameDescriptionMap =>
@@ -11,7 +10,10 @@ export const indexByKindId = (descriptions: readonly GameDescription[]): GameDes
 
 const descriptionsFile = z.array(gameDescription).max(maxGameDescriptions);
 
-/** The operator's own descriptions of games, read once at the start. Throws ConfigError: one sentence on what is wrong. */
+/**
+ * Reads the operator's own descriptions of games at the start. Throws ConfigError with one sentence about the
+ * defect.
+ */
 export function readGameDescriptionsFile(path: string): GameDescriptionMap {
   const read = descriptionsFile.safeParse(readJsonFile(path));
   if (read.success) return indexByKindId(read.data);

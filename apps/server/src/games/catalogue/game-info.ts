@@ -5,35 +5,41 @@ import type { Context } from '../../context.ts';
 import { type GameDescriptionMap, indexByKindId } from './game-descriptions.ts';
 import { findCatalogueGame } from './games.sql.ts';
 
-/** What the provider tells of its games; undefined where it tells nothing, or nothing now. No call of the budget. */
+/**
+ * The provider's descriptions of its games; undefined where it has none or fails. Spends no call of the
+ * budget.
+ */
 export async function fetchGameDescriptions(
   { log }: Pick<Context, 'log'>,
   provider: GameProvider,
 ): Promise<GameDescriptionMap | undefined> {
   if (!provider.capabilities.gameInfo) return undefined;
-  const told = await provider.describeGames();
-  if (told.ok) return indexByKindId(told.value);
-  // What was told before stands.
-  log.warn(told.evidence, 'the games were not described');
+  const result = await provider.describeGames();
+  if (result.ok) return indexByKindId(result.value);
+  // The stored descriptions stay.
+  log.warn(result.evidence, 'the game descriptions could not be read');
   return undefined;
 }
 
-/** What may be shown of one game. Field by field the operator's word comes before the provider's; what nobody told is null. */
+/** The published information about a game: per field the operator's value, then the provider's, then null. */
 export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>, kindId: number) {
   const game = await findCatalogueGame(db, kindId);
   demand(game, 'game.not_found');
-  const { kindId: _number, ...told } = { ...game.description, ...config.gameDescriptions?.get(kindId) };
+  const { kindId: _number, ...description } = {
+    ...game.description,
+    ...config.gameDescriptions?.get(kindId),
+  };
   return {
     kindId,
     gameName: game.gameName,
     gameType: game.gameType,
     gameLogo: game.gameLogo,
-    returnPercent: told.returnPercent ?? null,
-    volatility: told.volatility ?? null,
-    stakeMin: formatOptionalCents(told.stakeMinCents),
-    stakeMax: formatOptionalCents(told.stakeMaxCents),
-    maxWin: told.maxWin ?? null,
-    rules: told.rules ?? null,
+    returnPercent: description.returnPercent ?? null,
+    volatility: description.volatility ?? null,
+    stakeMin: formatOptionalCents(description.stakeMinCents),
+    stakeMax: formatOptionalCents(description.stakeMaxCents),
+    maxWin: description.maxWin ?? null,
+    rules: description.rules ?? null,
   };
 }
 

@@ -17,10 +17,10 @@ export interface LobbyGameRow extends CatalogueGameRow {
   readonly returnPercent: string | null;
 }
 
-/** Long enough to even out a weekend, short enough that a new favourite rises. */
+/** Long enough to even out a weekend, short enough for a new favourite to rise. */
 const popularityDays = 14;
 
-/** By launches of the last days: as many rows as games, whatever was played. */
+/** Ranks games by launches of the last days. One row per game and day, however much is played. */
 function popularityQuery(db: Db) {
   return db
     .selectFrom('game_launch_day')
@@ -57,7 +57,6 @@ export async function listCatalogueRows(db: Db): Promise<LobbyGameRow[]> {
   }));
 }
 
-/** One game of the catalogue, with what the provider told of it. */
 export async function findCatalogueGame(
   db: Db,
   kindId: number,
@@ -73,7 +72,7 @@ export async function findCatalogueGame(
   return { kindId, gameName, gameType, gameLogo, description };
 }
 
-/** Milliseconds since the catalogue was read from the provider; undefined when it never was. */
+/** The age of the stored catalogue; undefined before the first refresh. */
 export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('provider_agent')
@@ -86,8 +85,8 @@ export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<numbe
 }
 
 /**
- * The provider's list in its order. A game that left it stays as a row, unlisted. Without descriptions, those that were told
- * before stand.
+ * Replaces the catalogue by the provider's list. A game that is gone stays as an unlisted row. Without
+ * descriptions the stored ones stay.
  */
 export async function replaceCatalogue(
   tx: ServerTx,
@@ -133,8 +132,8 @@ export async function replaceCatalogue(
 }
 
 /**
- * The games that this transaction was the first to list, in the catalogue's order. Empty when it filled an empty catalogue:
- * then no game is newer than another.
+ * The games that this transaction listed for the first time, in the catalogue's order. Empty when the
+ * catalogue was empty before: then no game is newer than another.
  */
 export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
   const { rows } = await sql<{ gameName: string }>`

@@ -39,12 +39,12 @@ import { recordLaunch } from './launches.ts';
 export { getGameInfo } from './game-info.ts';
 export { deletePlayerLaunches, getGameHistory, listLaunchedGames, listRecentGames } from './launches.ts';
 
-/** Games come and go by the week: a list of this age is shown while a newer one is fetched. */
+/** Games change by the week: an older list is shown while a newer one is fetched. */
 const catalogueStaleAfterMs = 5 * 60_000;
-/** More than any provider has; the rest of a longer list is not shown. */
+/** More than any provider has; further games are dropped. */
 const maxGames = 5_000;
 
-/** After a refresh behind the readers' backs, whatever came of it, the next one waits this long. */
+/** The wait after a background refresh, successful or not. */
 const refreshRetryAfterMs = 30_000;
 
 /** As many as fit into one line. */
@@ -53,22 +53,21 @@ const maxNamedGames = 3;
 const runningRefreshes = new WeakMap<Gateway, Promise<void>>();
 const lastAttemptAtMs = new WeakMap<Gateway, number>();
 
-/** The catalogue as last read from the provider. Only the very first reader waits for the provider itself. */
+/** The stored catalogue. Only the very first reader waits for the provider. */
 export async function listGames(context: Context): Promise<Game[]> {
   const ageMs = await findCatalogueAgeMs(context.db, context.gateway.agentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > catalogueStaleAfterMs) refreshInBackground(context);
   const games = await listCatalogueRows(context.db);
-  const described = context.config.gameDescriptions;
+  const overrides = context.config.gameDescriptions;
   return games.map(({ addedAt, ...game }) => ({
     ...game,
     status: 'active',
     addedAt: addedAt.toISOString(),
-    returnPercent: described?.get(game.kindId)?.returnPercent ?? game.returnPercent,
+    returnPercent: overrides?.get(game.kindId)?.returnPercent ?? game.returnPercent,
   }));
 }
 
-/** True for a game that the catalogue offers now. */
 export async function isGameListed(context: Pick<Context, 'db'>, kindId: number): Promise<boolean> {
   return (await findCatalogueGame(context.db, kindId)) !== undefined;
 }
@@ -78,13 +77,13 @@ function refreshInBackground(context: Context): void {
   if (monotonicMs() - lastMs < refreshRetryAfterMs) return;
   lastAttemptAtMs.set(context.gateway, monotonicMs());
   refreshCatalogue(context, 'background').catch((error: unknown) => {
-    // The stale list is shown until a later reader gets a turn.
+    // The stale list is shown until a later refresh gets a permit.
     if (!(error instanceof Refusal))
       context.log.error({ err: error }, 'the catalogue could not be refreshed');
   });
 }
 
-/** One at a time: whoever comes meanwhile waits for the same answer. */
+/** One refresh at a time: further callers await the running one. */
 function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
   const { gateway } = context;
   const running = runningRefreshes.get(gateway);
@@ -97,9 +96,9 @@ function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
 async function fetchCatalogue(context: Context, priority: Priority): Promise<void> {
   const { gateway } = context;
   const provider = gateway.provider(priority, undefined);
-  const answer = demandResult(await provider.listGames(), connectionRefusals);
+  const listed = demandResult(await provider.listGames(), connectionRefusals);
   const games = new Map(
-    answer.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
+    listed.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
   );
   const descriptions = await fetchGameDescriptions(context, provider);
   await inTransaction(context, async (tx) => {
@@ -127,12 +126,12 @@ const gameTypeAliases: Readonly<Record<string, GameType>> = {
   TABLE: 'CARD',
 };
 
-/** A type that we don't know is shown among the arcade games instead of not at all. */
+/** An unknown type is shown among the arcade games. */
 function toGameType(type: string): GameType {
   return gameTypes.find((known) => known === type) ?? gameTypeAliases[type] ?? 'ARCADE';
 }
 
-/** Pages load images from vouched-for origins only; any other logo is left out, and the page shows its placeholder. */
+/** Pages load images from allowed origins only; without one, the page shows a placeholder. */
 function allowedLogo({ config }: Context, logo: string): string {
   if (logo === '' || !URL.canParse(logo, config.provider.url)) return '';
   const url = new URL(logo, config.provider.url);
@@ -140,9 +139,9 @@ function allowedLogo({ config }: Context, logo: string): string {
 }
 
 /**
- * A one-time address at which the player plays, in the language of who asked where the provider's games read one. It waits
- * for a turn in the provider's budget, and refuses an address on an origin that the operator didn't vouch for: the page would
- * hand it the player's session there.
+ * Returns a one-time URL at which the player plays, in the language of the request where the provider
+ * supports it. Waits for a permit of the provider's budget. Refuses a URL on another origin than the
+ * configured ones, because the page would hand it the player's session.
  */
 export async function launchGame(
   context: Context,
@@ -183,7 +182,7 @@ async function requestLaunch(
   return { player, readAt, launch: demandResult(answer, playerRefusals) };
 }
 
-/** The provider allows few launches a minute. Who can't get one soon is told when it is worth trying again. */
+/** The provider allows few launches a minute: a refusal says when to try again. */
 async function withWaitMessage<T>(launch: () => Promise<T>): Promise<T> {
   try {
     return await launch();
@@ -206,14 +205,14 @@ function waitMessage(seconds: number): ReplyMessage {
   };
 }
 
-/** The game's name. Before anybody has looked at the catalogue it is read first. */
+/** The game's name; the first call reads the catalogue. */
 async function findGameName(context: Context, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
   const game = await findCatalogueGame(db, kindId);
   if (game !== undefined) return game.gameName;
   if ((await findCatalogueAgeMs(db, gateway.agentIds[0])) === undefined)
     await refreshCatalogue(context, 'launch');
-  // Also where there is a catalogue: somebody else may have read it since the first look.
+  // Also with a catalogue: another server may have refreshed it meanwhile.
   return (await findCatalogueGame(db, kindId))?.gameName;
 }
 

@@ -60,7 +60,6 @@ const toLaunchedGame = (row: {
   lastAt: row.last_at,
 });
 
-/** The last launched first. */
 export async function listLaunchedGameRows(
   db: Db,
   playerId: string,

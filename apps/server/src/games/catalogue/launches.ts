@@ -12,10 +12,9 @@ import {
   upsertLaunchCounts,
 } from './launches.sql.ts';
 
-/** As many as a row of the lobby scrolls through. */
 const maxRecentGames = 24;
 
-/** Counts a launch, for the player's own lists and for what is popular. */
+/** Counts a launch for the player's lists and for the ranking. */
 export function recordLaunch(
   context: Pick<Context, 'db'>,
   playerId: string,
@@ -23,18 +22,18 @@ export function recordLaunch(
 ): Promise<void> {
   return inTransaction(context, async (tx) => {
     await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
-    // Its last row is everybody's, so it comes last.
+    // It ends with a row that all launches share, so it comes last.
     await upsertLaunchCounts(tx.db, playerId, game.kindId);
   });
 }
 
-/** The games that a player launched, the last one first. */
+/** The games that a player launched, the latest first. */
 export async function listRecentGames({ db }: Pick<Context, 'db'>, playerId: string) {
   const rows = await listLaunchedGameRows(db, playerId, maxRecentGames);
   return rows.map(({ kindId, lastAt }) => ({ kindId, launchedAt: lastAt.toISOString() }));
 }
 
-/** Everything that is kept of a player's launches, the last one first. */
+/** All stored launches of a player, the latest first. */
 export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: string, limit: number) {
   const rows = await listLaunchedGameRows(db, playerId, limit);
   return rows.map(({ kindId, launches, firstAt, lastAt }) => ({
@@ -45,17 +44,20 @@ export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: s
   }));
 }
 
-/** For an account that is closed. What all players launched stays counted. */
+/** Called when an account closes. The totals of all players stay. */
 export function deletePlayerLaunches(tx: TxContext, playerId: string): Promise<void> {
   return deleteLaunchedGames(tx.db, playerId);
 }
 
-/** A player's own history in one game: our launches, and the provider's rounds where it tells them for nothing. */
+/**
+ * A player's history in one game: our launches, and the provider's rounds where it reports them without a
+ * budgeted call.
+ */
 export async function getGameHistory(context: Context, playerId: string, kindId: number) {
   const { db } = context;
   demand(await findCatalogueGame(db, kindId), 'game.not_found');
   const launched = await findLaunchedGame(db, playerId, kindId);
-  // Whoever never launched it has no rounds, and the provider isn't asked.
+  // A player who never launched it has no rounds, so the provider is not called.
   const history = launched === undefined ? undefined : await fetchRoundHistory(context, playerId, kindId);
   return {
     launches: launched?.launches ?? 0,
@@ -73,9 +75,9 @@ async function fetchRoundHistory(
   const player = await getProviderPlayer(context, playerId);
   const provider = context.gateway.provider('background', player);
   if (!provider.capabilities.gameInfo) return undefined;
-  const told = await provider.getRoundHistory(credentialsOf(context, player), kindId);
-  if (told.ok) return told.value;
-  context.log.warn(told.evidence, 'the rounds of a player were not told');
+  const result = await provider.getRoundHistory(credentialsOf(context, player), kindId);
+  if (result.ok) return result.value;
+  context.log.warn(result.evidence, "a player's rounds could not be read");
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** The newest first, those that the catalogue no longer lists included. */
+/** The newest first, unlisted games included. */
 export async function listFavouriteRows(db: Db, playerId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')
@@ -13,7 +13,7 @@ export async function listFavouriteRows(db: Db, playerId: string, limit: number)
   return rows.map((row) => Number(row.kind_id));
 }
 
-/** One change of a player's list at a time, so that two can't both take the last place. */
+/** Serialises changes of a player's list, so that two can't both take the last slot. */
 export async function lockFavouriteList(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }

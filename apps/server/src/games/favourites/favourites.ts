@@ -10,12 +10,14 @@ import {
   lockFavouriteList,
 } from './favourites.sql.ts';
 
-/** The numbers of a player's favourite games, the newest first. One that left the catalogue is kept in case it returns. */
+/**
+ * The player's favourite games, the newest first. A game that left the catalogue stays in case it returns.
+ */
 export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): Promise<number[]> {
   return listFavouriteRows(db, playerId, maxFavourites);
 }
 
-/** Sets one favourite; the same again changes nothing. Answers the list as it is then. */
+/** Sets or removes one favourite; idempotent. Returns the list. */
 export function setFavourite(
   context: Pick<Context, 'db'>,
   playerId: string,
@@ -25,8 +27,8 @@ export function setFavourite(
     await lockFavouriteList(tx.db, playerId);
     if (isFavourite) {
       demand(await isGameListed(tx, kindId), 'game.not_found');
-      const kept = await listFavouriteRows(tx.db, playerId, maxFavourites);
-      demand(kept.includes(kindId) || kept.length < maxFavourites, 'favourite.too_many');
+      const current = await listFavouriteRows(tx.db, playerId, maxFavourites);
+      demand(current.includes(kindId) || current.length < maxFavourites, 'favourite.too_many');
       await insertFavourite(tx.db, playerId, kindId);
     } else {
       await deleteFavourite(tx.db, playerId, kindId);
@@ -35,7 +37,7 @@ export function setFavourite(
   });
 }
 
-/** For an account that is closed. */
+/** Called when an account closes. */
 export function deletePlayerFavourites(tx: TxContext, playerId: string): Promise<void> {
   return deleteFavouriteRows(tx.db, playerId);
 }

@@ -12,7 +12,7 @@ export interface JackpotChangeIntent {
   readonly settings: JackpotSettings;
 }
 
-/** Refuses by `jackpot_has_one_open_change` while another one of the same jackpot is open. */
+/** Breaks `jackpot_has_one_open_change` while another change of the jackpot is open. */
 export async function insertJackpotChange(
   tx: ServerTx,
   { id, slug, agentId, reason, before, settings }: JackpotChangeIntent,
@@ -32,7 +32,7 @@ export async function insertJackpotChange(
     .execute();
 }
 
-/** Whether it was open still: of two who end it one does. */
+/** Returns whether the change was open: of two simultaneous calls one ends it. */
 export async function finishJackpotChange(
   tx: ServerTx,
   id: string,
@@ -47,7 +47,7 @@ export async function finishJackpotChange(
   return numUpdatedRows === 1n;
 }
 
-/** One that has been open for longer than a call to the provider may last. */
+/** A change that is open for longer than a call to the provider may take. */
 export async function findOpenJackpotChange(
   db: Db,
   longerThanMs: number,

@@ -14,10 +14,10 @@ import {
   type JackpotChangeIntent,
 } from './jackpots.sql.ts';
 
-/** Longer than a question at the provider's desk, so that none that was asked before can come after. */
+/** Longer than a call to the admin API, so that no earlier call can take effect after the check. */
 const inFlightMs = 15_000;
 
-/** The door to the provider's jackpots: the sandbox's, where its token is configured. A real provider has none. */
+/** The client of the sandbox's admin API, where its token is configured. A real provider has none. */
 function findJackpotAdmin({ config: { provider } }: Pick<Context, 'config'>): JackpotAdminClient | undefined {
   const { url, isSandbox, adminToken } = provider;
   return isSandbox && adminToken !== undefined
@@ -26,16 +26,18 @@ function findJackpotAdmin({ config: { provider } }: Pick<Context, 'config'>): Ja
 }
 
 export async function getJackpots(context: Pick<Context, 'config'>) {
-  const desk = findJackpotAdmin(context);
+  const adminApi = findJackpotAdmin(context);
   return {
-    isConfigurable: desk !== undefined,
-    jackpots: desk === undefined ? [] : [...demandResult(await desk.list(), ['provider.unavailable'])],
+    isConfigurable: adminApi !== undefined,
+    jackpots:
+      adminApi === undefined ? [] : [...demandResult(await adminApi.list(), ['provider.unavailable'])],
   };
 }
 
 /**
- * For the whole house, so it needs a fresh confirmation. No transaction waits for a provider: what is intended is recorded first, and
- * how it ended afterwards, by `settleJackpots` where an answer or a server was lost. Safe to repeat.
+ * Changes a jackpot for all players, so it needs a step-up. No transaction waits for the provider: the
+ * intent is recorded first, its outcome afterwards, by `reconcileJackpotChanges` when a response or the
+ * server was lost. Safe to repeat.
  */
 export async function changeJackpot(
   context: Context,
@@ -43,48 +45,48 @@ export async function changeJackpot(
   { slug, reason, ...settings }: JackpotSettings & { readonly slug: string; readonly reason: string },
 ): Promise<Jackpot> {
   const { config, clock, random } = context;
-  const desk = findJackpotAdmin(context);
-  demand(desk, 'provider.unsupported');
+  const adminApi = findJackpotAdmin(context);
+  demand(adminApi, 'provider.unsupported');
   await demandRecentStepUp(context, actor);
   await reconcileJackpotChanges(context);
-  const before = await findJackpotSettings(desk, slug);
+  const before = await findJackpotSettings(adminApi, slug);
   demand(before, 'jackpot.not_found');
   const id = newId('js', clock, random);
-  const intention = { id, slug, agentId: actor.agentId, reason, before, settings };
+  const intent = { id, slug, agentId: actor.agentId, reason, before, settings };
   await inTransaction(context, async (tx) => {
-    await insertJackpotChange(tx.db, intention);
-    await recordChange(tx, actor, 'jackpot.change_requested', intention);
+    await insertJackpotChange(tx.db, intent);
+    await recordChange(tx, actor, 'jackpot.change_requested', intent);
   });
   crashAt(config, 'jackpot.change_requested');
-  const outcome = await desk.set(slug, settings);
+  const outcome = await adminApi.set(slug, settings);
   crashAt(config, 'jackpot.returned');
-  // What has no answer may hold: the provider is asked later.
+  // A call without a response may have taken effect: a background job checks later.
   const isKnown = outcome.ok || outcome.code === 'unreachable';
-  if (isKnown) await finishChange(context, actor, intention, outcome.ok && 'after' in outcome.value);
+  if (isKnown) await finishChange(context, actor, intent, outcome.ok && 'after' in outcome.value);
   const change = demandResult(outcome, ['provider.unavailable']);
   return 'refused' in change ? refuse(change.refused) : change.after;
 }
 
-/** For the background: ends one that was left open, by what the provider says stands. Answers whether there was one. */
+/** Background job: ends an open change by what the provider has now. Returns whether there was one. */
 export async function reconcileJackpotChanges(context: Context): Promise<boolean> {
-  const desk = findJackpotAdmin(context);
-  const intention = desk && (await findOpenJackpotChange(context.db, inFlightMs));
-  if (desk === undefined || intention === undefined) return false;
-  const standing = await findJackpotSettings(desk, intention.slug);
-  const isSet = JSON.stringify(standing) === JSON.stringify(pickSettings(intention.settings));
-  await finishChange(context, { accountId: intention.agentId, address: null }, intention, isSet);
+  const adminApi = findJackpotAdmin(context);
+  const intent = adminApi && (await findOpenJackpotChange(context.db, inFlightMs));
+  if (adminApi === undefined || intent === undefined) return false;
+  const current = await findJackpotSettings(adminApi, intent.slug);
+  const isSet = JSON.stringify(current) === JSON.stringify(pickSettings(intent.settings));
+  await finishChange(context, { accountId: intent.agentId, address: null }, intent, isSet);
   return true;
 }
 
 async function finishChange(
   context: Context,
   by: AuditEvent['actor'],
-  intention: JackpotChangeIntent,
+  intent: JackpotChangeIntent,
   isSet: boolean,
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    if (!(await finishJackpotChange(tx.db, intention.id, isSet ? 'set' : 'not_set'))) return;
-    await recordChange(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
+    if (!(await finishJackpotChange(tx.db, intent.id, isSet ? 'set' : 'not_set'))) return;
+    await recordChange(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intent);
   });
 }
 
@@ -99,15 +101,15 @@ function recordChange(
 }
 
 async function findJackpotSettings(
-  desk: JackpotAdminClient,
+  adminApi: JackpotAdminClient,
   slug: string,
 ): Promise<JackpotSettings | undefined> {
-  const jackpots = demandResult(await desk.list(), ['provider.unavailable']);
+  const jackpots = demandResult(await adminApi.list(), ['provider.unavailable']);
   const found = jackpots.find((one) => one.slug === slug);
   return found && pickSettings(found);
 }
 
-/** In one order, so that equal ones read alike. */
+/** In a fixed order, so that equal settings have equal JSON. */
 const pickSettings = ({ seedCents, contributionBps, capCents }: JackpotSettings): JackpotSettings => ({
   seedCents,
   contributionBps,
