@@ -1,9 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Whether news come by themselves at the moment. While they don't, the specified polls ask for them. */
-const store = createStore<{ readonly isLive: boolean }>()(() => ({ isLive: false }));
+/** Whether the event stream is open. While it is not, queries poll at the specified intervals. */
+const store = createStore<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
-export const isStreamOpen = (): boolean => store.getState().isLive;
-export const useIsStreamOpen = (): boolean => useStore(store, (state) => state.isLive);
-export const setStreamOpen = (isUp: boolean): void => store.setState({ isLive: isUp });
+export const isStreamOpen = (): boolean => store.getState().isOpen;
+export const useIsStreamOpen = (): boolean => useStore(store, (state) => state.isOpen);
+export const setStreamOpen = (isOpen: boolean): void => store.setState({ isOpen });
+
+/** A query's `refetchInterval`: no polling while events arrive by themselves. */
+export const pollUnlessStreamOpen = (pollMs: number) => (): number | false =>
+  isStreamOpen() ? false : pollMs;

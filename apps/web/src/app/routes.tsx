@@ -5,7 +5,7 @@ import { LandingPage } from '../site/pages/landing-page.tsx';
 import { RedirectIfSignedIn, SignedInOnly, VisitorsOnly } from './route-guards.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
-import { trackPageLoading } from './shell/page-loading.ts';
+import { trackPageLoading } from './shell/page-progress.tsx';
 
 /** Every page is its own chunk, loaded when its route is first entered. */
 function lazyPage<M, N extends keyof M>(

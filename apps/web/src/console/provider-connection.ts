@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
+import { signOut } from '../access/sessions/session-actions.ts';
 import { needsAgentSession } from '../access/sessions/sign-in-link.tsx';
-import { signOut } from '../access/sessions/sign-out.ts';
 import { call } from '../api/client.ts';
 import { errorMessageOf } from '../api/errors.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';

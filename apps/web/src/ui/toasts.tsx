@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { create } from 'zustand';
 
 /** How long each kind stays, as the specification says. */
 const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
@@ -14,14 +15,12 @@ let resolveToasterReady: () => void = () => undefined;
 const toasterReady = new Promise<void>((resolve) => {
   resolveToasterReady = resolve;
 });
-let isToasterNeeded = false;
 let toastCount = 0;
-const hostListeners = new Set<() => void>();
+const useToastHost = create(() => ({ isNeeded: false }));
 
 /** Sonner is loaded with the first toast, which waits until its host stands. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
-  isToasterNeeded = true;
-  for (const tell of hostListeners) tell();
+  useToastHost.setState({ isNeeded: true });
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
   toastCount += 1;
   const { description, action } = extra;
@@ -45,13 +44,9 @@ export const notify = {
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-const subscribe = (tell: () => void) => {
-  hostListeners.add(tell);
-  return () => hostListeners.delete(tell);
-};
-
 export function ToastHost({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
-  if (!useSyncExternalStore(subscribe, () => isToasterNeeded)) return null;
+  const { isNeeded } = useToastHost();
+  if (!isNeeded) return null;
   return (
     <Suspense>
       <Toaster theme={theme} label={label} onReady={resolveToasterReady} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idleStateAfter } from './idle-state.ts';
+import { idleStateAfter } from './user-activity.ts';
 
 const minuteMs = 60_000;
 

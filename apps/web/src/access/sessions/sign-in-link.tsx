@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { ApiRefusal } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { useIsSignedIn } from './session.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './session-actions.ts';
 
 /** The server refused for want of an agent's session. */
 export function needsAgentSession(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { saveSession } from '../../access/sessions/save-session.ts';
+import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';

@@ -6,7 +6,7 @@ import {
   PasskeyCancelled,
   signPasskeyForSignIn,
 } from '../../access/sessions/passkey.ts';
-import { saveSession } from '../../access/sessions/save-session.ts';
+import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type IdleState, idleStateAfter } from '../../access/sessions/idle-state.ts';
-import { signOut } from '../../access/sessions/sign-out.ts';
+import { signOut } from '../../access/sessions/session-actions.ts';
 import {
+  type IdleState,
+  idleStateAfter,
   isUserIdle,
   lastActivityAtMs,
   recordUserActivity,

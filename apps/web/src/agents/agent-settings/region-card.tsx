@@ -3,7 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, localeNames, locales } from '../../i18n/index.ts';
-import { selectLocale } from '../../site/preferences/select-locale.ts';
+import { selectLocale } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { isOffline } from '../../api/network-status.ts';
 
 /** A site that stays open for days asks now and then; one that is looked at again asks at once, but not at every glance. */
@@ -16,13 +16,7 @@ interface UpdateState {
   /** The one that was put off with "Later". */
   readonly dismissedBuild: string | undefined;
 }
-let updateState: UpdateState = { newBuild: undefined, dismissedBuild: undefined };
-const listeners = new Set<() => void>();
-
-function setUpdateState(next: Partial<UpdateState>): void {
-  updateState = { ...updateState, ...next };
-  for (const tell of listeners) tell();
-}
+const useUpdateState = create<UpdateState>(() => ({ newBuild: undefined, dismissedBuild: undefined }));
 
 /** Asks the server for its build, and tells whether this page is older. Silence is no news. */
 export async function checkForUpdate(): Promise<boolean> {
@@ -31,7 +25,7 @@ export async function checkForUpdate(): Promise<boolean> {
     const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json();
     const { build } = { build: undefined, ...(typeof answer === 'object' ? answer : {}) };
     if (typeof build !== 'string' || build === currentBuild) return false;
-    setUpdateState({ newBuild: build });
+    useUpdateState.setState({ newBuild: build });
     return true;
   } catch {
     // No answer, or not ours: the next time tells.
@@ -57,14 +51,8 @@ export function watchForUpdates(): () => void {
   };
 }
 
-export const dismissUpdate = (): void => setUpdateState({ dismissedBuild: updateState.newBuild });
+export const dismissUpdate = (): void =>
+  useUpdateState.setState(({ newBuild }) => ({ dismissedBuild: newBuild }));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const isUpdateAvailable = () =>
-  updateState.newBuild !== undefined && updateState.newBuild !== updateState.dismissedBuild;
-
-/** Whether a new version waits to be told of. */
-export const useIsUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, isUpdateAvailable);
+export const useIsUpdateAvailable = (): boolean =>
+  useUpdateState(({ newBuild, dismissedBuild }) => newBuild !== undefined && newBuild !== dismissedBuild);

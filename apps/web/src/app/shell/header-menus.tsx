@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
-import { signOut } from '../../access/sessions/sign-out.ts';
+import { signOut } from '../../access/sessions/session-actions.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { NotificationBell } from '../../messages/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,22 @@
-import { useIsPageLoading } from './page-loading.ts';
+import { create } from 'zustand';
+
+const usePageLoading = create(() => ({ count: 0 }));
+const addLoading = (change: 1 | -1) => usePageLoading.setState(({ count }) => ({ count: count + change }));
+
+/** Shows the progress line until the files of a page have come or failed: the former page stands meanwhile. */
+export async function trackPageLoading<T>(load: () => Promise<T>): Promise<T> {
+  addLoading(1);
+  try {
+    return await load();
+  } finally {
+    addLoading(-1);
+  }
+}
 
 /** A gold line that runs below the header while a page's files take longer than a moment. */
 export function PageProgress() {
-  if (!useIsPageLoading()) return null;
+  const isLoading = usePageLoading(({ count }) => count > 0);
+  if (!isLoading) return null;
   return (
     <div
       aria-hidden

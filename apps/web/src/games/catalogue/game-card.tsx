@@ -6,7 +6,7 @@ import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { GameImage } from './game-image.tsx';
+import { GameCover } from './game-image.tsx';
 
 interface GameCardProps {
   game: Game;
@@ -21,9 +21,6 @@ interface GameCardProps {
   aside?: ReactNode;
 }
 
-/** Covers are drawn in this shape; a skeleton of one takes it too. */
-export const gameImageAspectClass = 'aspect-[4/3]';
-
 /** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
 export function GameCard({
   game,
@@ -31,7 +28,7 @@ export function GameCard({
   onPlay,
   isLaunching,
   isLive = false,
-  isInVirtualGrid: isNear = false,
+  isInVirtualGrid = false,
   aside,
 }: GameCardProps) {
   const { t } = useTranslation();
@@ -46,20 +43,7 @@ export function GameCard({
       {...(isLaunching && busyProps)}
       className="group grid w-full gap-2 rounded-2xl text-left disabled:cursor-not-allowed"
     >
-      <span
-        className={cx(
-          'relative block overflow-hidden rounded-2xl border border-line bg-surface-2',
-          gameImageAspectClass,
-        )}
-      >
-        <GameImage
-          src={game.gameLogo}
-          isEager={isNear}
-          className={cx(
-            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
-            !isOpen && 'grayscale',
-          )}
-        />
+      <GameCover src={game.gameLogo} isEager={isInVirtualGrid} isClosed={!isOpen} className="rounded-2xl">
         {isLive && isOpen && (
           <Badge tone="onPicture" className="absolute top-3 left-3">
             <span aria-hidden className="size-1.5 rounded-full bg-current" />
@@ -75,12 +59,15 @@ export function GameCard({
           </span>
         )}
         <GameCardOverlay label={label} isLaunching={isLaunching} isOpen={isOpen} />
-      </span>
+      </GameCover>
       <span className="flex items-start justify-between gap-3 px-1">
         <span className="grid min-w-0">
           <span className="truncate font-semibold group-hover:text-gold-ink">{game.gameName}</span>
           <span
-            className={cx('text-faint', isNear ? 'truncate pr-20 text-[0.8125rem] leading-9' : 'text-sm')}
+            className={cx(
+              'text-faint',
+              isInVirtualGrid ? 'truncate pr-20 text-[0.8125rem] leading-9' : 'text-sm',
+            )}
           >
             {t(`games.types.${game.gameType}`)}
           </span>

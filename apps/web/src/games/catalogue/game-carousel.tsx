@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { gameImageAspectClass } from './game-card.tsx';
+import { gameImageAspectClass } from './game-image.tsx';
 import { GameTile } from './game-tile.tsx';
 
 /** The rest is a press on "Show all" away. */

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import placeholder from './placeholder.svg';
 
 interface GameImageProps {
@@ -8,8 +9,8 @@ interface GameImageProps {
   className?: string;
 }
 
-/** A game's picture, or the house's own where that one is missing or broken. */
-export function GameImage({ src, isEager: isNear = false, className }: GameImageProps) {
+/** A game's picture, or a placeholder where it is missing or broken. */
+export function GameImage({ src, isEager = false, className }: GameImageProps) {
   const [brokenSrc, setBroken] = useState<string>();
   const isBroken = src === '' || brokenSrc === src;
   return (
@@ -18,10 +19,42 @@ export function GameImage({ src, isEager: isNear = false, className }: GameImage
       alt=""
       width="600"
       height="450"
-      loading={isNear ? 'eager' : 'lazy'}
+      loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBroken(src)}
       className={className}
     />
+  );
+}
+
+/** The shape of covers, and of their skeletons. */
+export const gameImageAspectClass = 'aspect-[4/3]';
+
+interface GameCoverProps extends GameImageProps {
+  isClosed?: boolean;
+  /** What lies over the picture. */
+  children?: ReactNode;
+}
+
+/** A picture in its frame. It grows a little while its button, a `group`, is hovered or focused. */
+export function GameCover({ src, isEager = false, isClosed = false, className, children }: GameCoverProps) {
+  return (
+    <span
+      className={cx(
+        'relative block overflow-hidden border border-line bg-surface-2',
+        gameImageAspectClass,
+        className,
+      )}
+    >
+      <GameImage
+        src={src}
+        isEager={isEager}
+        className={cx(
+          'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
+          isClosed && 'grayscale',
+        )}
+      />
+      {children}
+    </span>
   );
 }

@@ -11,9 +11,8 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge, ErrorPanel, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { gameImageAspectClass } from './game-card.tsx';
 import { GameHistorySection } from './game-history-section.tsx';
-import { GameImage } from './game-image.tsx';
+import { GameImage, gameImageAspectClass } from './game-image.tsx';
 import { type GameInfo, gameInfoQuery } from './game-info.queries.ts';
 
 interface GameInfoDialogProps {

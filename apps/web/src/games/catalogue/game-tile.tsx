@@ -1,10 +1,8 @@
 import type { Game } from '@golden-acers/contract';
 import { useTranslation } from '../../i18n/index.ts';
 import { busyProps } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { gameImageAspectClass } from './game-card.tsx';
-import { GameImage } from './game-image.tsx';
+import { GameCover } from './game-image.tsx';
 
 interface GameTileProps {
   game: Game;
@@ -23,23 +21,14 @@ export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
       {...(isLaunching && busyProps)}
       className="group grid w-full gap-2 rounded-xl text-left"
     >
-      <span
-        className={cx(
-          'relative block overflow-hidden rounded-xl border border-line bg-surface-2',
-          gameImageAspectClass,
-        )}
-      >
-        <GameImage
-          src={game.gameLogo}
-          className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]"
-        />
+      <GameCover src={game.gameLogo} className="rounded-xl">
         {isLaunching && (
           <span className="absolute inset-0 flex items-center justify-center gap-2 bg-black/65 text-sm font-semibold text-white">
             <Spinner className="size-4" />
             {t('games.launching')}
           </span>
         )}
-      </span>
+      </GameCover>
       <span className="truncate px-0.5 text-sm font-medium group-hover:text-gold-ink">{game.gameName}</span>
     </button>
   );

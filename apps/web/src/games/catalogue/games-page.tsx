@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
+import { CatalogueError } from './catalogue-error.tsx';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
-import { gameImageAspectClass } from './game-card.tsx';
+import { gameImageAspectClass } from './game-image.tsx';
 import { catalogueQuery, gameCategories } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
 import { LobbyToolbar } from './lobby-toolbar.tsx';
@@ -55,23 +55,12 @@ interface CatalogueProps {
 }
 
 function Catalogue({ view, onChange }: CatalogueProps) {
-  const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error, isFetching, refetch } = useQuery(catalogueQuery);
+  const { data: games, error } = useQuery(catalogueQuery);
   const own = usePlayerLists();
   const sheet = useGameInfoLink();
 
-  if (games === undefined && error !== null) {
-    const loadFailed = t('games.loadFailed');
-    return (
-      <ErrorPanel
-        message={errorMessageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
-        retryLabel={t('errors.tryAgain')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  if (games === undefined && error !== null) return <CatalogueError error={error} />;
   // With the player's own lists, so that nothing is pushed down when they come.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => kindId === sheet.kindId);

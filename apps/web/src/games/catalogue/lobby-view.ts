@@ -17,7 +17,7 @@ export interface LobbyView {
   readonly search: string;
 }
 
-const maxSearchLength = 60;
+export const maxSearchLength = 60;
 const oneOf = <T extends string>(known: readonly [T, ...T[]], text: string | null): T =>
   known.find((value) => value === text) ?? known[0];
 

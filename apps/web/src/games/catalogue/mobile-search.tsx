@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
-import { currentLobbyView } from './lobby-view.ts';
+import { currentLobbyView, maxSearchLength } from './lobby-view.ts';
 import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
 
 interface MobileSearchProps {
@@ -67,7 +67,7 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
         autoComplete="off"
         enterKeyHint="search"
         spellCheck={false}
-        maxLength={60}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => type(event.target.value)}
         className="h-11 w-full rounded-full border border-line-strong bg-field pr-4 pl-10 text-base text-text placeholder:text-faint focus:border-gold focus:outline-2 focus:outline-gold/40"

@@ -1,10 +1,10 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
+import { maxSearchLength } from './lobby-view.ts';
 
 const storage = browserStorage('local');
 const recentSearchesStorageKey = 'golden-acers.recent-searches';
 /** As many as the open box shows without scrolling. */
 const maxRecentSearches = 6;
-const maxSearchLength = 60;
 
 /** What was searched for in this browser, the last search first. */
 export function readRecentSearches(): readonly string[] {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
+import { maxSearchLength } from './lobby-view.ts';
 import type { SearchListHandle } from './search-list.tsx';
 
 // What searches, and what it shows, comes when the box is first used.
@@ -102,7 +103,7 @@ export function SearchBox() {
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={maxSearchLength}
         placeholder={t('search.placeholder')}
         value={search}
         onChange={(event) => state.type(event.target.value)}

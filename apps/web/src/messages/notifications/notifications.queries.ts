@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
-import { isStreamOpen } from '../../api/stream-status.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 import {
@@ -22,9 +22,7 @@ import {
 
 export type NotificationFilter = 'all' | 'unread';
 
-/** As the balance's, for as long as the news don't come by themselves. */
 const pollMs = 30_000;
-const pollUnlessStreamOpen = () => (isStreamOpen() ? false : pollMs);
 /** As many as the bell's panel has room for. */
 const panelPageSize = '6';
 const listPageSize = '20';
@@ -39,7 +37,7 @@ export const newestNotificationsQuery = queryOptions({
     });
     return { notifications: data, unread };
   },
-  refetchInterval: pollUnlessStreamOpen,
+  refetchInterval: pollUnlessStreamOpen(pollMs),
 });
 
 export const notificationListQuery = (show: NotificationFilter) =>
@@ -53,7 +51,7 @@ export const notificationListQuery = (show: NotificationFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: pollUnlessStreamOpen,
+    refetchInterval: pollUnlessStreamOpen(pollMs),
   });
 
 interface NotificationCommand {

@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { isStreamOpen } from '../../api/stream-status.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 
 /** How often a page asks, by where it shows the balance. The server answers from what it knows, never from the provider. */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
-
-/** News come by themselves while the stream is open. */
-export function pollUnlessStreamOpen(everyMs: number): () => number | false {
-  return () => (isStreamOpen() ? false : everyMs);
-}
 
 /** Apart from the hooks on it, because a visitor's first load needs no more than its key. */
 export const balanceQuery = queryOptions({

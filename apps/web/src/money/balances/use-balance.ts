@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { authStore, useIsPlayer } from '../../access/sessions/session.ts';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { errorMessageOf, NetworkFailure } from '../../api/errors.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { balancePollMs, balanceQuery, pollUnlessStreamOpen } from './balance.queries.ts';
+import { balancePollMs, balanceQuery } from './balance.queries.ts';
 
 export type PlayerBalance = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
 
@@ -44,3 +45,12 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
   });
   return { refresh: () => mutate(), isRefreshing: isPending };
 }
+
+/** So many letters of the large figure a phone shows: "$12,345.67". */
+const maxLargeLength = 10;
+
+/** The size of a balance that is its card's point: a long one stands whole on a phone too. */
+export const balanceSizeClass = (figure: string): string =>
+  figure.length > maxLargeLength
+    ? 'text-3xl leading-[3.75rem] sm:text-6xl sm:leading-tight'
+    : 'text-5xl leading-tight sm:text-6xl';

@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { balanceSizeClass } from '../balances/balance-size-class.ts';
 import { RechargeStatusBadge } from '../balances/recharge-status-badge.tsx';
 import { RefreshBalanceButton } from '../balances/refresh-balance-button.tsx';
-import { useBalance } from '../balances/use-balance.ts';
+import { balanceSizeClass, useBalance } from '../balances/use-balance.ts';
 import { type WalletTransferKind, walletRequestsQuery } from './wallet.queries.ts';
 
 export function BalanceCard({ onAsk }: { onAsk: (kind: WalletTransferKind) => void }) {

@@ -6,16 +6,14 @@ import {
 } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
-import { isStreamOpen } from '../../api/stream-status.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { periodStart, type TransferFilter } from './transfer-filter.ts';
 
 export type WalletTransferItem = EndpointResponse<'GET /fortune-panda-user/transfers'>['data'][number];
 export type WalletRequestItem = EndpointResponse<'GET /fortune-panda-user/requests'>['data'][number];
 export type WalletTransferKind = WalletRequestItem['kind'];
 
-/** The specified interval, for as long as the news don't come by themselves. */
 const pollMs = 20_000;
-const pollUnlessStreamOpen = () => (isStreamOpen() ? false : pollMs);
 const transfersPageSize = '20';
 /** The open ones, of which there are two at most, and what came before. */
 const requestsPageSize = '5';
@@ -44,7 +42,7 @@ export const walletTransfersQuery = (filter: TransferFilter) => {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: pollUnlessStreamOpen,
+    refetchInterval: pollUnlessStreamOpen(pollMs),
   });
 };
 
@@ -54,7 +52,7 @@ export const walletRequestsQuery = queryOptions({
     const query = { limit: requestsPageSize };
     return (await call('GET /fortune-panda-user/requests', { query, signal })).data;
   },
-  refetchInterval: pollUnlessStreamOpen,
+  refetchInterval: pollUnlessStreamOpen(pollMs),
 });
 
 export function refreshWallet(client: QueryClient): Promise<void> {

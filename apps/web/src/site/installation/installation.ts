@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** Chromium's event, which no other browser has: it asks the person when it is told to. */
 interface BeforeInstallPromptEvent extends Event {
@@ -6,21 +6,17 @@ interface BeforeInstallPromptEvent extends Event {
 }
 const isBeforeInstallPromptEvent = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event;
 
-let deferredPrompt: BeforeInstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
-
-function setDeferredPrompt(prompt: BeforeInstallPromptEvent | undefined): void {
-  deferredPrompt = prompt;
-  for (const tell of listeners) tell();
-}
+const useOffer = create<{ readonly prompt: BeforeInstallPromptEvent | undefined }>(() => ({
+  prompt: undefined,
+}));
 
 /** Takes the browser's offer to install the site, for a button of ours, and registers what installing needs. */
 export function initInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (isBeforeInstallPromptEvent(event)) setDeferredPrompt(event);
+    if (isBeforeInstallPromptEvent(event)) useOffer.setState({ prompt: event });
   });
-  window.addEventListener('appinstalled', () => setDeferredPrompt(undefined));
+  window.addEventListener('appinstalled', () => useOffer.setState({ prompt: undefined }));
   if (import.meta.env.PROD) onPageLoad(registerServiceWorker);
 }
 
@@ -34,22 +30,13 @@ function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Asks the browser to install the site; undefined where it doesn't offer that, or the site is installed. */
 export function useInstallPrompt(): (() => void) | undefined {
-  const prompt = useSyncExternalStore(
-    subscribe,
-    () => deferredPrompt,
-    () => undefined,
-  );
+  const { prompt } = useOffer();
   if (prompt === undefined) return undefined;
   return () => {
     // The browser takes each offer once.
-    setDeferredPrompt(undefined);
+    useOffer.setState({ prompt: undefined });
     void prompt.prompt();
   };
 }

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { musicStorageKey } from './music-storage-key.ts';
 
-/** All that the first load carries of the music: the player is fetched only for who switched it on, once the page rests. */
+/** The music player is loaded only where music is switched on, after the page. */
 export function startMusic(): void {
   const kept = browserStorage('local').getItem(musicStorageKey);
   if (kept?.includes('"isEnabled":true') !== true) return;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, Star } from 'lucide-react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
-import { GameCard, gameImageAspectClass } from '../../games/catalogue/game-card.tsx';
+import { CatalogueError } from '../../games/catalogue/catalogue-error.tsx';
+import { GameCard } from '../../games/catalogue/game-card.tsx';
+import { gameImageAspectClass } from '../../games/catalogue/game-image.tsx';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { usePlay } from '../../games/catalogue/use-play.tsx';
 import { useTranslation } from '../../i18n/index.ts';
@@ -11,7 +12,7 @@ import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { EmptyPanel, Skeleton } from '../../ui/feedback.tsx';
 
 const shownCount = 3;
 const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
@@ -35,19 +36,9 @@ function PopularGamesList() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error, isFetching, refetch } = useQuery(catalogueQuery);
+  const { data: games, error } = useQuery(catalogueQuery);
 
-  if (games === undefined && error !== null) {
-    const loadFailed = t('games.loadFailed');
-    return (
-      <ErrorPanel
-        message={errorMessageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
-        retryLabel={t('errors.tryAgain')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  if (games === undefined && error !== null) return <CatalogueError error={error} />;
   if (games === undefined) {
     return (
       <div role="status" className={gridClass}>

@@ -2,8 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { changeTheme, usePreferences } from './preferences.ts';
-import { selectLocale } from './select-locale.ts';
+import { changeTheme, selectLocale, usePreferences } from './preferences.ts';
 
 const themeOptions = [
   ['dark', Moon],

@@ -1,7 +1,6 @@
 import { ChevronDown, Globe, Moon, Sun } from 'lucide-react';
 import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
-import { changeTheme, usePreferences } from './preferences.ts';
-import { selectLocale } from './select-locale.ts';
+import { changeTheme, selectLocale, usePreferences } from './preferences.ts';
 
 /** Language and theme, for whoever reads the site: a visitor has no settings page. */
 export function AppearanceSwitches() {

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { currentLocale, isLocale, type Locale, setLocale } from '../../i18n/index.ts';
+import { currentLocale, isLocale, type Locale, setLocale, translate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
+import { notify } from '../../ui/toasts.tsx';
 
 type Theme = 'dark' | 'light';
 export interface Preferences {
@@ -89,10 +90,15 @@ export function changeTheme(theme: Theme): void {
 }
 
 /** Speaks another language and keeps the choice; without its words everything stays as it was. */
-export async function changeLocale(language: Locale): Promise<void> {
+async function changeLocale(language: Locale): Promise<void> {
   await setDocumentLocale(language);
   // Another one may have been chosen meanwhile.
   if (currentLocale() === language) store.setState({ language });
+}
+
+/** Changes the language, or says why it can't. */
+export function selectLocale(locale: Locale): void {
+  changeLocale(locale).catch(() => notify.error(translate('errors.network')));
 }
 
 export const usePreferences = (): Preferences => useStore(store);
