@@ -152,15 +152,15 @@ export type {
   Statement,
   StatementState,
 } from './reporting/statements.ts';
-export type { FieldText } from './texts/field-texts.ts';
 export {
   type FieldProblem,
+  type FieldText,
   fieldText,
   messageText,
   type ReplyMessage,
   refusalText,
   schemaText,
-} from './texts/translate.ts';
+} from './translate.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
 export const endpoints = {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type RefusalCode, type RefusalEnvelope, refusals } from '@golden-acers/contract';
+import { type RefusalCode, type RefusalEnvelope, refusalText } from '@golden-acers/contract';
 import { newToken, systemRandom } from './random.ts';
 
 const statusLines: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function replyToUnreadableRequest(
   const requestId = newToken(systemRandom).slice(0, 22);
   const envelope: RefusalEnvelope = {
     success: false,
-    message: refusals[code][1],
+    message: refusalText(code, 'en'),
     data: null,
     code,
     requestId,

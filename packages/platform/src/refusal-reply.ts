@@ -33,7 +33,7 @@ export function sendRefusal(
     reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
   }
   return reply
-    .code(refusals[code][0])
+    .code(refusals[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope));

@@ -3,7 +3,7 @@ import {
   messageText,
   type RefusalCode,
   type ReplyMessage,
-  refusals,
+  refusalText,
 } from '@golden-acers/contract';
 
 export interface RefusalDetails {
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.message === undefined ? refusals[code][1] : messageText(details.message, 'en'));
+    super(details.message === undefined ? refusalText(code, 'en') : messageText(details.message, 'en'));
     this.code = code;
     this.details = details;
   }

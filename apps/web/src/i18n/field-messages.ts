@@ -6,9 +6,9 @@ const keyPrefix = 'fields:';
 // The contract's own translations of what its schemas say of a field, so that a form and the server say the same. They come
 // with the first form; where they can't be loaded, a form speaks English.
 await loadTranslations(keyPrefix, {
-  es: async () => (await import('@golden-acers/contract/field-texts/es')).fieldTextsEs,
-  fr: async () => (await import('@golden-acers/contract/field-texts/fr')).fieldTextsFr,
-  de: async () => (await import('@golden-acers/contract/field-texts/de')).fieldTextsDe,
+  es: async () => (await import('@golden-acers/contract/locales/es')).fieldTexts,
+  fr: async () => (await import('@golden-acers/contract/locales/fr')).fieldTexts,
+  de: async () => (await import('@golden-acers/contract/locales/de')).fieldTexts,
 }).catch(() => undefined);
 
 /** A schema's words in the reader's language. Words that came from the server are in it already. */

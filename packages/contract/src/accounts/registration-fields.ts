@@ -1,5 +1,5 @@
 import { legalAge, type RegistrationField, registrationFields } from '../constants.ts';
-import type { FieldText } from '../texts/field-texts.ts';
+import type { FieldText } from '../translate.ts';
 
 /** Hardly anybody has lived longer: who says so has mistyped. */
 const maxAge = 120;

@@ -5,6 +5,7 @@ import {
   endpoints,
   type RefusalCode,
   refusals,
+  refusalText,
 } from '@golden-acers/contract';
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
@@ -159,12 +160,12 @@ function describeEvents(events: EventSchemas): Response {
 
 /** One response per status, naming every code that comes with it. */
 function describeRefusals(endpoint: Endpoint): Record<string, Response> {
-  const byStatus = Map.groupBy(declaredRefusals(endpoint), (code: RefusalCode) => refusals[code][0]);
+  const byStatus = Map.groupBy(declaredRefusals(endpoint), (code: RefusalCode) => refusals[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${refusals[code][1]}`).join('\n'),
+        description: codes.map((code) => `${code}: ${refusalText(code, 'en')}`).join('\n'),
         content: json({ $ref: '#/components/schemas/Refusal' }),
       },
     ]),

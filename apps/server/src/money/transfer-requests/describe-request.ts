@@ -1,4 +1,4 @@
-import { refusals, type TransferRequest } from '@golden-acers/contract';
+import { refusalText, type TransferRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { transferOutcomeOf } from '../wallet/wallet.ts';
 import type { TransferRequestRow } from './transfer-requests.sql.ts';
@@ -27,5 +27,5 @@ export function describeRequest(row: TransferRequestRow): TransferRequest {
 function failureOf(row: TransferRequestRow): TransferRequest['failure'] {
   const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
   if (transferId === null || row.refusalCode === null) return null;
-  return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
+  return { transferId, code: row.refusalCode, text: refusalText(row.refusalCode, 'en') };
 }

@@ -1,5 +1,5 @@
 import {
-  refusals,
+  refusalText,
   type TransferOutcome,
   type TransferState,
   type WalletTransfer,
@@ -62,7 +62,7 @@ function describeWalletTransfer(row: WalletTransferRow): WalletTransfer {
     outcome: transferOutcomeOf(row.state),
     state: row.state,
     cause: row.cause,
-    reason: row.refusalCode && { code: row.refusalCode, text: refusals[row.refusalCode][1] },
+    reason: row.refusalCode && { code: row.refusalCode, text: refusalText(row.refusalCode, 'en') },
     balanceBefore: decimalOf(row.balanceBeforeCents),
     balanceAfter: decimalOf(row.balanceAfterCents),
     requestedAt: row.requestedAt.toISOString(),

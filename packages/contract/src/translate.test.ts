@@ -7,8 +7,10 @@ import {
   type RefusalCode,
   refusals,
   refusalText,
-} from '../index.ts';
-import { fieldTexts } from './field-texts.ts';
+} from './index.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+const fieldTexts = Object.keys(en.fieldTexts);
 
 describe('the language of an answer', () => {
   it.each([
@@ -34,16 +36,14 @@ describe('the language of an answer', () => {
   it('translates every refusal', () => {
     for (const code of codes) {
       const texts = languages.map((language) => refusalText(code, language));
-      expect(texts[0]).toBe(refusals[code][1]);
       expect(new Set(texts).size, code).toBe(languages.length);
     }
   });
 });
 
-describe('the words of the schemas', () => {
+describe('the texts of the schemas', () => {
   it('are all in the list of field texts, so that each has a translation', () => {
-    const ours = new Set<string>(fieldTexts);
-    const missing = [...schemaMessages].filter((words) => !ours.has(words));
+    const missing = [...schemaMessages].filter((text) => !fieldTexts.includes(text));
     expect(missing).toEqual([]);
   });
 
@@ -57,8 +57,8 @@ describe('the words of the schemas', () => {
       'You must be of legal age to sign up',
       'This field is not known',
     ];
-    const idle = fieldTexts.filter((words) => !schemaMessages.has(words) && !elsewhere.includes(words));
-    expect(idle).toEqual([]);
+    const unused = fieldTexts.filter((text) => !schemaMessages.has(text) && !elsewhere.includes(text));
+    expect(unused).toEqual([]);
   });
 });
 
