@@ -64,6 +64,7 @@ import type { Db, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
 export { readServerConfig } from './config.ts';
+export type { ServerSchema } from './schema.ts';
 
 export interface ServerDeps {
   readonly config: ServerConfig;

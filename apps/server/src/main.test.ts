@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { monotonicMs } from '@golden-acers/platform';
+import { createEmptyDatabase } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createEmptyDatabase } from '../test/test-support.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {

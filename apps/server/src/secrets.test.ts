@@ -1,21 +1,13 @@
-import { Writable } from 'node:stream';
-import { createLog } from '@golden-acers/platform';
+import { registrationBody, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { dumpDatabase, registrationBody, testServer } from '../test/test-support.ts';
+import { dumpDatabase } from '../test/test-support.ts';
 
 const canary = 'canary-Xq7-password';
 
 test('no password and no token reaches the log or the database in clear', async () => {
-  const lines: string[] = [];
-  const keep = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  await using server = await testServer({ log: createLog('trace', keep) });
+  await using server = await testEnv({ provider: 'none', logLevel: 'trace' });
   const secret = { password: canary, confirmPassword: canary };
-  const player = await server.register('canary', secret);
+  const player = await server.player('canary', secret);
   const { token } = player;
   await server.call('POST /auth/register', { body: registrationBody('canary', secret) });
   await server.call('POST /auth/login', { body: { email: player.email, password: `${canary}-wrong` } });
@@ -25,16 +17,16 @@ test('no password and no token reaches the log or the database in clear', async 
     token,
     body: { currentPassword: canary, newPassword: `${canary}-new` },
   });
-  const agentToken = await server.signInAgent();
+  const agentToken = server.root.token;
   const params = { username: player.fortunePanda.username };
   const asked = { params, query: `password=${canary}&token=${token}` };
   await server.call('GET /fortune-panda/users/:username', { token: agentToken, ...asked });
   await server.call('GET /fortune-panda/users/:username', { token, ...asked });
   await server.server.http.inject({ method: 'GET', url: `/${canary}?token=${token}&password=${canary}` });
 
-  const logged = lines.join('');
+  const logged = server.logLines.join('');
   const stored = await dumpDatabase(server.db);
-  expect(lines.length).toBeGreaterThan(5);
+  expect(server.logLines.length).toBeGreaterThan(5);
   expect(stored).toContain(player.fortunePanda.username);
   for (const value of [
     canary,

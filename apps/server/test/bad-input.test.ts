@@ -1,12 +1,7 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { type ApiCallOptions, type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type ApiCallOptions,
-  type ApiResponse,
-  dumpDatabase,
-  type TestServer,
-  testServer,
-} from './test-support.ts';
+import { dumpDatabase } from './test-support.ts';
 import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
 
 const strangers = [
@@ -43,17 +38,17 @@ const wrongTypes: readonly unknown[] = [
   ...[[], [1], ['lion'], {}, { $ne: null }, { toString: 1 }],
 ];
 
-let server: TestServer;
+let server: BareTestEnv;
 let tokens: Record<Endpoint['access'], string | undefined>;
 let before: string;
 beforeAll(async () => {
-  server = await testServer();
-  const player = await server.register('bad-input');
+  server = await testEnv({ provider: 'none' });
+  const player = await server.player('bad-input');
   tokens = {
     public: undefined,
     'signed-in': player.token,
     player: player.token,
-    agent: await server.signInAgent(),
+    agent: server.root.token,
   };
 });
 afterAll(() => server[Symbol.asyncDispose]());

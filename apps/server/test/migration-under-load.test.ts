@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate, sleep } from '@golden-acers/platform';
+import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverMigrations } from '../src/app.ts';
-import { type ApiResponse, type TestPlayer, type TestServer, testServer } from './test-support.ts';
 
 const perSecond = 50;
 /** What the next version may do to tables that this one is reading and writing. */
@@ -18,12 +18,12 @@ const steps = [
   'alter table player validate constraint spare_is_no_name;',
 ];
 
-let server: TestServer;
+let server: BareTestEnv;
 let player: TestPlayer;
 const folder = mkdtempSync(join(tmpdir(), 'migrating-'));
 beforeAll(async () => {
-  server = await testServer();
-  player = await server.register('migrated');
+  server = await testEnv({ provider: 'none' });
+  player = await server.player('migrated');
   steps.forEach((step, place) => {
     writeFileSync(join(folder, `000${place + 1}-spare.sql`), `${step}\n`);
   });

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, maxQueryPeriodDays } from '@golden-acers/contract';
+import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ApiResponse, type TestPlayer, type TestServer, testServer } from './test-support.ts';
 import type { ApiEndpointKey } from './test-support-bodies.ts';
 import { findRootId, seedTransfer, setTimeZone } from './test-support-reports.ts';
 
@@ -10,13 +10,13 @@ const pageShape = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let server: TestServer;
+let server: BareTestEnv;
 let player: TestPlayer;
 let tokens: Record<Endpoint['access'], string | undefined>;
 beforeAll(async () => {
-  server = await testServer();
-  player = await server.register('paged');
-  const agent = await server.signInAgent();
+  server = await testEnv({ provider: 'none' });
+  player = await server.player('paged');
+  const agent = server.root.token;
   tokens = { public: undefined, 'signed-in': player.token, player: player.token, agent };
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { createSimulatedPlayers } from './test-support-bulk-jobs.ts';
-import { serverTestEnv } from './test-support-env.ts';
 
 test('of a crowd that was never registered, everybody is signed in, and who plays may open a round', async () => {
-  await using house = await serverTestEnv();
+  await using house = await testEnv();
   const members = await createSimulatedPlayers(house, 'crowd-model', 2, { playing: 1, creditCents: 5_000n });
   for (const { token } of members) {
     expect((await house.call('GET /fortune-panda-user/balance', { token })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
+import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { type ApiResponse, createTestAgent, type TestServer, testServer } from './test-support.ts';
 
 /** Everyone who may stand before a door, from nobody to the root. */
 export const testIdentities = [
@@ -42,7 +42,7 @@ export interface OwnedObjects {
 }
 
 export interface AccessTestEnv {
-  readonly server: TestServer;
+  readonly server: BareTestEnv;
   readonly tokens: Readonly<Record<TestIdentity, string | undefined>>;
   readonly objects: Readonly<Record<ObjectOwner, OwnedObjects>>;
   readonly label: string;
@@ -53,26 +53,26 @@ export interface AccessTestEnv {
 
 /** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
-  const server = await testServer();
+  const server = await testEnv({ provider: 'none' });
   const { id: root } = await server.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
-  const distributor = await createTestAgent(server, at);
-  const store = await createTestAgent(server, {
+  const distributor = await server.agent(at);
+  const store = await server.agent({
     name: 'acl-store',
     parentId: distributor.id,
     level: 'store',
   });
-  const otherStore = await createTestAgent(server, { name: 'acl-other-store', parentId: root });
-  const cashier = await createTestAgent(server, { name: 'acl-cashier', parentId: store.id });
-  const otherCashier = await createTestAgent(server, { name: 'acl-other-cashier', parentId: otherStore.id });
-  const disabled = await createTestAgent(server, { name: 'acl-disabled', parentId: root });
+  const otherStore = await server.agent({ name: 'acl-other-store', parentId: root });
+  const cashier = await server.agent({ name: 'acl-cashier', parentId: store.id });
+  const otherCashier = await server.agent({ name: 'acl-other-cashier', parentId: otherStore.id });
+  const disabled = await server.agent({ name: 'acl-disabled', parentId: root });
   const signIn = ({ email, password }: { email: string; password: string }) => server.signIn(email, password);
-  const player = await server.register('acl-player');
-  const otherPlayer = await server.register('acl-other-player');
+  const player = await server.player('acl-player');
+  const otherPlayer = await server.player('acl-other-player');
   const tokens = {
     nobody: undefined,
     player: player.token,
@@ -82,7 +82,7 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     store: await signIn(store),
     otherStore: await signIn(otherStore),
     distributor: await signIn(distributor),
-    root: await server.signInAgent(),
+    root: server.root.token,
     disabledAgent: await signIn(disabled),
     expiredSession: await signIn(cashier),
   };
@@ -114,14 +114,14 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
   return { server, tokens, objects: { mine, theirs }, label, day, agents };
 }
 
-async function insertedId({ db }: TestServer, statement: ReturnType<typeof sql>): Promise<string> {
+async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement answered no id.');
   return row.id;
 }
 
-function seedStatement(server: TestServer, day: string): Promise<string> {
+function seedStatement(server: BareTestEnv, day: string): Promise<string> {
   return insertedId(
     server,
     sql`insert into statement (id, provider_agent_id, day, state, compared_at)
@@ -138,7 +138,7 @@ interface ObjectSeed {
 
 /** One object of each kind, written by SQL: most come to be only where a provider answers. */
 async function seedObjects(
-  server: TestServer,
+  server: BareTestEnv,
   { agentId, playerId, account, statement }: ObjectSeed,
 ): Promise<OwnedObjects> {
   const made = (text: ReturnType<typeof sql>) => insertedId(server, text);
@@ -201,4 +201,4 @@ export function summarizeResponse({ status, body }: ApiResponse): string {
   return `${status} ${body.code ?? ''}`.trim();
 }
 
-export const summarizeRefusal = (code: RefusalCode): string => `${refusals[code][0]} ${code}`;
+export const summarizeRefusal = (code: RefusalCode): string => `${refusals[code]} ${code}`;

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
+import type { BareTestEnv } from '@golden-acers/testing';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { TestServer } from './test-support.ts';
 
 const totpStartSchema = z.object({ secret: z.string() });
 const totpConfirmSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** What the app shows at the test's moment; `steps` half-minutes later or earlier. */
-export function totpCodeOf(secret: string, { clock }: Pick<TestServer, 'clock'>, steps = 0): string {
+export function totpCodeOf(secret: string, { clock }: Pick<BareTestEnv, 'clock'>, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
 /** Confirms by the password, for an agent that has nothing better. */
-export async function stepUpByPassword(server: TestServer, token: string): Promise<void> {
+export async function stepUpByPassword(server: BareTestEnv, token: string): Promise<void> {
   const body = { password: server.config.rootAgent.password };
   const answer = await server.call('POST /agent/security/step-up', { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
 /** Sets the root agent's app up. The session stays confirmed for a while. */
-export async function enableRootTotp(server: TestServer, token: string) {
+export async function enableRootTotp(server: BareTestEnv, token: string) {
   await stepUpByPassword(server, token);
   const start = await server.call('POST /agent/security/totp/start', { token, body: {} });
   const { secret } = totpStartSchema.parse(start.body.data);

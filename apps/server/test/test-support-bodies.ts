@@ -1,5 +1,5 @@
 import type { Endpoints, InputOf, SavedView } from '@golden-acers/contract';
-import { registrationBody, testPassword } from './test-support.ts';
+import { registrationBody, testPassword } from '@golden-acers/testing';
 
 export type ApiEndpointKey = keyof Endpoints;
 export type EndpointKeyWithBody = {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { BulkJob, BulkJobRow, BulkJobRowState, Endpoints, InputOf } from '@golden-acers/contract';
+import { type ApiResponse, pollUntil, type TestEnv } from '@golden-acers/testing';
 import { type InsertedPlayer, insertSimulatedPlayers } from '@golden-acers/testing/build';
 import { z } from 'zod';
-import type { ApiResponse } from './test-support.ts';
-import { pollUntil, type ServerTestEnv } from './test-support-env.ts';
 
 type StartBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs']['body']>;
 type PreviewBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs/preview']['body']>;
@@ -14,7 +13,7 @@ const bulkJobSchema = z.custom<BulkJob>((value) => isObject(value) && 'counts' i
 const bulkJobRowsSchema = z.array(z.custom<BulkJobRow>((value) => isObject(value) && 'tries' in value));
 
 /** An agent at its jobs. */
-export function createBulkJobClient(house: Pick<ServerTestEnv, 'call' | 'newKey'>, token: string) {
+export function createBulkJobClient(house: Pick<TestEnv, 'call' | 'newKey'>, token: string) {
   const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
     house.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
   const get = async (id: string): Promise<BulkJob> => {
@@ -63,12 +62,12 @@ export function rowCounts(
 
 /** So many players with accounts at the provider and nothing on them, but for the first so many, who play with that credit. */
 export async function createSimulatedPlayers(
-  house: ServerTestEnv,
+  house: TestEnv,
   name: string,
   count: number,
   { playing: playingCount, creditCents: playingCreditCents } = { playing: 0, creditCents: 0n },
 ): Promise<InsertedPlayer[]> {
-  const model = await house.register(name);
+  const model = await house.player(name);
   const members = await insertSimulatedPlayers({
     serverDatabaseUrl: house.databaseUrl,
     sandboxDatabaseUrl: house.sandboxDatabaseUrl,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pollUntil } from './test-support-env.ts';
+import { pollUntil } from '@golden-acers/testing';
 
 interface ReceivedEvent {
   readonly name: string;

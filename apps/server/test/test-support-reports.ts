@@ -1,6 +1,6 @@
 import { newId, systemRandom } from '@golden-acers/platform';
+import type { BareTestEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { createTestAgent, type TestServer } from './test-support.ts';
 
 export interface SeededTransfer {
   readonly playerId: string;
@@ -14,7 +14,7 @@ export interface SeededTransfer {
 }
 
 /** A transfer as it stands in the database, without the books and the provider, which a report doesn't read. */
-export async function seedTransfer({ server, clock }: TestServer, planted: SeededTransfer): Promise<string> {
+export async function seedTransfer({ server, clock }: BareTestEnv, planted: SeededTransfer): Promise<string> {
   const id = newId('tr', clock, systemRandom);
   const requestedAt = planted.requestedAt ?? planted.settledAt ?? new Date();
   const state = planted.settledAt === undefined ? 'review' : 'applied';
@@ -29,7 +29,7 @@ export async function seedTransfer({ server, clock }: TestServer, planted: Seede
 
 /** What a person or a late answer decides. */
 export async function settleSeededTransfer(
-  { server }: TestServer,
+  { server }: BareTestEnv,
   id: string,
   settledAt: Date,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function settleSeededTransfer(
 
 /** A correction of a player's books that counts from then on. */
 export async function seedCorrection(
-  { server, clock }: TestServer,
+  { server, clock }: BareTestEnv,
   { playerId, actorId, cents, at }: { playerId: string; actorId: string; cents: bigint; at: Date },
 ): Promise<void> {
   const ids = [
@@ -78,20 +78,20 @@ export interface TestBranch {
 
 /** A store of the root's with players of its own. */
 export async function createTestBranch(
-  server: TestServer,
+  server: BareTestEnv,
   { parentId, name, players }: { parentId: string; name: string; players: number },
 ): Promise<TestBranch> {
-  const agent = await createTestAgent(server, { parentId, name });
+  const agent = await server.agent({ parentId, name });
   const playerIds: string[] = [];
   for (let number = 1; number <= players; number += 1) {
-    const { id } = await server.register(`${name}-player-${number}`);
+    const { id } = await server.player(`${name}-player-${number}`);
     await server.db.updateTable('player').where('id', '=', id).set({ agent_id: agent.id }).execute();
     playerIds.push(id);
   }
   return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
 }
 
-export async function findRootId({ db }: TestServer): Promise<string> {
+export async function findRootId({ db }: BareTestEnv): Promise<string> {
   const { id } = await db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
@@ -101,7 +101,7 @@ export async function findRootId({ db }: TestServer): Promise<string> {
 }
 
 /** The agent's days begin and end there. */
-export async function setTimeZone({ db }: TestServer, agentId: string, timeZone: string): Promise<void> {
+export async function setTimeZone({ db }: BareTestEnv, agentId: string, timeZone: string): Promise<void> {
   await sql`
     insert into agent_settings (agent_id, time_zone, updated_at) values (${agentId}, ${timeZone}, now())
       on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
@@ -109,7 +109,7 @@ export async function setTimeZone({ db }: TestServer, agentId: string, timeZone:
 
 /** What an agent of the branch moved for one of its players, applied at that time. */
 export function seedBranchTransfer(
-  server: TestServer,
+  server: BareTestEnv,
   branch: TestBranch,
   kind: SeededTransfer['kind'],
   cents: bigint,

@@ -1,16 +1,17 @@
 import { endpoints } from '@golden-acers/contract';
+import { pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestPlayer } from './test-support.ts';
-import { pollUntil, serverTestEnv } from './test-support-env.ts';
 
 export const reviewSchema = endpoints['GET /fortune-panda/reviews'].data.element;
 export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in the records' };
 
 /** A house with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
 export async function reviewTestEnv() {
-  const house = await serverTestEnv();
+  const house = await testEnv();
+  // A transfer that needs a person is logged as an error.
+  house.expectErrors();
   // With the background work that looks at unknown transfers.
   await house.server.listen();
   const agentBelowRoot = async (name: string) => {
@@ -19,7 +20,7 @@ export async function reviewTestEnv() {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const { id, email, password } = await createTestAgent(house, { parentId: root.id, name });
+    const { id, email, password } = await house.agent({ parentId: root.id, name });
     return { id, token: await house.signIn(email, password) };
   };
   const store = await agentBelowRoot('review-store');
@@ -43,11 +44,11 @@ export async function reviewTestEnv() {
       amountCents = 400,
       beforeIt: (player: TestPlayer) => Promise<void> = async () => {},
     ): Promise<{ player: TestPlayer; transferId: string }> {
-      const player = await house.register(name);
+      const player = await house.player(name);
       await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       await house.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
-      await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+      await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
       await beforeIt(player);
       house.fault({ action: 'recharge', kind: 'drop-response' });
       expect(await house.recharge(player, amountCents)).toMatchObject({ status: 202 });
@@ -57,7 +58,7 @@ export async function reviewTestEnv() {
       );
       return { player, transferId: transfer.id };
     },
-    decide(transferId: string, body: object, token = house.agentToken) {
+    decide(transferId: string, body: object, token = house.root.token) {
       const params = { transferId };
       return house.call('POST /fortune-panda/reviews/:transferId/decide', { token, params, body });
     },

@@ -1,17 +1,16 @@
 import { endpoints } from '@golden-acers/contract';
+import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { TestPlayer } from './test-support.ts';
-import { pollUntil, type ServerTestEnv } from './test-support-env.ts';
 
 const statementSchema = endpoints['GET /fortune-panda/statements/:day'].data.element;
 export const statementDay = '2026-03-01';
 
 export function callStatementEndpoint(
-  house: ServerTestEnv,
+  house: TestEnv,
   kind: 'run' | 'close' | 'read',
-  token = house.agentToken,
+  token = house.root.token,
   of = statementDay,
 ) {
   const params = { day: of };
@@ -20,7 +19,7 @@ export function callStatementEndpoint(
     : house.call(`POST /fortune-panda/statements/:day/${kind}`, { token, params, body: {} });
 }
 
-export async function findStatement(house: ServerTestEnv) {
+export async function findStatement(house: TestEnv) {
   const { status, body } = await callStatementEndpoint(house, 'read');
   if (status === 404) return undefined;
   expect(status).toBe(200);
@@ -29,7 +28,7 @@ export async function findStatement(house: ServerTestEnv) {
 }
 
 /** The day's statement when it is made. */
-export function waitForStatement(house: ServerTestEnv) {
+export function waitForStatement(house: TestEnv) {
   return pollUntil(
     async () => (await findStatement(house)) ?? { state: 'reading' as const, differences: [] },
     ({ state }) => state !== 'reading',
@@ -37,10 +36,10 @@ export function waitForStatement(house: ServerTestEnv) {
 }
 
 export function sendDifferenceDecision(
-  house: ServerTestEnv,
+  house: TestEnv,
   differenceId: string,
   body: object,
-  token = house.agentToken,
+  token = house.root.token,
 ) {
   return house.call('POST /fortune-panda/differences/:differenceId/decide', {
     token,
@@ -50,7 +49,7 @@ export function sendDifferenceDecision(
 }
 
 export function sendDifferenceConfirmation(
-  house: ServerTestEnv,
+  house: TestEnv,
   differenceId: string,
   decisionId: string,
   token: string,
@@ -62,7 +61,7 @@ export function sendDifferenceConfirmation(
   });
 }
 
-export async function getBookedCents(house: ServerTestEnv, { id }: TestPlayer): Promise<bigint> {
+export async function getBookedCents(house: TestEnv, { id }: TestPlayer): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
   return rows[0]?.cents ?? 0n;
@@ -70,7 +69,7 @@ export async function getBookedCents(house: ServerTestEnv, { id }: TestPlayer): 
 
 /** The newest record of the player at the provider becomes another amount, or is gone. */
 export async function tamperNewestTrade(
-  house: ServerTestEnv,
+  house: TestEnv,
   player: TestPlayer,
   change: { addCents: bigint } | 'gone',
 ): Promise<void> {

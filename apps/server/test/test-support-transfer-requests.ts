@@ -1,13 +1,12 @@
+import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { TestPlayer } from './test-support.ts';
-import type { ServerTestEnv } from './test-support-env.ts';
 
 const createdRequestSchema = z.object({ id: z.string() });
 const requestRowsSchema = z.array(z.looseObject({ account: z.string(), id: z.string() }));
 
 /** What players ask for and agents answer, over the whole server. */
-export function createTransferRequestClient(house: ServerTestEnv) {
+export function createTransferRequestClient(house: TestEnv) {
   return {
     async ask(player: TestPlayer, wish: object = {}): Promise<string> {
       const body = { kind: 'recharge', amount: 2_000, ...wish };
@@ -17,14 +16,14 @@ export function createTransferRequestClient(house: ServerTestEnv) {
     },
     cancel: ({ token }: TestPlayer, id: string) =>
       house.call('POST /fortune-panda-user/requests/:id/cancel', { token, params: { id }, body: {} }),
-    approve: (id: string, key = house.newKey(), token = house.agentToken) =>
+    approve: (id: string, key = house.newKey(), token = house.root.token) =>
       house.call('POST /fortune-panda/requests/:id/approve', {
         token,
         params: { id },
         body: {},
         headers: { 'idempotency-key': key },
       }),
-    decline: (id: string, reason = 'Not today', token = house.agentToken) =>
+    decline: (id: string, reason = 'Not today', token = house.root.token) =>
       house.call('POST /fortune-panda/requests/:id/decline', { token, params: { id }, body: { reason } }),
     async requestsOf({ token }: TestPlayer): Promise<unknown> {
       return (await house.call('GET /fortune-panda-user/requests', { token })).body.data;
@@ -32,7 +31,7 @@ export function createTransferRequestClient(house: ServerTestEnv) {
     /** Of the player alone: the tests of a file share one queue. */
     async queueOf({ fortunePanda }: TestPlayer, state = 'open') {
       const query = `state=${state}&limit=100`;
-      const answer = await house.call('GET /fortune-panda/requests', { token: house.agentToken, query });
+      const answer = await house.call('GET /fortune-panda/requests', { token: house.root.token, query });
       return requestRowsSchema
         .parse(answer.body.data)
         .filter(({ account }) => account === fortunePanda.username);

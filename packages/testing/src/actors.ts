@@ -1,63 +1,121 @@
-import type { Endpoints, InputOf, User } from '@golden-acers/contract';
-import { type ApiClient, createApiClient } from './client.ts';
+import assert from 'node:assert/strict';
+import { type Endpoints, endpoints, type InputOf, type User } from '@golden-acers/contract';
+import { openAccounts, post } from '@golden-acers/ledger';
+import { type Clock, newId, runInTransaction, systemRandom } from '@golden-acers/platform';
+import type { Server, ServerConfig } from '@golden-acers/server';
+import { type ApiCaller, type ApiClient, createApiClient } from './client.ts';
 import { type GameClient, openGameClient } from './game-client.ts';
 
-export type RegisterInput = InputOf<Endpoints['POST /auth/register']['body']>;
+export type RegistrationBody = InputOf<Endpoints['POST /auth/register']['body']>;
 
-export interface PlayerClient extends ApiClient {
-  readonly user: User;
+export interface TestPlayer extends ApiClient {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
   readonly password: string;
-  /** The bearer token of the newest sign-in. */
-  token(): string;
+  readonly referralCode: string;
+  readonly user: User;
   /** The provider account, with the password that is shown once. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
-  /** Ends nothing, and opens a further session that this client uses from now on. */
-  signIn(): Promise<void>;
   /** Launches a game and opens its session in the sandbox, as the game's page does. */
   play(kindId: number): Promise<GameClient>;
 }
 
-export interface AgentClient extends ApiClient {
-  readonly user: User;
-  token(): string;
+export interface TestAgent extends ApiClient {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
 }
 
-export interface TestActors {
-  /** Someone without a session. */
-  visitor(): ApiClient;
-  /** A new player, registered and signed in. What isn't given is made up, and differs from everyone else's. */
-  player(form?: Partial<RegisterInput>): Promise<PlayerClient>;
-  /** The root agent, signed in. */
-  agent(): Promise<AgentClient>;
+export interface NewTestAgent {
+  readonly name: string;
+  /** The root, unless another is given. */
+  readonly parentId?: string;
+  /** A store below the root and a cashier below a store, unless another is given. */
+  readonly level?: 'distributor' | 'store' | 'cashier';
+  /** As good as endless, unless it is given. */
+  readonly creditCents?: bigint;
+  /** From where it signs in: what one address may do is bounded. */
+  readonly address?: string;
 }
 
-const playerPassword = 'correct horse battery';
+export const testPassword = 'correct horse';
 
-export function createTestActors(
-  url: () => string,
-  rootAgent: { readonly email: string; readonly password: string },
-): TestActors {
-  let players = 0;
-  const visitor = () => createApiClient(url(), () => undefined);
+export function registrationBody(
+  username: string,
+  changes: Partial<RegistrationBody> = {},
+): RegistrationBody {
   return {
-    visitor,
-    async player(given = {}) {
+    firstName: 'Rosa',
+    lastName: 'Marsh',
+    username,
+    email: `${username.toLowerCase()}@players.test`,
+    phoneNumber: '+1 555 010 0199',
+    password: testPassword,
+    confirmPassword: changes.password ?? testPassword,
+    ...changes,
+  };
+}
+
+interface TestActorDeps {
+  readonly call: ApiCaller;
+  readonly db: Server['db'];
+  readonly clock: Clock;
+  readonly rootAgent: ServerConfig['rootAgent'];
+}
+
+export type TestActors = Awaited<ReturnType<typeof createTestActors>>;
+
+/** Who calls the server: visitors, players and agents, each with a client of its own. */
+export async function createTestActors({ call, db, clock, rootAgent }: TestActorDeps) {
+  let players = 0;
+  const signIn = async (email: string, password = testPassword, address = '127.0.0.1'): Promise<string> => {
+    const { status, body } = await call('POST /auth/login', { body: { email, password }, address });
+    assert.equal(status, 200, JSON.stringify(body));
+    return endpoints['POST /auth/login'].data.parse(body.data).accessToken;
+  };
+  const asAgent = async (id: string, email: string, address?: string): Promise<TestAgent> => {
+    const { password } = rootAgent;
+    const token = await signIn(email, password, address);
+    return { ...createApiClient(call, token), id, email, password, token };
+  };
+  const { id: rootId } = await db
+    .selectFrom('agent')
+    .where('parent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return {
+    /** Someone without a session. */
+    visitor: createApiClient(call),
+    /** The root agent, signed in. */
+    root: await asAgent(rootId, rootAgent.email),
+    /** A new agent, signed in. */
+    async agent(agent: NewTestAgent): Promise<TestAgent> {
+      const { id, email } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
+      return asAgent(id, email, agent.address);
+    },
+    /** A new player, registered and signed in. Without a name it gets one that nobody else has. */
+    async player(
+      username?: string,
+      changes: Partial<RegistrationBody> = {},
+      address = '127.0.0.1',
+    ): Promise<TestPlayer> {
       players += 1;
-      const form = createRegisterInput(players, given);
-      const { data } = await visitor().call('POST /auth/register', { body: form });
-      let token = data.accessToken;
-      const client = createApiClient(url(), () => token);
+      const form = registrationBody(username ?? `player-${players}`, changes);
+      const { status, body } = await call('POST /auth/register', { body: form, address });
+      assert.equal(status, 201, JSON.stringify(body));
+      const { user, accessToken, fortunePanda } = endpoints['POST /auth/register'].data.parse(body.data);
+      const client = createApiClient(call, accessToken);
       return {
         ...client,
-        user: data.user,
+        id: user.id,
+        token: accessToken,
+        email: user.email,
         password: form.password,
-        fortunePanda: data.fortunePanda,
-        token: () => token,
-        async signIn() {
-          const { email, password } = form;
-          const signedIn = await visitor().call('POST /auth/login', { body: { email, password } });
-          token = signedIn.data.accessToken;
-        },
+        referralCode: user.referralCode ?? '',
+        user,
+        fortunePanda,
         async play(kindId) {
           // The page of games reads the catalogue before it offers one.
           await client.call('GET /games/fortune-panda');
@@ -66,27 +124,62 @@ export function createTestActors(
         },
       };
     },
-    async agent() {
-      const { data } = await visitor().call('POST /auth/login', { body: { ...rootAgent } });
-      return {
-        ...createApiClient(url(), () => data.accessToken),
-        user: data.user,
-        token: () => data.accessToken,
-      };
-    },
+    /** A further session: its token. */
+    signIn,
+    signInRoot: (): Promise<string> => signIn(rootAgent.email, rootAgent.password),
   };
 }
 
-function createRegisterInput(number: number, given: Partial<RegisterInput>): RegisterInput {
-  const username = given.username ?? `player${number}`;
-  return {
-    firstName: 'Rosa',
-    lastName: 'Marsh',
-    username,
-    email: `${username}@players.test`,
-    phoneNumber: `+1 555 010 ${String(number).padStart(4, '0')}`,
-    password: playerPassword,
-    confirmPassword: given.password ?? playerPassword,
-    ...given,
-  };
+/** Far more than any test gives out, and far less than the ledger can hold. */
+const testCreditCents = 10_000_000_000n;
+
+/**
+ * Written by SQL, with a password that is hashed already: through the API each agent costs a hash. The credit comes from the
+ * root in every case.
+ */
+async function insertAgent(
+  { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,
+  { parentId, name, level, creditCents = testCreditCents }: NewTestAgent & { readonly parentId: string },
+): Promise<{ id: string; email: string }> {
+  const id = newId('ag', clock, systemRandom);
+  const email = `${name}@agents.test`;
+  await runInTransaction(db, async (tx) => {
+    const agents = tx.selectFrom('agent').innerJoin('account', 'account.id', 'agent.id');
+    const parent = await agents
+      .where('agent.id', '=', parentId)
+      .select(['parent_id', 'password_hash'])
+      .executeTakeFirstOrThrow();
+    const names = { email, email_key: email.toLowerCase(), username: name, username_key: name.toLowerCase() };
+    await tx
+      .insertInto('account')
+      .values({
+        ...names,
+        id,
+        role: 'agent',
+        first_name: name,
+        last_name: 'Agent',
+        phone: '',
+        password_hash: parent.password_hash,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+        date_of_birth: null,
+        country: null,
+        last_login_at: null,
+      })
+      .execute();
+    const usualLevel = parent.parent_id === null ? 'store' : 'cashier';
+    await tx
+      .insertInto('agent')
+      .values({ id, parent_id: parentId, level: level ?? usualLevel, name })
+      .execute();
+    if (creditCents === 0n) return;
+    const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
+    await openAccounts(tx, { ids: [treasury], mayBeNegative: true });
+    const postings = [
+      { account: treasury, amountCents: -creditCents },
+      { account: own, amountCents: creditCents },
+    ];
+    await post(tx, { reference: `test:${id}`, reason: 'allot', postings });
+  });
+  return { id, email };
 }

@@ -1,5 +1,3 @@
-export type { AgentClient, PlayerClient, RegisterInput, TestActors } from './actors.ts';
-export type { ApiClient, RawInput, RawReply, RefusedReply } from './client.ts';
 export { type ClonedDatabase, cloneDatabase } from './databases.ts';
 export {
   type GameClient,
@@ -27,5 +25,4 @@ export {
   restrictPlayers,
   verifyEmailOf,
 } from './test-data.ts';
-export { startTestEnv, type TestEnv, type TestEnvOptions } from './test-env.ts';
 export { startTestPostgres } from './test-postgres.ts';

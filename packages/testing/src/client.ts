@@ -8,6 +8,7 @@ import {
   refusals,
   type SuccessEnvelope,
 } from '@golden-acers/contract';
+import type { Server } from '@golden-acers/server';
 import { z } from 'zod';
 
 type ApiEndpointKey = keyof Endpoints & EndpointKey;
@@ -28,40 +29,89 @@ type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>];
 
+/** A request that may be wrong on purpose. */
+export interface ApiCallOptions {
+  readonly token?: string | undefined;
+  /** A text is sent as it is. */
+  readonly body?: unknown;
+  readonly query?: string | Readonly<Record<string, unknown>>;
+  /** Fills the placeholders of the key's path. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** The caller's IP address. */
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+const envelopeSchema = z.looseObject({
+  success: z.boolean(),
+  message: z.string(),
+  data: z.unknown(),
+  code: z.string().optional(),
+  requestId: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly body: z.infer<typeof envelopeSchema>;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** One request through the whole server, by whoever holds the token. */
+export type ApiCaller = (key: EndpointKey, options?: ApiCallOptions) => Promise<ApiResponse>;
+
+export function createApiCaller(server: () => Server): ApiCaller {
+  return async (key, { token, body, query = '', params = {}, address, headers = {} } = {}) => {
+    const [method, pattern = ''] = key.split(' ');
+    assert(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE');
+    const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(String(params[name] ?? 'nobody')),
+    );
+    const search = typeof query === 'string' ? query : searchOf(query);
+    const response = await server().http.inject({
+      method,
+      url: `/api${path}${search === '' ? '' : `?${search}`}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(address === undefined ? {} : { remoteAddress: address }),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isFile = response.statusCode < 400 && !`${response.headers['content-type']}`.includes('json');
+    const envelope = envelopeSchema.parse(
+      isFile ? { success: true, message: '', data: response.body } : response.json(),
+    );
+    assert.equal(envelope.success, response.statusCode < 400, `success and status agree: ${response.body}`);
+    if (envelope.code !== undefined)
+      assert(envelope.code in refusals, `${envelope.code} is a code of the contract`);
+    return { status: response.statusCode, body: envelope, headers: response.headers };
+  };
+}
+
+function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** A caller with a session, or without one: a visitor. */
+export interface ApiClient {
+  /** Succeeds, or fails the test with the refusal's code. The response is checked against the contract. */
+  call<K extends ApiEndpointKey>(
+    key: K,
+    ...input: CallArguments<Endpoints[K]>
+  ): Promise<SuccessEnvelope<Endpoints[K]>>;
+  /** Is refused, or fails the test. The input may be wrong on purpose. */
+  expectRefusal(key: ApiEndpointKey, input?: ApiCallOptions): Promise<RefusedReply>;
+}
+
 export interface RefusedReply {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;
   readonly requestId: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  readonly retryAfterSeconds: number | undefined;
-}
-
-const rawInput = z.strictObject({
-  params: z.record(z.string(), z.unknown()).optional(),
-  query: z.record(z.string(), z.unknown()).optional(),
-  headers: z.record(z.string(), z.string().optional()).optional(),
-  body: z.unknown().optional(),
-});
-/** Anything, whatever the contract says: for bad input. */
-export type RawInput = z.input<typeof rawInput>;
-
-export interface RawReply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
-
-/** One caller of the server, over real HTTP. */
-export interface ApiClient {
-  /** Succeeds, or fails the test with the refusal's code. The answer is checked against the contract. */
-  call<K extends ApiEndpointKey>(
-    key: K,
-    ...input: CallArguments<Endpoints[K]>
-  ): Promise<SuccessEnvelope<Endpoints[K]>>;
-  /** Is refused, or fails the test. The input may be wrong on purpose. */
-  expectRefusal(key: ApiEndpointKey, input?: RawInput): Promise<RefusedReply>;
-  callRaw(key: ApiEndpointKey, input?: RawInput): Promise<RawReply>;
 }
 
 const refusalEnvelope = z.strictObject({
@@ -73,14 +123,14 @@ const refusalEnvelope = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** `token` is asked for at each call, so that a client goes on after signing in anew. */
-export function createApiClient(baseUrl: string, token: () => string | undefined): ApiClient {
-  const callRaw = (key: ApiEndpointKey, input: RawInput = {}) => sendRequest(baseUrl, token(), key, input);
+/** An endpoint's input fits, which the compiler can't see of a generic one. */
+const callOptions = z.custom<ApiCallOptions>().optional();
+
+export function createApiClient(callApi: ApiCaller, token?: string): ApiClient {
   return {
-    callRaw,
     async call(key, ...[input]) {
-      const answer = await callRaw(key, rawInput.parse(input ?? {}));
-      assert(answer.status < 400, `${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const { status, body } = await callApi(key, { ...callOptions.parse(input), token });
+      assert(status < 400, `${key} answered ${status}: ${JSON.stringify(body)}`);
       const endpoint: Endpoint = endpoints[key];
       const envelope = z.strictObject({
         success: z.literal(true),
@@ -89,40 +139,13 @@ export function createApiClient(baseUrl: string, token: () => string | undefined
         ...endpoint.extra?.shape,
       });
       // The schema above is the parser that makes this shape true.
-      return envelope.parse(answer.body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
+      return envelope.parse(body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
     },
     async expectRefusal(key, input) {
-      const { status, headers, body } = await callRaw(key, input);
+      const { status, body } = await callApi(key, { ...input, token });
       assert(status >= 400, `${key} was expected to be refused, and answered ${status}`);
       const { code, message, requestId, fields } = refusalEnvelope.parse(body);
-      const retryAfter = headers.get('retry-after');
-      const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
-      return { status, code, message, requestId, fields, retryAfterSeconds };
+      return { status, code, message, requestId, fields };
     },
   };
-}
-
-async function sendRequest(
-  baseUrl: string,
-  token: string | undefined,
-  key: ApiEndpointKey,
-  input: RawInput,
-): Promise<RawReply> {
-  const [method = '', pattern = ''] = key.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
-  );
-  const url = new URL(`/api${path}`, baseUrl);
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) url.searchParams.append(name, String(value));
-  }
-  const headers = new Headers();
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
-  for (const [name, value] of Object.entries(input.headers ?? {})) {
-    if (value !== undefined) headers.set(name, value);
-  }
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const response = await fetch(url, { method, headers, body, redirect: 'manual' });
-  return { status: response.status, headers: response.headers, body: await response.json() };
 }

@@ -41,6 +41,29 @@ export async function cloneDatabase(
   };
 }
 
+export interface TestDatabase<Schema> extends AsyncDisposable {
+  readonly url: string;
+  readonly db: Database<Schema>;
+}
+
+/** The same with a pool of connections. */
+export async function openClonedDatabase<Schema>(
+  postgresUrl: string,
+  folders: readonly MigrationFolder[],
+  poolSize = 5,
+): Promise<TestDatabase<Schema>> {
+  const clone = await cloneDatabase(postgresUrl, folders);
+  const db = openDatabase<Schema>(clone.url, { applicationName: 'test', poolSize });
+  return {
+    url: clone.url,
+    db,
+    async [Symbol.asyncDispose]() {
+      await db.destroy();
+      await clone[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /** Any number does, as long as every process takes the same. */
 const templateLockId = 7_240_113;
 

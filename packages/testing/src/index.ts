@@ -1,22 +1,46 @@
-import type { Clock, FakeClock } from '@golden-acers/platform';
+import type { ServerSchema } from '@golden-acers/server';
+import { serverMigrations } from '@golden-acers/server';
 import { inject } from 'vitest';
 import './global-setup.ts';
-import { startTestEnv, type TestEnv, type TestEnvOptions } from './test-env.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import {
+  type BareTestEnv,
+  type NoProviderOptions,
+  type SandboxOptions,
+  startTestEnv,
+  type TestEnv,
+} from './test-env.ts';
+import { startTestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 
-export * from './build.ts';
-export { type TestDatabase, testDatabase } from './test-database.ts';
+export {
+  type NewTestAgent,
+  type RegistrationBody,
+  registrationBody,
+  type TestAgent,
+  type TestPlayer,
+  testPassword,
+} from './actors.ts';
+export type { ApiCallOptions, ApiClient, ApiResponse, RefusedReply } from './client.ts';
+export { linkTokenOf, type MailFile } from './mail-files.ts';
+export { pollUntil } from './poll-until.ts';
+export type { ProviderAccountOwner } from './test-provider.ts';
+export { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
+export { type ProviderTuning, startServer } from './test-server.ts';
+export type { BareTestEnv, TestEnv };
+export { type TestDatabase, testDatabase };
 
-type TestOptions<C extends Clock> = Omit<TestEnvOptions<C>, 'postgresUrl'>;
-
-/** The one fixture of feature tests: `await using w = await world()`. Only inside of vitest; elsewhere `buildWorld`. */
-export function testEnv(options?: TestOptions<FakeClock>): Promise<TestEnv>;
-export function testEnv<C extends Clock>(
-  options: TestOptions<C> & { readonly clock: C },
-): Promise<TestEnv<C>>;
-export function testEnv(options: TestOptions<Clock> = {}): Promise<TestEnv<Clock>> {
-  const { clock, ...rest } = options;
+/** The one fixture of feature tests: `await using env = await testEnv()`. */
+export function testEnv(options: NoProviderOptions): Promise<BareTestEnv>;
+export function testEnv(options?: SandboxOptions): Promise<TestEnv>;
+export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promise<BareTestEnv | TestEnv> {
   const postgresUrl = inject('postgresUrl');
-  return clock === undefined
-    ? startTestEnv({ ...rest, postgresUrl })
-    : startTestEnv({ ...rest, clock, postgresUrl });
+  return options.provider === 'none'
+    ? startTestEnv(postgresUrl, options)
+    : startTestEnv(postgresUrl, options);
 }
+
+/** For tests that start their own servers on it. */
+export const createEmptyDatabase = () => testDatabase<ServerSchema>(serverMigrations);
+
+/** For tests that bring their own servers to it. */
+export const testSandbox = (options?: TestSandboxOptions) => startTestSandbox(inject('postgresUrl'), options);

@@ -51,6 +51,11 @@ function readMailFile(file: string): MailFile {
   };
 }
 
+/** The token of the link that it leads to. */
+export function linkTokenOf({ link }: MailFile): string {
+  return new URL(link ?? '').searchParams.get('token') ?? '';
+}
+
 /** The parts of a message, and of those of its parts that have parts themselves. */
 function partsOf(text: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(headOf(text).get('content-type') ?? '')?.[1];

@@ -1,10 +1,11 @@
 import { fortunePanda } from '@golden-acers/provider';
 import { providerConformance, type Rig } from '@golden-acers/provider/conformance';
-import { sandboxAgent, testSandbox } from './test-sandbox.ts';
+import { sandboxAgent, testSandbox } from './index.ts';
 
 /** The Fortune Panda adapter and the sandbox. */
 async function open(): Promise<Rig> {
-  const { sandbox, baseUrl, ...rest } = await testSandbox({ siteOrigin: 'http://localhost:4250' });
+  const alone = await testSandbox();
+  const { sandbox, baseUrl } = alone;
   const { name: agentName, password: agentPassword } = sandboxAgent;
   return {
     baseUrl,
@@ -34,7 +35,7 @@ async function open(): Promise<Rig> {
       });
       if (!opened.ok) throw new Error(`The game could not be opened: ${opened.status}`);
     },
-    [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
+    [Symbol.asyncDispose]: async () => alone[Symbol.asyncDispose](),
   };
 }
 

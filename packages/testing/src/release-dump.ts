@@ -126,22 +126,18 @@ async function dumpSequences(db: QueryExecutorProvider): Promise<string[]> {
 async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, string>> {
   const postgres = await startTestPostgres();
   try {
-    await using env = await startTestEnv({ postgresUrl: postgres.url('postgres'), seed: 'release' });
-    const [rosa, sam, agent] = [
-      await env.player(),
-      await env.player({ firstName: 'Sam' }),
-      await env.agent(),
-    ];
+    await using env = await startTestEnv(postgres.url('postgres'), { sandbox: { seed: 'release' } });
+    const [rosa, sam] = [await env.player('rosa'), await env.player('sam')];
     const game = await rosa.play(1001);
     await game.markSeen((await game.open({ stakeCents: 20 })).round);
     await game.leave();
     const { username } = sam.fortunePanda;
     const headers = (key: string) => ({ 'idempotency-key': key });
-    await agent.call('POST /fortune-panda/recharge', {
+    await env.root.call('POST /fortune-panda/recharge', {
       body: { username, amount: 1_250 },
       headers: headers('key-of-the-recharge'),
     });
-    await agent.call('POST /fortune-panda/redeem', {
+    await env.root.call('POST /fortune-panda/redeem', {
       body: { username, amount: 500 },
       headers: headers('key-of-the-redeem'),
     });
@@ -149,7 +145,7 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
       body: { kind: 'recharge', amount: 2_000, message: 'Please' },
     });
     return {
-      server: await dumpDatabase(env.server().db, serverMigrations),
+      server: await dumpDatabase(env.db, serverMigrations),
       sandbox: await dumpDatabase(env.sandbox.db, sandboxMigrations),
     };
   } finally {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type AgentClient, type PlayerClient, type TestEnv, testEnv } from './index.ts';
+import { type BareTestEnv, type TestAgent, type TestPlayer, testEnv } from './index.ts';
 
 const slotKindId = 1001;
 const sevenDaysMs = 7 * 24 * 3_600_000;
 
 /** What the player has at the provider itself, as a game shows it. */
-async function creditCents(player: PlayerClient): Promise<number> {
+async function creditCents(player: TestPlayer): Promise<number> {
   const game = await player.play(slotKindId);
   const { balanceCents } = await game.state();
   await game.leave();
   return balanceCents;
 }
 
-function recharge(agent: AgentClient, player: PlayerClient, amount: number, key = `key-of-${amount}-cents`) {
+function recharge(agent: TestAgent, player: TestPlayer, amount: number, key = `key-of-${amount}-cents`) {
   return agent.call('POST /fortune-panda/recharge', {
     body: { username: player.fortunePanda.username, amount },
     headers: { 'idempotency-key': key },
@@ -21,8 +21,8 @@ function recharge(agent: AgentClient, player: PlayerClient, amount: number, key 
 }
 
 test('the main path runs: register, play a real game, be recharged by an agent, and both books balance', async () => {
-  await using w = await testEnv();
-  const rosa = await w.player();
+  await using env = await testEnv();
+  const rosa = await env.player();
   expect((await rosa.call('GET /fortune-panda-user/balance')).data.balance).toBe('25.00');
 
   const game = await rosa.play(slotKindId);
@@ -35,19 +35,19 @@ test('the main path runs: register, play a real game, be recharged by an agent, 
   }
   await game.leave();
 
-  const agent = await w.agent();
+  const agent = env.root;
   const { data } = await recharge(agent, rosa, 1_250);
   expect(data.state).toBe('applied');
   expect(await creditCents(rosa)).toBe(cents + 1_250);
 });
 
 test('actors differ without being told so, and are refused what is not theirs', async () => {
-  await using w = await testEnv();
-  const [rosa, sam, agent] = [await w.player(), await w.player({ firstName: 'Sam' }), await w.agent()];
-  expect(new Set([rosa.user.email, sam.user.email, agent.user.email]).size).toBe(3);
-  expect([rosa.user.role, sam.user.firstName, agent.user.role]).toEqual(['user', 'Sam', 'agent']);
+  await using env = await testEnv();
+  const [rosa, sam, agent] = [await env.player(), await env.player('sam', { firstName: 'Sam' }), env.root];
+  expect(new Set([rosa.user.email, sam.user.email, agent.email]).size).toBe(3);
+  expect([rosa.user.role, sam.user.firstName]).toEqual(['user', 'Sam']);
   const refusals = [
-    await w.visitor().expectRefusal('GET /fortune-panda/users'),
+    await env.visitor.expectRefusal('GET /fortune-panda/users'),
     await rosa.expectRefusal('GET /fortune-panda/users'),
     await agent.expectRefusal('GET /fortune-panda-user/balance'),
   ];
@@ -60,8 +60,8 @@ test('actors differ without being told so, and are refused what is not theirs', 
 
 test('the same seed plays the same rounds, and another seed plays others', async () => {
   const play = async (seed: string) => {
-    await using w = await testEnv({ seed });
-    const game = await (await w.player()).play(slotKindId);
+    await using env = await testEnv({ sandbox: { seed } });
+    const game = await (await env.player()).play(slotKindId);
     const spins: unknown[] = [];
     for (let spin = 0; spin < 3; spin += 1) spins.push((await game.open({ stakeCents: 20 })).round.events);
     return JSON.stringify(spins);
@@ -72,28 +72,28 @@ test('the same seed plays the same rounds, and another seed plays others', async
 });
 
 test('a test can script what the games draw', async () => {
-  await using w = await testEnv({ gameRandom: { below: () => 0 } });
-  const game = await (await w.player()).play(slotKindId);
+  await using env = await testEnv({ sandbox: { gameRandom: { below: () => 0 } } });
+  const game = await (await env.player()).play(slotKindId);
   const spins = [await game.open({ stakeCents: 20 }), await game.open({ stakeCents: 20 })];
   expect(spins[0]?.round.events).toEqual(spins[1]?.round.events);
 });
 
 test('a session outlives a restart of the server, and ends with its seven days', async () => {
-  await using w = await testEnv();
-  const rosa = await w.player();
-  await w.restartServer();
+  await using env = await testEnv();
+  const rosa = await env.player();
+  await env.restartServer();
   expect((await rosa.call('GET /user/profile')).data.user.id).toBe(rosa.user.id);
-  w.clock.advance(sevenDaysMs);
+  env.clock.advance(sevenDaysMs);
   expect((await rosa.expectRefusal('GET /user/profile')).status).toBe(401);
-  await rosa.signIn();
-  expect((await rosa.call('GET /user/profile')).data.user.id).toBe(rosa.user.id);
+  const token = await env.signIn(rosa.email);
+  expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
 });
 
 test('the provider can be made to fail, and no cent is doubled or lost by it', async () => {
-  await using w = await testEnv();
-  const [rosa, agent] = [await w.player(), await w.agent()];
-  w.expectErrors();
-  w.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
+  await using env = await testEnv();
+  const [rosa, agent] = [await env.player(), env.root];
+  env.expectErrors();
+  env.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
   const { data } = await recharge(agent, rosa, 1_000);
   expect(['unknown', 'applied']).toContain(data.state);
   const again = await recharge(agent, rosa, 1_000);
@@ -102,9 +102,9 @@ test('the provider can be made to fail, and no cent is doubled or lost by it', a
 });
 
 /** What the end of the world says; undefined when it is content. */
-async function captureDisposalError(w: TestEnv): Promise<string | undefined> {
+async function captureDisposalError(env: BareTestEnv): Promise<string | undefined> {
   try {
-    await w[Symbol.asyncDispose]();
+    await env[Symbol.asyncDispose]();
     return undefined;
   } catch (error) {
     return String(error);
@@ -112,19 +112,19 @@ async function captureDisposalError(w: TestEnv): Promise<string | undefined> {
 }
 
 test('a test that leaves a broken book behind fails, whatever it was about', async () => {
-  const w = await testEnv();
-  await w.player();
-  const { db } = w.server();
+  const env = await testEnv();
+  await env.player();
+  const { db } = env.server;
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`update ledger_account set balance_cents = balance_cents + 1`.execute(connection);
     await sql`set session_replication_role = default`.execute(connection);
   });
-  expect(await captureDisposalError(w)).toContain('the ledger balances');
+  expect(await captureDisposalError(env)).toContain('the ledger balances');
 });
 
 test('a test in which the server logs an error fails, unless it said so', async () => {
-  const fail = (w: TestEnv) => w.server().http.settings.log.error('a bug');
+  const fail = (env: BareTestEnv) => env.server.http.settings.log.error('a bug');
   const silent = await testEnv();
   fail(silent);
   expect(await captureDisposalError(silent)).toContain('no error was logged');
@@ -135,12 +135,12 @@ test('a test in which the server logs an error fails, unless it said so', async 
 });
 
 test('nothing that a player or agent keeps secret reaches the log', async () => {
-  await using w = await testEnv();
-  const [rosa, agent] = [await w.player(), await w.agent()];
+  await using env = await testEnv();
+  const [rosa, agent] = [await env.player(), env.root];
   await rosa.play(slotKindId);
   await recharge(agent, rosa, 100);
-  const text = w.logLines.join('\n');
-  for (const secret of [rosa.password, rosa.token(), rosa.fortunePanda.password, agent.token()]) {
+  const text = env.logLines.join('\n');
+  for (const secret of [rosa.password, rosa.token, rosa.fortunePanda.password, agent.token]) {
     expect(text).not.toContain(secret);
   }
 });

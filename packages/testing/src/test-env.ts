@@ -1,113 +1,169 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Random } from '@golden-acers/games';
 import { listViolations } from '@golden-acers/ledger';
-import {
-  type Clock,
-  createLog,
-  FakeClock,
-  freePort,
-  type Log,
-  newToken,
-  seededRandom,
-} from '@golden-acers/platform';
-import { createSandbox, type Sandbox, type SandboxConfig, sandboxMigrations } from '@golden-acers/sandbox';
-import { createServer, type Server, type ServerConfig, serverMigrations } from '@golden-acers/server';
+import { createLog, type FakeClock } from '@golden-acers/platform';
+import { type Server, type ServerConfig, type ServerSchema, serverMigrations } from '@golden-acers/server';
 import { createTestActors, type TestActors } from './actors.ts';
-import { cloneDatabase } from './databases.ts';
+import { type ApiCaller, createApiCaller } from './client.ts';
+import { openClonedDatabase } from './databases.ts';
+import { type MailFile, readMailFiles } from './mail-files.ts';
+import { pollUntil } from './poll-until.ts';
+import { createProviderControls } from './test-provider.ts';
+import { sandboxAgent, startTestSandbox, type TestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
+import {
+  deleteTestFiles,
+  fastTuning,
+  newTestClock,
+  noProvider,
+  type ProviderTuning,
+  startServer,
+  testConfig,
+} from './test-server.ts';
 
-export interface TestEnvOptions<C extends Clock = FakeClock> {
-  /** The maintenance database of the PostgreSQL that the world's databases are made on. */
-  readonly postgresUrl: string;
-  /** A fake clock, unless another is given. Database times are always the database's own. */
-  readonly clock?: C;
-  /** The same seed gives the same ids, tokens, passwords and rounds. */
-  readonly seed?: string;
-  /** What the games draw, where a test scripts its rounds. */
-  readonly gameRandom?: Random;
-  readonly server?: Partial<ServerConfig>;
-  readonly sandbox?: Partial<SandboxConfig>;
+interface CommonOptions {
+  /** What differs from the tests' configuration. */
+  readonly config?: Partial<ServerConfig>;
+  readonly tuning?: ProviderTuning;
+  /** Whether the server listens from the beginning, with its background jobs. Calls reach it in any case. */
+  readonly isListening?: boolean;
+  readonly logLevel?: 'info' | 'trace';
+  /** A mail server of the test; without one, mails land in a folder. */
+  readonly smtpUrl?: string;
 }
 
-export interface TestEnv<C extends Clock = FakeClock> extends TestActors, AsyncDisposable {
-  readonly clock: C;
-  /** Where the site and its API are. */
-  readonly url: string;
-  /** Where the sandbox is, as players see it. */
-  readonly sandboxUrl: string;
-  readonly server: () => Server;
-  readonly sandbox: Sandbox;
-  /** Every line that either of them has logged. */
+/** Nobody answers the calls to the provider, and rows change by requests alone. */
+export interface NoProviderOptions extends CommonOptions {
+  readonly provider: 'none';
+}
+
+export interface SandboxOptions extends CommonOptions {
+  readonly provider?: 'sandbox';
+  readonly sandbox?: TestSandboxOptions;
+  /** Each with 10,000.00 of credit. */
+  readonly additionalAgents?: readonly { readonly name: string; readonly password: string }[];
+}
+
+type TestEnvOptions = NoProviderOptions | SandboxOptions;
+
+export interface BareTestEnv extends TestActors, AsyncDisposable {
+  readonly clock: FakeClock;
+  readonly config: ServerConfig;
+  readonly databaseUrl: string;
+  readonly db: Server['db'];
+  readonly server: Server;
+  /** One request by whoever holds the token, which may be wrong on purpose. Actors have typed clients. */
+  readonly call: ApiCaller;
+  /** Every line that the server has logged. */
   readonly logLines: readonly string[];
   /** From now on a logged error does not fail the test: it is what the test is about. */
   expectErrors(): void;
-  /** Stops the server and starts it again on the same database, port and secrets. */
+  /** Stops the server and starts it again on the same database. */
   restartServer(): Promise<void>;
+  mailsTo(address: string): MailFile[];
+  /** Waits for the mail that leads to this page. With `count`, until there are so many of them; then the newest. */
+  mailTo(address: string, page: string, count?: number): Promise<MailFile>;
 }
 
-const testStartTime = new Date('2026-03-01T12:00:00.000Z');
-const agentName = 'TestEnvAgent';
-const agentPassword = 'test-env-agent-password';
-const rootAgent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
+interface ProviderParts extends ReturnType<typeof createProviderControls> {
+  readonly provider: ServerConfig['provider'];
+  readonly gameOrigin: string;
+  readonly sandbox: TestSandbox['sandbox'];
+  readonly sandboxDatabaseUrl: string;
+}
+
+export type TestEnv = BareTestEnv & ProviderParts;
 
 /**
- * Sandbox and server in this process, over real HTTP and real PostgreSQL. On disposal everything is closed, and the test
- * fails when either ledger has a violation or an error was logged that the test didn't announce.
+ * The server and a sandbox as its provider, each on a
+ * database of its own, with a fake clock. On disposal the test fails when either ledger has a violation, or when the server logged an error that
+ * the test didn't announce.
  */
-export function startTestEnv(options: TestEnvOptions): Promise<TestEnv>;
-export function startTestEnv<C extends Clock>(
-  options: TestEnvOptions<C> & { readonly clock: C },
-): Promise<TestEnv<C>>;
-export async function startTestEnv(options: TestEnvOptions<Clock>): Promise<TestEnv<Clock>> {
+export function startTestEnv(postgresUrl: string, options: NoProviderOptions): Promise<BareTestEnv>;
+export function startTestEnv(postgresUrl: string, options?: SandboxOptions): Promise<TestEnv>;
+export async function startTestEnv(
+  postgresUrl: string,
+  options: TestEnvOptions = {},
+): Promise<BareTestEnv | TestEnv> {
   await using started = new AsyncDisposableStack();
-  const clock = options.clock ?? new FakeClock(testStartTime);
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
-  let errorsExpected = false;
-
-  const mailFolder = mkdtempSync(join(tmpdir(), 'golden-acers-mails-'));
-  started.defer(() => rmSync(mailFolder, { recursive: true, force: true }));
-  const port = await freePort();
-  const siteUrl = `http://localhost:${port}`;
-  const databases = {
-    server: started.use(await cloneDatabase(options.postgresUrl, serverMigrations)),
-    sandbox: started.use(await cloneDatabase(options.postgresUrl, sandboxMigrations)),
+  if (options.provider === 'none') {
+    const provider = { ...noProvider, tuning: { backgroundJobsEveryMs: 30, ...options.tuning } };
+    const env = started.use(await startServerEnv(postgresUrl, { ...options, provider }));
+    started.move();
+    return env;
+  }
+  const alone = started.use(await startTestSandbox(postgresUrl, options.sandbox));
+  const additionalAgents = options.additionalAgents ?? [];
+  for (const agent of additionalAgents) await alone.sandbox.addAgent({ ...agent, creditCents: 1_000_000n });
+  const provider = {
+    url: alone.baseUrl,
+    agentName: sandboxAgent.name,
+    agentPassword: sandboxAgent.password,
+    additionalAgents,
+    gameOrigins: [alone.gameOrigin],
+    isSandbox: true,
+    ...(options.sandbox?.jackpots === true && { adminToken: alone.adminToken }),
+    tuning: { ...fastTuning, ...options.tuning },
   };
-  const base = { clock, log, databaseUrl: databases.sandbox.url, siteUrl, options };
-  const sandbox = await startSandbox(base);
-  started.defer(() => sandbox.close());
-  const sandboxUrl = await sandbox.listen();
-  const config = serverConfig({
-    port,
-    siteUrl,
-    sandbox,
-    sandboxUrl,
-    databaseUrl: databases.server.url,
-    mailFolder,
-    options,
-  });
-  let starts = 0;
-  const start = async (): Promise<Server> => {
-    starts += 1;
-    const random = seededRandom(`server ${options.seed ?? ''} ${starts}`);
-    const server = await createServer({ config, clock, random, log });
-    await server.listen();
+  const env = started.use(await startServerEnv(postgresUrl, { ...options, provider }));
+  const disposing = started.move();
+  return {
+    ...env,
+    get server() {
+      return env.server;
+    },
+    ...createProviderControls(alone, env.call, env),
+    provider,
+    gameOrigin: alone.gameOrigin,
+    sandbox: alone.sandbox,
+    sandboxDatabaseUrl: alone.databaseUrl,
+    [Symbol.asyncDispose]: () => disposing.disposeAsync(),
+  };
+}
+
+/** The server, its database and its actors. */
+async function startServerEnv(
+  postgresUrl: string,
+  {
+    provider,
+    config: changes,
+    isListening = false,
+    logLevel = 'info',
+    smtpUrl,
+  }: CommonOptions & Pick<ServerConfig, 'provider'>,
+): Promise<BareTestEnv> {
+  await using started = new AsyncDisposableStack();
+  const { url: databaseUrl, db } = started.use(
+    await openClonedDatabase<ServerSchema>(postgresUrl, serverMigrations),
+  );
+  started.defer(() => deleteTestFiles(databaseUrl));
+  const clock = newTestClock();
+  let errorsExpected = false;
+  const logLines: string[] = [];
+  const log = createLog(logLevel, { write: (line) => logLines.push(line) });
+  const base = testConfig(databaseUrl, { provider, ...changes });
+  const config = { ...base, mail: { ...base.mail, smtpUrl } };
+  const start = async () => {
+    const server = await startServer(databaseUrl, { clock, config, log });
+    if (isListening) await server.listen();
     return server;
   };
   let server = await start();
   started.defer(() => server.close());
-
-  const everything = started.move();
+  const call = createApiCaller(() => server);
+  const actors = await createTestActors({ call, db, clock, rootAgent: config.rootAgent });
+  const mailsTo = (address: string) =>
+    readMailFiles(config.mail.folder).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+  const disposing = started.move();
   return {
-    ...createTestActors(() => siteUrl, config.rootAgent),
+    ...actors,
     clock,
-    url: siteUrl,
-    sandboxUrl,
-    server: () => server,
-    sandbox,
-    logLines: lines,
+    config,
+    databaseUrl,
+    db,
+    get server() {
+      return server;
+    },
+    call,
+    logLines,
     expectErrors() {
       errorsExpected = true;
     },
@@ -115,105 +171,21 @@ export async function startTestEnv(options: TestEnvOptions<Clock>): Promise<Test
       await server.close();
       server = await start();
     },
+    mailsTo,
+    async mailTo(address, page, count = 1) {
+      const mails = await pollUntil(
+        async () => mailsTo(address).filter(({ link }) => link?.includes(page)),
+        ({ length }) => length >= count,
+      );
+      const newest = mails.at(-1);
+      assert(newest);
+      return newest;
+    },
     async [Symbol.asyncDispose]() {
-      await using _closing = everything;
-      const violations = [...(await listViolations(server.db)), ...(await listViolations(sandbox.db))];
-      assert.deepEqual(violations, [], 'the ledger balances');
-      const errors = errorsExpected ? [] : lines.filter((line) => /^\{"level":"(error|fatal)"/.test(line));
+      await using _closing = disposing;
+      assert.deepEqual(await listViolations(db), [], 'the ledger balances');
+      const errors = errorsExpected ? [] : logLines.filter((line) => /^\{"level":"(error|fatal)"/.test(line));
       assert.deepEqual(errors, [], 'no error was logged');
     },
-  };
-}
-
-interface SandboxStartOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly databaseUrl: string;
-  readonly siteUrl: string;
-  readonly options: TestEnvOptions<Clock>;
-}
-
-function startSandbox({ clock, log, databaseUrl, siteUrl, options }: SandboxStartOptions): Promise<Sandbox> {
-  const random = seededRandom(`sandbox ${options.seed ?? ''}`);
-  return createSandbox({
-    clock,
-    log,
-    random,
-    ...(options.gameRandom === undefined ? {} : { gameRandom: options.gameRandom }),
-    config: {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: undefined,
-      siteOrigin: siteUrl,
-      databaseUrl,
-      agentName,
-      agentPassword,
-      adminToken: newToken(random),
-      // A test makes more calls in a moment than a site does in a minute.
-      rateLimits: false,
-      // Nor does it count on a jackpot.
-      jackpots: false,
-      logLevel: 'info',
-      clientDist: new URL('../../../apps/sandbox/client/dist', import.meta.url).pathname,
-      ...options.sandbox,
-    },
-  });
-}
-
-interface ServerStartOptions {
-  readonly port: number;
-  readonly siteUrl: string;
-  readonly sandbox: Sandbox;
-  readonly sandboxUrl: string;
-  readonly databaseUrl: string;
-  readonly mailFolder: string;
-  readonly options: TestEnvOptions<Clock>;
-}
-
-/** With a clock that stands still a budget of calls would never fill again, so it is as good as endless. */
-const unlimitedCallsPerMinute = 1_000_000;
-
-function serverConfig({
-  port,
-  siteUrl,
-  sandbox,
-  sandboxUrl,
-  databaseUrl,
-  mailFolder,
-  options,
-}: ServerStartOptions): ServerConfig {
-  return {
-    isProduction: false,
-    host: '127.0.0.1',
-    port,
-    publicUrl: siteUrl,
-    databaseUrl,
-    encryptionKey: newToken(seededRandom(`encryption ${options.seed ?? ''}`)),
-    oldEncryptionKeys: [],
-    provider: {
-      url: sandbox.http.listeningOrigin,
-      agentName,
-      agentPassword,
-      gameOrigins: [sandboxUrl],
-      isSandbox: true,
-      tuning: { callsPerMinute: unlimitedCallsPerMinute, recordCallsPerMinute: unlimitedCallsPerMinute },
-    },
-    reviewConfirmFromCents: 50_000,
-    // Above every ceiling: a world asks nobody twice.
-    agentStepUpFromCents: 100_000_000_000,
-    // Its clock may leap over days.
-    agentIdleMs: 400 * 86_400_000,
-    jobConfirmFrom: { cents: 100_000, rows: 25 },
-    transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
-    transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
-    registrationFields: [],
-    rootAgent,
-    demo: undefined,
-    logLevel: 'info',
-    trustProxy: false,
-    mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: mailFolder },
-    auditHeadFile: join(mailFolder, 'audit-head'),
-    webDist: new URL('../../../apps/web/dist', import.meta.url).pathname,
-    ...options.server,
   };
 }

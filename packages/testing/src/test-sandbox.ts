@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
+import type { Random } from '@golden-acers/games';
 import { listViolations } from '@golden-acers/ledger';
-import { type Clock, createLog, FakeClock, seededRandom } from '@golden-acers/platform';
+import { type Clock, createLog, seededRandom } from '@golden-acers/platform';
 import { createSandbox, type Sandbox, sandboxMigrations } from '@golden-acers/sandbox';
-import { testDatabase } from './test-database.ts';
+import { openClonedDatabase } from './databases.ts';
+import { newTestClock } from './test-server.ts';
 
 export const sandboxAgent = { name: 'TestAgent', password: 'the password of the agent' };
 
 const adminToken = 'an admin token of the tests';
 
-export interface TestSandbox {
+export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox;
   /** Where its protocol is. */
   readonly baseUrl: string;
@@ -16,25 +18,35 @@ export interface TestSandbox {
   readonly gameOrigin: string;
   readonly databaseUrl: string;
   readonly adminToken: string;
-  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface TestSandboxOptions {
+  readonly siteOrigin?: string;
+  /** Its limits count by it. A fake one that stands, unless another is given. */
+  readonly clock?: Clock;
+  /** Whether stakes feed the jackpots and may win them. */
+  readonly jackpots?: boolean;
+  /** The same seed gives the same rounds. */
+  readonly seed?: string;
+  /** What the games draw, where a test scripts its rounds. */
+  readonly gameRandom?: Random;
 }
 
 /**
  * The sandbox alone, for tests that bring their own servers to it: adapters, or several servers on one database. It limits
- * nothing until it is told to. On disposal its books must balance.
+ * nothing until it is told to. On disposal its ledger must balance.
  */
-export async function testSandbox({
-  siteOrigin,
-  clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z')),
-  jackpots = false,
-}: {
-  siteOrigin: string;
-  /** Its limits count by it. */
-  clock?: Clock;
-  /** Whether stakes feed the jackpots and may win them. */
-  jackpots?: boolean;
-}): Promise<TestSandbox> {
-  const database = await testDatabase(sandboxMigrations);
+export async function startTestSandbox(
+  postgresUrl: string,
+  {
+    siteOrigin = 'http://localhost:4200',
+    clock = newTestClock(),
+    jackpots = false,
+    seed,
+    gameRandom,
+  }: TestSandboxOptions = {},
+): Promise<TestSandbox> {
+  const database = await openClonedDatabase(postgresUrl, sandboxMigrations);
   const sandbox = await createSandbox({
     config: {
       host: '127.0.0.1',
@@ -51,7 +63,8 @@ export async function testSandbox({
       clientDist: new URL('./no-client', import.meta.url).pathname,
     },
     clock,
-    random: seededRandom(database.url),
+    random: seededRandom(seed ?? database.url),
+    ...(gameRandom && { gameRandom }),
     log: createLog('fatal'),
   });
   const gameOrigin = await sandbox.listen();

@@ -1,8 +1,7 @@
 import { monotonicMs, sleep, systemClock } from '@golden-acers/platform';
-import { type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import { createEmptyDatabase, registrationBody, type TestSandbox, testSandbox } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createEmptyDatabase, registrationBody } from '../test-support.ts';
 import {
   postToServer,
   rootAgent,

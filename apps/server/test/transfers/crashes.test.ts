@@ -1,5 +1,5 @@
 import { monotonicMs, sleep, systemClock } from '@golden-acers/platform';
-import { type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import { createEmptyDatabase, registrationBody, type TestSandbox, testSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import {
   type TransferCrashPoint as CrashPoint,
   transferCrashPoints as crashPoints,
 } from '../../src/crash-points.ts';
-import { createEmptyDatabase, registrationBody } from '../test-support.ts';
 import {
   type ProcessResponse,
   postToServer,

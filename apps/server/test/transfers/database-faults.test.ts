@@ -1,11 +1,16 @@
 import { FakeClock, monotonicMs, openDatabase, sleep } from '@golden-acers/platform';
-import { sandboxAgent, type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import {
+  registrationBody,
+  sandboxAgent,
+  startServer,
+  type TestSandbox,
+  testSandbox,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../src/app.ts';
 import type { Db, ServerSchema } from '../../src/schema.ts';
-import { registrationBody, startServer } from '../test-support.ts';
 import { startCommitCuttingProxy } from './test-support-cut-connection.ts';
 import { startDedicatedPostgres } from './test-support-dedicated-postgres.ts';
 import { postToServer, rootAgent } from './test-support-server-process.ts';
@@ -56,7 +61,7 @@ beforeAll(async () => {
   const limits = { callsPerMinute: 1_000_000, recordCallsPerMinute: 1_000_000, failuresToOpen: 1_000 };
   server = await startServer(proxy.url, {
     clock,
-    changes: {
+    config: {
       provider: {
         url: sandbox.baseUrl,
         agentName: sandboxAgent.name,

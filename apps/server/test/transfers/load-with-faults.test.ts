@@ -1,6 +1,6 @@
 import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
+import type { TestEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerTestEnv } from '../test-support-env.ts';
 import {
   expectSameTotals,
   providerFaults,
@@ -16,7 +16,7 @@ const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 600);
 const crowdSize = Math.min(200, Math.ceil(operations / 10));
 const perPlayer = Math.ceil(operations / crowdSize);
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
   house = await recoveringTestEnv();
 });

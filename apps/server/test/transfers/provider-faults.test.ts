@@ -1,5 +1,5 @@
+import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollUntil, type ServerTestEnv } from '../test-support-env.ts';
 import {
   expectSameTotals,
   providerFaults,
@@ -19,7 +19,7 @@ const shares = Array.from({ length: houses }, (_none, house) =>
 );
 
 describe.concurrent.each(shares.entries().toArray())('in house %i', (_place, share) => {
-  let house: ServerTestEnv;
+  let house: TestEnv;
   beforeAll(async () => {
     house = await recoveringTestEnv();
   });
@@ -49,7 +49,7 @@ describe.concurrent.each(shares.entries().toArray())('in house %i', (_place, sha
   });
 });
 
-function run(house: ServerTestEnv, action: Action, player: Parameters<ServerTestEnv['recharge']>[0]) {
+function run(house: TestEnv, action: Action, player: TestPlayer) {
   const { token } = player;
   // The limits on one agent's commands and one player's refreshes count by this clock.
   house.clock.advance(1_000);

@@ -1,6 +1,6 @@
 import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ServerTestEnv, serverTestEnv } from '../test-support-env.ts';
 import { createSimulatedPlayers, type SimulatedPlayer } from './test-support-simulated-players.ts';
 import {
   countOpenHolds,
@@ -14,10 +14,10 @@ const operations = 1_000;
 const atOnce = 40;
 const settlesInMs = 60_000;
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let crowd: SimulatedPlayer[];
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   await house.server.listen();
   crowd = await createSimulatedPlayers(house, 'racer', 12);
 });

@@ -1,6 +1,6 @@
 import { monotonicMs, sleep } from '@golden-acers/platform';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { expect } from 'vitest';
-import { type ServerTestEnv, serverTestEnv } from '../test-support-env.ts';
 import {
   countOpenHolds,
   countOpenTransfers,
@@ -8,7 +8,7 @@ import {
   sumProviderTransfers,
 } from './test-support-transfer-totals.ts';
 
-type InjectedFault = Omit<Parameters<ServerTestEnv['fault']>[0], 'action'>;
+type InjectedFault = Omit<Parameters<TestEnv['fault']>[0], 'action'>;
 
 /** Told so, the site asks nothing for ten seconds, whatever the call was. */
 export const rateLimitFault = 'a limit';
@@ -34,16 +34,16 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
 };
 
 /** A house whose background work settles what a fault has left. */
-export async function recoveringTestEnv(): Promise<ServerTestEnv> {
+export async function recoveringTestEnv(): Promise<TestEnv> {
   // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who waits for
   // seconds look up so often that the looking makes it busy.
-  const house = await serverTestEnv({ inFlightMs: 4_000, backgroundJobsEveryMs: 100 });
+  const house = await testEnv({ tuning: { inFlightMs: 4_000, backgroundJobsEveryMs: 100 } });
   await house.server.listen();
   return house;
 }
 
 /** Both sides count the same, transfer by transfer and in their ledgers, and nothing is held. */
-export async function expectSameTotals(house: ServerTestEnv): Promise<void> {
+export async function expectSameTotals(house: TestEnv): Promise<void> {
   const ours = await sumOwnTransfers(house.server.db);
   expect(ours).toEqual(await sumProviderTransfers(house));
   for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
@@ -53,7 +53,7 @@ export async function expectSameTotals(house: ServerTestEnv): Promise<void> {
 const settleTimeoutMs = 60_000;
 
 /** Waits until no transfer is open, and answers after how many milliseconds. */
-export async function waitUntilSettled({ server: { db } }: ServerTestEnv): Promise<number> {
+export async function waitUntilSettled({ server: { db } }: TestEnv): Promise<number> {
   const startMs = monotonicMs();
   while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settleTimeoutMs) await sleep(100);
   expect(await countOpenTransfers(db)).toBe(0);

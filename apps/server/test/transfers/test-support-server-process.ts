@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sandboxAgent, type TestSandbox } from '@golden-acers/testing/test-sandbox';
+import { sandboxAgent, type TestSandbox } from '@golden-acers/testing';
 import { z } from 'zod';
 import type { CrashPoint } from '../../src/crash-points.ts';
 

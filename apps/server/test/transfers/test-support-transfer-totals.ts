@@ -1,4 +1,4 @@
-import type { TestSandbox } from '@golden-acers/testing/test-sandbox';
+import type { TestSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import type { Db } from '../../src/schema.ts';
 

@@ -1,10 +1,10 @@
+import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -36,7 +36,7 @@ async function signInAt(email: string, address: string): Promise<string> {
 
 describe("an account's sessions", () => {
   test('are listed with device and address, the asking one marked', async () => {
-    const { email, token } = await server.register('lists');
+    const { email, token } = await server.player('lists');
     const other = await signInAt(email, '203.0.113.7');
     const [newest, oldest, ...rest] = await list(other);
     expect(rest).toEqual([]);
@@ -50,13 +50,13 @@ describe("an account's sessions", () => {
   });
 
   test('hold no token and no hash of one', async () => {
-    const { token } = await server.register('holds');
+    const { token } = await server.player('holds');
     const { body } = await server.call('GET /user/sessions', { token });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${token}`));
   });
 
   test('end one by one, at their next call', async () => {
-    const { email, token } = await server.register('ends');
+    const { email, token } = await server.player('ends');
     const other = await server.signIn(email);
     const there = (await list(token)).find(({ isCurrent }) => !isCurrent);
     expect((await end(token, there?.id ?? '')).status).toBe(200);
@@ -70,8 +70,8 @@ describe("an account's sessions", () => {
   });
 
   test("are nobody else's to end", async () => {
-    const { token } = await server.register('owner');
-    const stranger = await server.register('stranger');
+    const { token } = await server.player('owner');
+    const stranger = await server.player('stranger');
     const [own] = await list(token);
     expect((await end(stranger.token, own?.id ?? '')).body.code).toBe('session.not_found');
     expect(await statusOf(token)).toBe(200);
@@ -81,7 +81,7 @@ describe("an account's sessions", () => {
   });
 
   test('end all but this one at once', async () => {
-    const { email, token } = await server.register('others');
+    const { email, token } = await server.player('others');
     const others = [await server.signIn(email), await server.signIn(email)];
     const answer = await server.call('POST /user/sessions/end-others', { token, body: {} });
     expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
@@ -90,7 +90,7 @@ describe("an account's sessions", () => {
   });
 
   test('that have expired are not listed', async () => {
-    const { email } = await server.register('expires');
+    const { email } = await server.player('expires');
     server.clock.advance(7 * 24 * 3_600_000);
     const token = await server.signIn(email);
     expect(await list(token)).toHaveLength(1);

@@ -1,6 +1,7 @@
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 import { endIdleSessions } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -8,8 +9,8 @@ const changes = { agentIdleMs: 15 * minuteMs };
 const ended = { status: 401, body: { code: 'session.ended' } };
 
 test('an agent who does nothing for fifteen minutes is signed out; a page’s own reads don’t count', async () => {
-  await using server = await testServer({ changes });
-  const [here, other] = [await server.signInAgent(), await server.signInAgent()];
+  await using server = await testEnv({ provider: 'none', config: changes });
+  const [here, other] = [server.root.token, await server.signInRoot()];
   const look = (token: string, headers = {}) =>
     server.call('GET /fortune-panda/admin/status', { token, headers });
   for (let minutes = 0; minutes < 14; minutes += 7) {
@@ -26,8 +27,8 @@ test('an agent who does nothing for fifteen minutes is signed out; a page’s ow
 });
 
 test('a command counts, whatever its headers say', async () => {
-  await using server = await testServer({ changes });
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none', config: changes });
+  const token = server.root.token;
   server.clock.advance(14 * minuteMs);
   const headers = { 'x-background': '1' };
   await server.call('POST /user/sessions/end-others', { token, body: {}, headers });
@@ -36,15 +37,15 @@ test('a command counts, whatever its headers say', async () => {
 });
 
 test('a player’s session does not end by idling', async () => {
-  await using server = await testServer({ changes });
-  const { token } = await server.register('idler');
+  await using server = await testEnv({ provider: 'none', config: changes });
+  const { token } = await server.player('idler');
   server.clock.advance(24 * 60 * minuteMs);
   expect(await server.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
 });
 
 test('a disabled agent is refused at its next request', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const look = () => server.call('GET /fortune-panda/users', { token });
   expect(await look()).toMatchObject({ status: 200 });
   await server.db.updateTable('account').set({ is_active: false }).where('role', '=', 'agent').execute();
@@ -52,8 +53,10 @@ test('a disabled agent is refused at its next request', async () => {
 });
 
 test('an agent gets a mail when a device signs in that never did, and none for a known one', async () => {
-  await using server = await testServer();
-  const { email, password } = server.config.rootAgent;
+  await using server = await testEnv({ provider: 'none' });
+  const { email, password } = server.root;
+  // The session that the test began with is none of a device.
+  await server.db.deleteFrom('session').execute();
   const enter = (agent: string) =>
     server.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -76,7 +79,7 @@ const recorded = z.array(
 );
 
 /** What the log tells of agents' sessions, in no order: several acts fall into one millisecond. */
-async function comingsAndGoings(server: TestServer, token: string) {
+async function comingsAndGoings(server: BareTestEnv, token: string) {
   const answer = await server.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
   return recorded
     .parse(answer.body.data)
@@ -88,13 +91,13 @@ const inWords = (entries: z.output<typeof recorded>) =>
     .sort();
 
 test('how an agent comes and goes is in the audit log, with who ended what and why', async () => {
-  await using server = await testServer({ changes });
-  const here = await server.signInAgent();
-  const left = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none', config: changes });
+  const here = server.root.token;
+  const left = await server.signInRoot();
   await server.call('POST /auth/logout', { token: left, body: {} });
   // A session that is over isn't ended again.
   await server.call('POST /auth/logout', { token: left, body: {} });
-  for (let devices = 0; devices < 2; devices += 1) await server.signInAgent();
+  for (let devices = 0; devices < 2; devices += 1) await server.signInRoot();
   await server.call('POST /user/sessions/end-others', { token: here, body: {} });
   expect(inWords(await comingsAndGoings(server, here))).toEqual([
     'agent.session_ended ended_elsewhere 2',
@@ -107,10 +110,10 @@ test('how an agent comes and goes is in the audit log, with who ended what and w
 });
 
 test('an idle session is recorded once: by the request that finds it, or by nobody’s', async () => {
-  await using server = await testServer({ changes });
+  await using server = await testEnv({ provider: 'none', config: changes });
   const context = { db: server.server.db, clock: server.clock, config: changes };
-  const [found, forgotten] = [await server.signInAgent(), await server.signInAgent()];
-  const { token: player } = await server.register('idler');
+  const [found, forgotten] = [server.root.token, await server.signInRoot()];
+  const { token: player } = await server.player('idler');
   expect(await endIdleSessions(context)).toBe(false);
   server.clock.advance(15 * minuteMs);
   expect(await server.call('GET /user/profile', { token: found })).toMatchObject(ended);
@@ -119,19 +122,18 @@ test('an idle session is recorded once: by the request that finds it, or by nobo
   }
   expect(await server.call('GET /user/profile', { token: forgotten })).toMatchObject(ended);
   expect(await server.call('GET /user/profile', { token: player })).toMatchObject({ status: 200 });
-  const idle = (await comingsAndGoings(server, await server.signInAgent())).filter(
+  const idle = (await comingsAndGoings(server, await server.signInRoot())).filter(
     ({ after }) => after?.because === 'idle',
   );
   expect(idle.map(({ address }) => address === null).sort()).toEqual([false, true]);
 });
 
 test('what somebody else did to an agent’s sessions stands under who did it', async () => {
-  await using server = await testServer();
-  const root = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const root = server.root.token;
   const [own] = await comingsAndGoings(server, root);
   const rootId = own?.actor.id ?? '';
-  const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
-  await server.signIn(below.email, below.password);
+  const below = await server.agent({ parentId: rootId, name: 'store-1' });
   const params = { agentId: below.id };
   const body = { reason: 'Left us' };
   await server.call('POST /agent/agents/:agentId/disable', { token: root, params, body });

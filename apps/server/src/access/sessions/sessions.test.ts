@@ -1,16 +1,10 @@
+import { type BareTestEnv, registrationBody, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestAgent,
-  registrationBody,
-  type TestServer,
-  testPassword,
-  testServer,
-} from '../../../test/test-support.ts';
 import { sessionTtlMs } from './sessions.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -19,7 +13,7 @@ const statusOf = async (token: string) =>
 
 describe('a session', () => {
   test('is stored as a hash that no one can sign in with', async () => {
-    const { id, token } = await server.register('hashed');
+    const { id, token } = await server.player('hashed');
     const row = await server.db
       .selectFrom('session')
       .selectAll()
@@ -31,7 +25,7 @@ describe('a session', () => {
   });
 
   test('ends at logout, and only that one', async () => {
-    const { token, email } = await server.register('leaves');
+    const { token, email } = await server.player('leaves');
     const other = await server.signIn(email);
     expect((await server.call('POST /auth/logout', { token })).status).toBe(200);
     expect(await statusOf(token)).toBe('session.ended');
@@ -43,7 +37,7 @@ describe('a session', () => {
   });
 
   test('ends seven days after it began, and not a moment before', async () => {
-    const { token } = await server.register('week');
+    const { token } = await server.player('week');
     server.clock.advance(sessionTtlMs - 1);
     expect(await statusOf(token)).toBe('open');
     server.clock.advance(1);
@@ -59,7 +53,7 @@ describe('a session', () => {
   );
 
   test('is never taken from the address or a cookie', async () => {
-    const { token } = await server.register('header-only');
+    const { token } = await server.player('header-only');
     const answer = await server.call('GET /user/profile', {
       headers: { cookie: `token=${token}; accessToken=${token}` },
     });
@@ -69,7 +63,7 @@ describe('a session', () => {
   });
 
   test('notes when the player was last seen, but not at every poll', async () => {
-    const { id, token } = await server.register('seen');
+    const { id, token } = await server.player('seen');
     const seenAt = async () =>
       (await server.db.selectFrom('player').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow())
         .seen_at;
@@ -84,7 +78,7 @@ describe('a session', () => {
 
   test("follows the account's role at the next request", async () => {
     const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const agent = await createTestAgent(server, { parentId: root.id, name: 'dismissed' });
+    const agent = await server.agent({ parentId: root.id, name: 'dismissed' });
     const token = await server.signIn(agent.email, agent.password);
     expect((await server.call('GET /fortune-panda/users', { token })).status).toBe(200);
     await server.db.deleteFrom('agent').where('id', '=', agent.id).execute();
@@ -97,7 +91,7 @@ describe('attempts to sign in', () => {
     server.call('POST /auth/login', { body: { email, password: typed }, address });
 
   test('are limited per account after ten failures, known or not, and regained with time', async () => {
-    await server.register('guessed');
+    await server.player('guessed');
     for (const email of ['guessed@players.test', 'never-registered@players.test']) {
       for (let tries = 0; tries < 10; tries += 1) {
         expect((await attempt(email, 'wrong horse', `10.0.0.${tries}`)).body.code).toBe(
@@ -113,7 +107,7 @@ describe('attempts to sign in', () => {
   });
 
   test('of strangers lock out neither an open session nor the owner at an address that the account knows', async () => {
-    const { email, token } = await server.register('victim');
+    const { email, token } = await server.player('victim');
     for (let tries = 0; tries < 12; tries += 1) await attempt(email, 'wrong horse', '10.1.0.1');
     expect((await attempt(email, testPassword, '10.1.0.2')).status).toBe(429);
     expect(await statusOf(token)).toBe('open');
@@ -121,7 +115,7 @@ describe('attempts to sign in', () => {
   });
 
   test('that succeed are not counted', async () => {
-    const { email } = await server.register('often');
+    const { email } = await server.player('often');
     for (let tries = 0; tries < 15; tries += 1)
       expect((await attempt(email, testPassword, '10.2.0.1')).status).toBe(200);
   });

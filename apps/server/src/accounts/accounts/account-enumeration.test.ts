@@ -1,13 +1,13 @@
 import { monotonicMs } from '@golden-acers/platform';
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { testServer } from '../../../test/test-support.ts';
 
 const samples = 40;
 
 // 80 hashes in a row, on a machine that may be busy with other tests.
 test('an unknown address takes as long to refuse as a wrong password', { timeout: 60_000 }, async () => {
-  await using server = await testServer();
-  await server.register('known');
+  await using server = await testEnv({ provider: 'none' });
+  await server.player('known');
   const msFor = async (email: string) => {
     const start = monotonicMs();
     const answer = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });

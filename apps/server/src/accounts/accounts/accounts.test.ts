@@ -1,15 +1,15 @@
+import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('signing in', () => {
   test('answers with the account and a session of seven days', async () => {
-    const { email } = await server.register('signs-in');
+    const { email } = await server.player('signs-in');
     const answer = await server.call('POST /auth/login', {
       body: { email: ` ${email.toUpperCase()}`, password: testPassword },
     });
@@ -26,7 +26,7 @@ describe('signing in', () => {
   });
 
   test('refuses a wrong password and an unknown address alike', async () => {
-    const { email } = await server.register('alike');
+    const { email } = await server.player('alike');
     const wrong = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
     const unknown = await server.call('POST /auth/login', {
       body: { email: 'nobody@players.test', password: 'wrong horse' },
@@ -45,7 +45,7 @@ describe('signing in', () => {
   });
 
   test('tells only the owner that an account is closed, and ends its sessions at once', async () => {
-    const { id, email, token } = await server.register('closed');
+    const { id, email, token } = await server.player('closed');
     await server.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
     expect(await server.call('GET /user/profile', { token })).toMatchObject({
       status: 401,
@@ -75,7 +75,7 @@ describe('the profile', () => {
   };
 
   test('is changed and read back, and the name at the provider stays', async () => {
-    const player = await server.register('profiled');
+    const player = await server.player('profiled');
     const changed = await server.call('PUT /user/profile', { token: player.token, body: profile });
     expect(changed).toMatchObject({
       status: 200,
@@ -89,8 +89,8 @@ describe('the profile', () => {
   });
 
   test("can't take another account's address or name", async () => {
-    const { email } = await server.register('first-owner');
-    const { token } = await server.register('second-owner');
+    const { email } = await server.player('first-owner');
+    const { token } = await server.player('second-owner');
     const taken = { ...profile, username: 'second-owner', email };
     expect(await server.call('PUT /user/profile', { token, body: taken })).toMatchObject({
       body: { code: 'account.email_taken' },
@@ -102,7 +102,7 @@ describe('the profile', () => {
   });
 
   test('has an avatar of the list and no other', async () => {
-    const { token } = await server.register('avatars');
+    const { token } = await server.player('avatars');
     expect(await server.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
       status: 200,
       body: { message: 'Avatar updated successfully!', data: { user: { avatar: 'dragon' } } },
@@ -121,7 +121,7 @@ describe('changing the password', () => {
   const change = { currentPassword: testPassword, newPassword: 'battery staple' };
 
   test('ends every other session, and the old password', async () => {
-    const { email, token } = await server.register('changes');
+    const { email, token } = await server.player('changes');
     const other = await server.signIn(email);
     expect(await server.call('PUT /user/password', { token, body: change })).toMatchObject({
       status: 200,
@@ -139,7 +139,7 @@ describe('changing the password', () => {
   });
 
   test('needs the current one', async () => {
-    const { token, email } = await server.register('forgot');
+    const { token, email } = await server.player('forgot');
     const answer = await server.call('PUT /user/password', {
       token,
       body: { ...change, currentPassword: 'wrong horse' },
@@ -152,7 +152,7 @@ describe('changing the password', () => {
   });
 
   test('counts once when it is asked for ten times at once', async () => {
-    const { token } = await server.register('hasty');
+    const { token } = await server.player('hasty');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         server.call('PUT /user/password', {
@@ -166,7 +166,7 @@ describe('changing the password', () => {
   });
 
   test('wants twelve characters of an agent', async () => {
-    const token = await server.signInAgent();
+    const token = server.root.token;
     const body = { currentPassword: server.config.rootAgent.password, newPassword: 'elevenchars' };
     expect(await server.call('PUT /user/password', { token, body })).toMatchObject({
       status: 422,

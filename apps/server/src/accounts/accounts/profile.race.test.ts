@@ -1,11 +1,11 @@
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { testServer } from '../../../test/test-support.ts';
 
 const spellings = ['goldie', 'GOLDIE', 'gоldie', 'ｇｏｌｄｉｅ', 'golԁie', 'GοLDIE', 'Goldie', 'goldіe'];
 
 test('of eight players who take one name at once, in eight spellings, one gets it', async () => {
-  await using server = await testServer();
-  const players = await Promise.all(spellings.map((_, place) => server.register(`player-${place}`)));
+  await using server = await testEnv({ provider: 'none' });
+  const players = await Promise.all(spellings.map((_, place) => server.player(`player-${place}`)));
   const answers = await Promise.all(
     players.map(({ token, email }, place) =>
       server.call('PUT /user/profile', {

@@ -1,17 +1,15 @@
+import { type BareTestEnv, type RegistrationBody, registrationBody, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type RegistrationBody,
-  registrationBody,
-  type TestServer,
-  testServer,
-} from '../../../test/test-support.ts';
 
 /** Its clock stands on 1 March 2026. */
-let serverAskingMore: TestServer;
-let defaultServer: TestServer;
+let serverAskingMore: BareTestEnv;
+let defaultServer: BareTestEnv;
 beforeAll(async () => {
-  serverAskingMore = await testServer({ changes: { registrationFields: ['dateOfBirth', 'country'] } });
-  defaultServer = await testServer();
+  serverAskingMore = await testEnv({
+    provider: 'none',
+    config: { registrationFields: ['dateOfBirth', 'country'] },
+  });
+  defaultServer = await testEnv({ provider: 'none' });
 });
 afterAll(async () => {
   await serverAskingMore[Symbol.asyncDispose]();
@@ -19,25 +17,25 @@ afterAll(async () => {
 });
 
 const extraFields: Partial<RegistrationBody> = { dateOfBirth: '1990-04-12', country: 'Spain' };
-const send = (server: TestServer, name: string, changes: Partial<RegistrationBody>, language = 'en') =>
+const send = (server: BareTestEnv, name: string, changes: Partial<RegistrationBody>, language = 'en') =>
   server.call('POST /auth/register', {
     body: registrationBody(name, changes),
     headers: { 'accept-language': language },
   });
-const isRegistered = async (server: TestServer, name: string) =>
+const isRegistered = async (server: BareTestEnv, name: string) =>
   (await server.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
 
 describe('where registering asks for a date of birth and a country', () => {
   test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {
     const { body } = await serverAskingMore.call('GET /site');
     expect(body.data).toMatchObject({ requiredFields: ['dateOfBirth', 'country'] });
-    const { token, fortunePanda } = await serverAskingMore.register('asked', extraFields);
+    const { token, fortunePanda } = await serverAskingMore.player('asked', extraFields);
     const profile = await serverAskingMore.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: extraFields });
     const copy = await serverAskingMore.call('GET /user/export', { token });
     expect(copy.body.data).toMatchObject({ profile: extraFields });
     const detail = await serverAskingMore.call('GET /fortune-panda/users/:username/detail', {
-      token: await serverAskingMore.signInAgent(),
+      token: serverAskingMore.root.token,
       params: { username: fortunePanda.username },
     });
     expect(detail.body.data).toMatchObject(extraFields);
@@ -78,13 +76,13 @@ describe('where registering asks for a date of birth and a country', () => {
     ['birthday', '2008-03-01'],
     ['eldest', '1905-03-02'],
   ])('somebody who is of legal age today may register: %s', async (name, dateOfBirth) => {
-    const { token } = await serverAskingMore.register(name, { ...extraFields, dateOfBirth });
+    const { token } = await serverAskingMore.player(name, { ...extraFields, dateOfBirth });
     const profile = await serverAskingMore.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth } });
   });
 
   test('a change of the profile leaves the date of birth as it is', async () => {
-    const { token, email } = await serverAskingMore.register('moves', extraFields);
+    const { token, email } = await serverAskingMore.player('moves', extraFields);
     const { firstName, lastName, username, phoneNumber: phone } = registrationBody('moves');
     const body = { firstName, lastName, username, email, phone, country: 'Italy', currency: 'EUR' };
     const changed = await serverAskingMore.call('PUT /user/profile', { token, body });
@@ -108,7 +106,7 @@ describe('where registering asks for a date of birth and a country', () => {
 
 describe('where registering asks for neither', () => {
   test('nobody has them, and they are fields that are not known', async () => {
-    const { token } = await defaultServer.register('usual');
+    const { token } = await defaultServer.player('usual');
     const profile = await defaultServer.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth: null, country: null } });
     expect(await send(defaultServer, 'forward', extraFields)).toMatchObject({

@@ -1,9 +1,9 @@
+import { type BareTestEnv, registrationBody, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registrationBody, type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -32,7 +32,7 @@ describe('registering', () => {
   });
 
   test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
-    const { email, token } = await server.register('patient');
+    const { email, token } = await server.player('patient');
     const signedIn = await server.call('POST /auth/login', { body: { email, password: testPassword } });
     expect(signedIn.body.data).toMatchObject({
       lastRechargeStatus: 'processing',
@@ -53,7 +53,7 @@ describe('registering', () => {
   });
 
   test('keeps neither password in clear', async () => {
-    const player = await server.register('sealed');
+    const player = await server.player('sealed');
     const account = await server.db
       .selectFrom('account')
       .selectAll()
@@ -81,7 +81,7 @@ describe('registering', () => {
     ['wideboy', 'ｗｉｄｅｂｏｙ'],
     ['strasse', 'straße'],
   ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
-    await server.register(taken);
+    await server.player(taken);
     const answer = await server.call('POST /auth/register', {
       body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
     });
@@ -92,7 +92,7 @@ describe('registering', () => {
   });
 
   test('refuses an address that is taken in another case', async () => {
-    await server.register('mailbox');
+    await server.player('mailbox');
     const answer = await server.call('POST /auth/register', {
       body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
     });
@@ -103,7 +103,7 @@ describe('registering', () => {
   });
 
   test('puts a referred player under whoever referred them, in any case of the code', async () => {
-    const referrer = await server.register('referrer');
+    const referrer = await server.player('referrer');
     const answer = await server.call('POST /auth/register', {
       body: registrationBody('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
     });
@@ -129,7 +129,7 @@ describe('registering', () => {
   );
 
   test('takes an empty referral code for none', async () => {
-    const player = await server.register('no-referrer', { referralCode: '' });
+    const player = await server.player('no-referrer', { referralCode: '' });
     expect(player.id).toMatch(/^pl_/);
   });
 });

@@ -3,20 +3,19 @@ import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 
 test('a new player has an account at the provider, and the sign-up credit as its first recharge', async () => {
-  await using w = await testEnv();
-  const player = await w.player({ username: 'newcomer' });
+  await using env = await testEnv();
+  const player = await env.player('newcomer');
   expect(player.user).toMatchObject({ fortunePandaBalance: '25.00', fortunePandaPassword: null });
   expect(player.user.fortunePandaUsername).toBe(player.fortunePanda.username);
-  const signedIn = await w.visitor().call('POST /auth/login', {
+  const signedIn = await env.visitor.call('POST /auth/login', {
     body: { email: player.user.email, password: player.password },
   });
   expect(signedIn.data.lastRechargeStatus).toBe('success');
-  const agent = await w.agent();
-  const { data } = await agent.call('GET /fortune-panda/users/:username', {
+  const { data } = await env.root.call('GET /fortune-panda/users/:username', {
     params: { username: player.fortunePanda.username },
   });
   expect(data).toMatchObject({ nickname: 'newcomer', balance: '25.00', manager: 'House', status: 'Active' });
-  const status = await agent.call('GET /fortune-panda/admin/status');
+  const status = await env.root.call('GET /fortune-panda/admin/status');
   expect(status.data).toMatchObject({
     isLoggedIn: true,
     agentKey: true,
@@ -27,21 +26,20 @@ test('a new player has an account at the provider, and the sign-up credit as its
 
 test('the demo registers its players once, with real accounts and credit, however often the server starts', async () => {
   const demo = { playerEmail: 'demo@golden-acers.test', playerPassword: 'demo password' };
-  await using w = await testEnv({ server: { demo } });
-  const agent = await w.agent();
+  await using env = await testEnv({ config: { demo }, isListening: true });
   const balances = async () => {
-    const { data } = await agent.call('GET /fortune-panda/users');
+    const { data } = await env.root.call('GET /fortune-panda/users');
     return data.map(({ nickname, balance }) => `${nickname} ${balance}`);
   };
   const seeded = ['ingrid.n 25.00', 'tomas-v 25.00', 'rosalind 25.00', 'demo 25.00'];
   // The seeding runs behind the first requests.
   for (let tries = 0; tries < 400 && (await balances()).join() !== seeded.join(); tries += 1) await sleep(50);
   expect(await balances()).toEqual(seeded);
-  const { data } = await w.visitor().call('POST /auth/login', {
+  const { data } = await env.visitor.call('POST /auth/login', {
     body: { email: demo.playerEmail, password: demo.playerPassword },
   });
   expect(data.user).toMatchObject({ username: 'demo', role: 'user' });
-  await w.restartServer();
-  await w.restartServer();
+  await env.restartServer();
+  await env.restartServer();
   expect(await balances()).toEqual(seeded);
 });

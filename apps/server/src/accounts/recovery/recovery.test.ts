@@ -1,12 +1,11 @@
 import { monotonicMs } from '@golden-acers/platform';
+import { type BareTestEnv, linkTokenOf, pollUntil, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
-import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailTestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await mailTestServer();
+  server = await testEnv({ provider: 'none', isListening: true });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -26,7 +25,7 @@ async function linkFor(email: string, count = 1): Promise<string> {
 
 describe('who forgot a password', () => {
   test('gets a link by mail that sets a new one, signs everybody out and tells so', async () => {
-    const player = await server.register('forgot');
+    const player = await server.player('forgot');
     const token = await linkFor(player.email);
     const answer = await reset(token);
     expect(answer).toMatchObject({ status: 200, body: { data: null } });
@@ -45,7 +44,7 @@ describe('who forgot a password', () => {
   });
 
   test('can use a link once, and the newest only', async () => {
-    const player = await server.register('twice');
+    const player = await server.player('twice');
     const first = await linkFor(player.email);
     const second = await linkFor(player.email, 2);
     expect(first).not.toBe(second);
@@ -56,7 +55,7 @@ describe('who forgot a password', () => {
   });
 
   test('of ten who use one link at once, one succeeds', async () => {
-    const player = await server.register('crowd');
+    const player = await server.player('crowd');
     const token = await linkFor(player.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => reset(token, `battery staple ${place}`)),
@@ -66,7 +65,7 @@ describe('who forgot a password', () => {
   });
 
   test('has thirty minutes', async () => {
-    const [quick, slow] = [await server.register('quick'), await server.register('slow')];
+    const [quick, slow] = [await server.player('quick'), await server.player('slow')];
     const [intime, late] = [await linkFor(quick.email), await linkFor(slow.email)];
     // The second one was asked for a second after the first.
     server.clock.advance(30 * 60_000 - 1_001);
@@ -76,7 +75,7 @@ describe('who forgot a password', () => {
   });
 
   test('has no use of a link to an address that the account no longer has, nor after its end', async () => {
-    const player = await server.register('moved');
+    const player = await server.player('moved');
     const token = await linkFor(player.email);
     const profile = {
       firstName: 'Rosa',
@@ -90,14 +89,14 @@ describe('who forgot a password', () => {
     expect((await server.call('PUT /user/profile', { token: player.token, body: profile })).status).toBe(200);
     expect((await reset(token)).body.code).toBe('link.not_valid');
 
-    const closed = await server.register('shut');
+    const closed = await server.player('shut');
     const late = await linkFor(closed.email);
     await server.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 
   test('is written to in the language that was spoken when it was asked for', async () => {
-    const player = await server.register('franz');
+    const player = await server.player('franz');
     await requestRecovery(player.email, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
     const mail = await server.mailTo(player.email, page);
     expect(mail).toMatchObject({ language: 'de', subject: 'Wählen Sie ein neues Passwort · Golden Acers' });
@@ -105,7 +104,7 @@ describe('who forgot a password', () => {
   });
 
   test('is the only one who is told anything: no address is known by the answer', async () => {
-    const { email } = await server.register('asked-for');
+    const { email } = await server.player('asked-for');
     const before = await dumpDatabase(server.db);
     const [known, unknown] = [await requestRecovery(email), await requestRecovery('nobody@players.test')];
     expect(known.body).toEqual(unknown.body);
@@ -121,7 +120,7 @@ describe('who forgot a password', () => {
   });
 
   test('is told apart by no time either', async () => {
-    const { email } = await server.register('timed');
+    const { email } = await server.player('timed');
     const msFor = async (address: string) => {
       const start = monotonicMs();
       expect((await requestRecovery(address)).status).toBe(200);
@@ -144,7 +143,7 @@ describe('who forgot a password', () => {
   });
 
   test('can ask four times in half an hour for one address, whoever asks, known or not', async () => {
-    const { email } = await server.register('flooded');
+    const { email } = await server.player('flooded');
     for (const address of [email, 'never@players.test']) {
       for (let asks = 0; asks < 4; asks += 1) expect((await requestRecovery(address)).status).toBe(200);
       expect(await requestRecovery(address.toUpperCase())).toMatchObject({
@@ -166,7 +165,7 @@ test('a link that was made up is refused, and an agent needs twelve characters',
 });
 
 test('no link stands in the database', async () => {
-  const player = await server.register('hidden');
+  const player = await server.player('hidden');
   const token = await linkFor(player.email);
   expect(await dumpDatabase(server.db)).not.toContain(token);
 });

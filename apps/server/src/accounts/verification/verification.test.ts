@@ -1,10 +1,9 @@
+import { type BareTestEnv, linkTokenOf, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailTestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await mailTestServer();
+  server = await testEnv({ provider: 'none', isListening: true });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -32,7 +31,7 @@ const change = (player: TestPlayer, changes: object) =>
 
 describe('an address', () => {
   test('is verified by the link that registering sent to it, once', async () => {
-    const player = await server.register('verifies');
+    const player = await server.player('verifies');
     expect(await isVerified(player)).toBe(false);
     const token = linkTokenOf(await server.mailTo(player.email, page));
     expect(await open(token)).toMatchObject({ status: 200, body: { data: null } });
@@ -42,7 +41,7 @@ describe('an address', () => {
   });
 
   test('has three days for it, and another link on request, with which the first is over', async () => {
-    const player = await server.register('patient');
+    const player = await server.player('patient');
     const first = linkTokenOf(await server.mailTo(player.email, page));
     expect((await repeat(player)).status).toBe(200);
     const second = linkTokenOf(await server.mailTo(player.email, page, 2));
@@ -53,7 +52,7 @@ describe('an address', () => {
   });
 
   test('that is new is unverified, whatever the old one was, and the old one is told', async () => {
-    const player = await server.register('moves');
+    const player = await server.player('moves');
     expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
     expect((await change(player, { email: 'moves-on@players.test' })).status).toBe(200);
     expect(await isVerified(player)).toBe(false);
@@ -66,14 +65,14 @@ describe('an address', () => {
   });
 
   test('that is only written otherwise stays verified, and so it does when anything else changes', async () => {
-    const player = await server.register('same');
+    const player = await server.player('same');
     expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
     await change(player, { email: 'SAME@players.test', phone: '+1 555 010 0111' });
     expect(await isVerified(player)).toBe(true);
   });
 
   test('is not verified by the link to the one before it', async () => {
-    const player = await server.register('hurries');
+    const player = await server.player('hurries');
     const token = linkTokenOf(await server.mailTo(player.email, page));
     await change(player, { email: 'stranger@players.test' });
     expect((await open(token)).body.code).toBe('link.not_valid');
@@ -81,7 +80,7 @@ describe('an address', () => {
   });
 
   test('is not filled by pressing a button', async () => {
-    const player = await server.register('presses');
+    const player = await server.player('presses');
     for (let times = 0; times < 4; times += 1) expect((await repeat(player)).status).toBe(200);
     expect((await repeat(player)).status).toBe(429);
   });

@@ -1,14 +1,14 @@
 import type { AgentRole } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestServer, testServer } from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let root: string;
 let rootId: string;
 beforeAll(async () => {
-  server = await testServer();
-  root = await server.signInAgent();
+  server = await testEnv({ provider: 'none' });
+  root = server.root.token;
   const row = await server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await row.executeTakeFirstOrThrow()).id;
 });
@@ -21,8 +21,7 @@ const signedIn = async ({ id, email, password }: { id: string; email: string; pa
   id,
   token: await server.signIn(email, password),
 });
-const agentBelow = async (parentId: string, name: string) =>
-  signedIn(await createTestAgent(server, { parentId, name }));
+const agentBelow = async (parentId: string, name: string) => signedIn(await server.agent({ parentId, name }));
 
 async function rolesOf(token: string): Promise<AgentRole[]> {
   const answer = await server.call('GET /agent/roles', { token });
@@ -93,7 +92,7 @@ describe('ceilings', () => {
     expect(await change(store.token, 'cashier', { commandMaxCents: 50_001 })).toMatchObject({
       body: { code: 'agent.beyond_own' },
     });
-    const player = await server.register('ceiling-player');
+    const player = await server.player('ceiling-player');
     await server.db.updateTable('player').set({ agent_id: till.id }).where('id', '=', player.id).execute();
     const recharge = (amount: number, key: string) =>
       server.call('POST /fortune-panda/recharge', {

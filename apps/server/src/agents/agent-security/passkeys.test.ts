@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, testServer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { createAuthenticator } from '../../../test/test-support-passkey.ts';
 
@@ -9,13 +9,13 @@ const site = { origin: 'http://localhost:4200', rpId: 'localhost' };
 const withChallenge = z.object({ challenge: z.string() });
 const withPasskeys = z.object({ passkeys: z.array(z.object({ id: z.string() })) });
 
-async function challengeOf(server: TestServer, key: Parameters<TestServer['call']>[0], token?: string) {
+async function challengeOf(server: BareTestEnv, key: Parameters<BareTestEnv['call']>[0], token?: string) {
   const answer = await server.call(key, { token, body: {} });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return withChallenge.parse(answer.body.data).challenge;
 }
 
-async function addPasskey(server: TestServer, token: string) {
+async function addPasskey(server: BareTestEnv, token: string) {
   const authenticator = createAuthenticator(site);
   await stepUpByPassword(server, token);
   const challenge = await challengeOf(server, 'POST /agent/security/passkeys/options', token);
@@ -27,12 +27,12 @@ async function addPasskey(server: TestServer, token: string) {
   return { authenticator, id: passkey.id };
 }
 
-const begin = (server: TestServer) => challengeOf(server, 'POST /auth/passkey/options');
+const begin = (server: BareTestEnv) => challengeOf(server, 'POST /auth/passkey/options');
 const wrong = { status: 401, body: { code: 'session.passkey_wrong' } };
 
 test('an agent signs in by passkey alone, and each challenge is answered once', async () => {
-  await using server = await testServer();
-  const { authenticator } = await addPasskey(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(server, server.root.token);
   const passkey = authenticator.sign(await begin(server), { counter: 1 });
   const enter = (signed: object) => server.call('POST /auth/passkey', { body: { passkey: signed } });
   expect(await enter(passkey)).toMatchObject({
@@ -43,8 +43,8 @@ test('an agent signs in by passkey alone, and each challenge is answered once', 
 });
 
 test('a passkey is refused for another site, an unverified owner, a stranger, a late answer and a copied key', async () => {
-  await using server = await testServer();
-  const { authenticator } = await addPasskey(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(server, server.root.token);
   const enter = async (signed: object) => server.call('POST /auth/passkey', { body: { passkey: signed } });
   const good = async (counter: number) => authenticator.sign(await begin(server), { counter });
   expect(await enter(await good(5))).toMatchObject({ status: 200 });
@@ -64,8 +64,8 @@ test('a passkey is refused for another site, an unverified owner, a stranger, a 
 });
 
 test('a passkey is the second factor after the password', async () => {
-  await using server = await testServer();
-  const { authenticator } = await addPasskey(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(server, server.root.token);
   const { email, password } = server.config.rootAgent;
   const enter = (extra = {}) => server.call('POST /auth/login', { body: { email, password, ...extra } });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
@@ -74,8 +74,8 @@ test('a passkey is the second factor after the password', async () => {
 });
 
 test('a passkey confirms, is renamed and removed, by its own agent alone', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const { authenticator, id } = await addPasskey(server, token);
   server.clock.advance(5 * 60_000);
   const params = { id };
@@ -110,8 +110,8 @@ test('a passkey confirms, is renamed and removed, by its own agent alone', async
 });
 
 test('one key is known once, and a new one is made only for a challenge of ours', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const { authenticator } = await addPasskey(server, token);
   const add = (body: object) => server.call('POST /agent/security/passkeys', { token, body });
   const challenge = await challengeOf(server, 'POST /agent/security/passkeys/options', token);

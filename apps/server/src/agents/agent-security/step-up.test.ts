@@ -1,14 +1,13 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { type TestPlayer, testServer } from '../../../test/test-support.ts';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const asked = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
 
 describe('money from the threshold on', () => {
-  let house: ServerTestEnv;
+  let house: TestEnv;
   let player: TestPlayer;
   let token: string;
   const set = (by: string, stepUpFromCents: number) =>
@@ -17,9 +16,9 @@ describe('money from the threshold on', () => {
       body: { stepUpFromCents, fourEyesFromCents: 60_000 },
     });
   beforeAll(async () => {
-    house = await serverTestEnv();
-    player = await house.register('rich');
-    token = await house.signInAgent();
+    house = await testEnv();
+    player = await house.player('rich');
+    token = house.root.token;
   });
   afterAll(() => house[Symbol.asyncDispose]());
 
@@ -33,7 +32,7 @@ describe('money from the threshold on', () => {
   });
 
   it('asks each session for itself, and moves nothing before it is answered', async () => {
-    const other = await house.signInAgent();
+    const other = await house.signInRoot();
     const key = house.newKey();
     const before = await house.centsAtProvider(player);
     expect(await house.recharge(player, thresholdCents, key, other)).toMatchObject(asked);
@@ -73,8 +72,8 @@ describe('money from the threshold on', () => {
 });
 
 test('a confirmation is given in one way, wrong ones are counted, and an app’s code counts once', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const { secret } = await enableRootTotp(server, token);
   const stepUp = (body: object) => server.call('POST /agent/security/step-up', { token, body });
   expect(await stepUp({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
@@ -92,8 +91,8 @@ test('a confirmation is given in one way, wrong ones are counted, and an app’s
 });
 
 test('a wrong password confirms nothing', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const stepUp = await server.call('POST /agent/security/step-up', { token, body: { password: 'guessed' } });
   expect(stepUp).toMatchObject({ status: 422, body: { code: 'account.wrong_password' } });
 });

@@ -1,16 +1,17 @@
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { createTestAgent, dumpDatabase, testServer } from '../../../test/test-support.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
 const halfMinuteMs = 30_000;
 
-function signInForm({ config: { rootAgent } }: Awaited<ReturnType<typeof testServer>>, extra = {}) {
+function signInForm({ config: { rootAgent } }: BareTestEnv, extra = {}) {
   return { body: { email: rootAgent.email, password: rootAgent.password, ...extra } };
 }
 
 test('an authenticator app is turned on with a first code, and signs the other devices out', async () => {
-  await using server = await testServer();
-  const [token, other] = [await server.signInAgent(), await server.signInAgent()];
+  await using server = await testEnv({ provider: 'none' });
+  const [token, other] = [server.root.token, await server.signInRoot()];
   const start = () => server.call('POST /agent/security/totp/start', { token, body: {} });
   expect(await start()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   await stepUpByPassword(server, token);
@@ -30,8 +31,8 @@ test('an authenticator app is turned on with a first code, and signs the other d
 });
 
 test('a wrong first code turns nothing on', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   await stepUpByPassword(server, token);
   await server.call('POST /agent/security/totp/start', { token, body: {} });
   const answer = await server.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
@@ -40,8 +41,8 @@ test('a wrong first code turns nothing on', async () => {
 });
 
 test('the door asks for a code only after the right password, and takes each code once', async () => {
-  await using server = await testServer();
-  const { secret } = await enableRootTotp(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  const { secret } = await enableRootTotp(server, server.root.token);
   const enter = (extra = {}) => server.call('POST /auth/login', signInForm(server, extra));
   const email = server.config.rootAgent.email;
   expect(
@@ -65,8 +66,8 @@ test('the door asks for a code only after the right password, and takes each cod
 });
 
 test('wrong codes are counted per agent, right ones are not', async () => {
-  await using server = await testServer();
-  await enableRootTotp(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  await enableRootTotp(server, server.root.token);
   const enter = () => server.call('POST /auth/login', signInForm(server, { code: '000000' }));
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
@@ -75,8 +76,8 @@ test('wrong codes are counted per agent, right ones are not', async () => {
 });
 
 test('a recovery code works once, in place of a code', async () => {
-  await using server = await testServer();
-  const { recoveryCodes } = await enableRootTotp(server, await server.signInAgent());
+  await using server = await testEnv({ provider: 'none' });
+  const { recoveryCodes } = await enableRootTotp(server, server.root.token);
   const code = (recoveryCodes[3] ?? '').toUpperCase();
   const enter = () => server.call('POST /auth/login', signInForm(server, { code }));
   expect(await enter()).toMatchObject({ status: 200 });
@@ -85,8 +86,8 @@ test('a recovery code works once, in place of a code', async () => {
 });
 
 test('new recovery codes end the former ones, and the app can be turned off with the sandbox', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const { recoveryCodes } = await enableRootTotp(server, token);
   const renewed = await server.call('POST /agent/security/recovery-codes', { token, body: {} });
   expect(renewed.status).toBe(200);
@@ -102,8 +103,8 @@ test('with a real provider an agent may first set its app up, and nothing else',
   const url = 'http://127.0.0.1:9';
   const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
   const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], isSandbox: false };
-  await using server = await testServer({ changes: { provider } });
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none', config: { provider } });
+  const token = server.root.token;
   const refused = { status: 403, body: { code: 'agent.factor_required' } };
   for (const key of [
     'GET /fortune-panda/users',
@@ -124,8 +125,8 @@ test('with a real provider an agent may first set its app up, and nothing else',
 });
 
 test('a player has no second factor, and its sign-in takes no notice of a code', async () => {
-  await using server = await testServer();
-  const player = await server.register('plain');
+  await using server = await testEnv({ provider: 'none' });
+  const player = await server.player('plain');
   const body = { email: player.email, password: player.password, code: '123456' };
   expect(await server.call('POST /auth/login', { body })).toMatchObject({ status: 200 });
   const { token } = player;
@@ -136,12 +137,12 @@ test('a player has no second factor, and its sign-in takes no notice of a code',
 });
 
 test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
-  await using server = await testServer();
+  await using server = await testEnv({ provider: 'none' });
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
+  const store = await server.agent({ parentId: root.id, name: 'corner' });
   const token = await server.signIn(store.email, store.password);
   await enableRootTotp(server, token);
-  const above = await server.signInAgent();
+  const above = server.root.token;
   const reset = (by: string, agentId: string) =>
     server.call('POST /agent/agents/:agentId/reset-factors', {
       token: by,

@@ -1,11 +1,11 @@
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { createTestAgent, testServer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { getAgentTimeZone } from './agent-settings.ts';
 
 test('an agent chooses its time zone and language', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   expect(await server.call('GET /agent/settings', { token })).toMatchObject({
     body: { data: { timeZone: 'UTC', language: 'en', thresholds: { fourEyesFromCents: 50_000 } } },
   });
@@ -25,9 +25,9 @@ test('an agent chooses its time zone and language', async () => {
 });
 
 test('only who may change the house’s settings sets its thresholds', async () => {
-  await using server = await testServer();
+  await using server = await testEnv({ provider: 'none' });
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
+  const store = await server.agent({ parentId: root.id, name: 'corner' });
   const token = await server.signIn(store.email, store.password);
   const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
   expect(await server.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({
@@ -44,8 +44,8 @@ test('only who may change the house’s settings sets its thresholds', async () 
 });
 
 test('a test of a provider that is away says what was wrong, and is a few at a time', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const run = () => server.call('POST /agent/provider-test', { token, body: {} });
   expect(await run()).toMatchObject({
     status: 200,
@@ -56,8 +56,8 @@ test('a test of a provider that is away says what was wrong, and is a few at a t
 });
 
 test('an agent changes its name freely, and its address after a confirmation', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const { email } = server.config.rootAgent;
   const put = (address: string) =>
     server.call('PUT /agent/profile', {
@@ -78,6 +78,6 @@ test('an agent changes its name freely, and its address after a confirmation', a
   expect(await put(fresh)).toMatchObject({
     body: { data: { user: { email: fresh, isEmailVerified: false } } },
   });
-  const player = await server.register('taken');
+  const player = await server.player('taken');
   expect(await put(player.email)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });
 });

@@ -1,16 +1,15 @@
 import type { Endpoints, TreeAgent } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
+import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ApiResponse } from '../../../test/test-support.ts';
-import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailTestServer;
+let server: BareTestEnv;
 let root: string;
 let rootId: string;
 beforeAll(async () => {
-  server = await mailTestServer();
-  root = await server.signInAgent();
+  server = await testEnv({ provider: 'none', isListening: true });
+  root = server.root.token;
   rootId = (await tree(root))[0]?.id ?? '';
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -1,13 +1,12 @@
 import { listViolations } from '@golden-acers/ledger';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let rootId: string;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   const root = await house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
@@ -23,9 +22,9 @@ async function creditOf(id: string): Promise<{ balance: bigint; held: bigint }> 
 
 /** A store with so much credit, and players of its own. */
 async function storeWith(name: string, creditCents: bigint, count: number) {
-  const store = await createTestAgent(house, { parentId: rootId, name, creditCents });
+  const store = await house.agent({ parentId: rootId, name, creditCents });
   const players: TestPlayer[] = await Promise.all(
-    Array.from({ length: count }, (_, place) => house.register(`${name}-${place}`)),
+    Array.from({ length: count }, (_, place) => house.player(`${name}-${place}`)),
   );
   const ids = players.map(({ id }) => id);
   await house.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
@@ -65,8 +64,8 @@ describe('the credit of an agent', () => {
     house.fault({ action: 'recharge', kind: 'drop-response' });
     expect((await house.recharge(player, 600, house.newKey(), store.token)).status).toBe(202);
     expect(await creditOf(store.id)).toEqual({ balance: 1_000n, held: 600n });
-    expect((await move('take-back', house.agentToken, store.id, 401)).body.code).toBe('agent.credit_low');
-    expect((await move('take-back', house.agentToken, store.id, 400)).status).toBe(200);
+    expect((await move('take-back', house.root.token, store.id, 401)).body.code).toBe('agent.credit_low');
+    expect((await move('take-back', house.root.token, store.id, 400)).status).toBe(200);
 
     const refused = await storeWith('refused-store', 1_000n, 1);
     const [poor] = refused.players;
@@ -79,11 +78,11 @@ describe('the credit of an agent', () => {
 
   test('is never passed by recharges and allotments that come at once, and nothing is lost between them', async () => {
     const store = await storeWith('race-store', 5_000n, 12);
-    const till = await createTestAgent(house, { parentId: store.id, name: 'race-till', creditCents: 0n });
+    const till = await house.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
     const answers = await Promise.all([
       ...store.players.map((player) => house.recharge(player, 500, house.newKey(), store.token)),
       ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
-      ...Array.from({ length: 4 }, () => move('take-back', house.agentToken, store.id, 250)),
+      ...Array.from({ length: 4 }, () => move('take-back', house.root.token, store.id, 250)),
     ]);
     const codes = answers.map(({ status, body }) => body.code ?? String(status));
     expect(new Set(codes)).toEqual(new Set(['200', 'agent.credit_low']));
@@ -101,19 +100,19 @@ describe('the credit of an agent', () => {
 
   test('stays whole when an agent moves while it recharges', async () => {
     const [from, to] = [
-      await createTestAgent(house, { parentId: rootId, name: 'whole-from', creditCents: 0n }),
-      await createTestAgent(house, { parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
+      await house.agent({ parentId: rootId, name: 'whole-from', creditCents: 0n }),
+      await house.agent({ parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
     ];
-    const till = await createTestAgent(house, { parentId: from.id, name: 'whole-till', creditCents: 4_000n });
+    const till = await house.agent({ parentId: from.id, name: 'whole-till', creditCents: 4_000n });
     const players = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => house.register(`whole-${place}`)),
+      Array.from({ length: 8 }, (_, place) => house.player(`whole-${place}`)),
     );
     const ids = players.map(({ id }) => id);
     await house.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
     const token = await house.signIn(till.email, till.password);
     const [moved, ...recharged] = await Promise.all([
       house.call('POST /agent/agents/:agentId/move', {
-        token: house.agentToken,
+        token: house.root.token,
         params: { agentId: till.id },
         body: { parentId: to.id, reason: 'Nearer to it' },
       }),

@@ -1,14 +1,14 @@
+import { type BareTestEnv, linkTokenOf, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailTestServer;
+let server: BareTestEnv;
 let root: string;
 let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
-  server = await mailTestServer();
-  root = await server.signInAgent();
+  server = await testEnv({ provider: 'none', isListening: true });
+  root = server.root.token;
   const agent = server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
 });

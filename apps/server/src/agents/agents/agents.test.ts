@@ -1,20 +1,14 @@
+import { type BareTestEnv, createEmptyDatabase, startServer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  createEmptyDatabase,
-  createTestAgent,
-  startServer,
-  type TestServer,
-  testServer,
-} from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  rootToken = await server.signInAgent();
+  rootToken = server.root.token;
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -59,9 +53,9 @@ describe('the first start', () => {
 
 describe("an agent's list of players", () => {
   test('holds the players of its subtree, newest first, and nobody else', async () => {
-    const store = await createTestAgent(server, { parentId: rootId, name: 'store-one' });
-    const cashier = await createTestAgent(server, { parentId: store.id, name: 'cashier-one' });
-    const sibling = await createTestAgent(server, { parentId: rootId, name: 'store-two' });
+    const store = await server.agent({ parentId: rootId, name: 'store-one' });
+    const cashier = await server.agent({ parentId: store.id, name: 'cashier-one' });
+    const sibling = await server.agent({ parentId: rootId, name: 'store-two' });
     const players = [];
     for (const [name, agentId] of [
       ['at-root', rootId],
@@ -69,7 +63,7 @@ describe("an agent's list of players", () => {
       ['at-cashier', cashier.id],
       ['at-sibling', sibling.id],
     ] as const) {
-      const player = await server.register(name);
+      const player = await server.player(name);
       await server.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
       players.push(player);
     }
@@ -103,7 +97,7 @@ describe("an agent's list of players", () => {
   });
 
   test('is searched by number, account or nickname, in any case, and never by a wildcard', async () => {
-    const player = await server.register('Search_Me');
+    const player = await server.player('Search_Me');
     const { rows: all } = await list(rootToken);
     const row = all.find(({ account }) => account === player.fortunePanda.username);
     const search = async (text: string) =>
@@ -120,7 +114,7 @@ describe("an agent's list of players", () => {
   });
 
   test('leaves out the prohibited ones when asked for the active ones', async () => {
-    const player = await server.register('prohibited');
+    const player = await server.player('prohibited');
     await server.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
     const all = await list(rootToken, 'search=prohibited');
     expect(all.rows).toMatchObject([{ nickname: 'prohibited', status: 'Inactive' }]);
@@ -128,7 +122,7 @@ describe("an agent's list of players", () => {
   });
 
   test('comes in pages that together hold everyone once', async () => {
-    for (let place = 0; place < 5; place += 1) await server.register(`paged-${place}`);
+    for (let place = 0; place < 5; place += 1) await server.player(`paged-${place}`);
     const seen = [];
     for (const page of [1, 2, 3, 4]) {
       const part = await list(rootToken, `search=paged-&pageSize=2&page=${page}`);
@@ -140,7 +134,7 @@ describe("an agent's list of players", () => {
 });
 
 test("a player's page ignores a password in the address", async () => {
-  const player = await server.register('asked-for');
+  const player = await server.player('asked-for');
   const answer = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
   expect(answer).toMatchObject({
     status: 200,

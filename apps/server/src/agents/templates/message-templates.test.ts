@@ -1,6 +1,6 @@
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, testServer } from '../../../test/test-support.ts';
 import { listMessageTemplates } from './message-templates.ts';
 
 const withId = z.object({ id: z.string() });
@@ -11,8 +11,8 @@ const templateContent = {
 } as const;
 
 test('an agent keeps texts to players, changes and removes them, and nobody else sees them', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const made = await server.call('POST /agent/templates', { token, body: templateContent });
   expect(made).toMatchObject({ status: 201, body: { data: templateContent } });
   const params = withId.parse(made.body.data);
@@ -26,7 +26,7 @@ test('an agent keeps texts to players, changes and removes them, and nobody else
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   expect(await listMessageTemplates(server, root.id, 'decline')).toMatchObject([changed]);
 
-  const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
+  const store = await server.agent({ parentId: root.id, name: 'corner' });
   const other = await server.signIn(store.email, store.password);
   const missing = { status: 404, body: { code: 'template.not_found' } };
   const remove = (by: string) =>
@@ -41,8 +41,8 @@ test('an agent keeps texts to players, changes and removes them, and nobody else
 });
 
 test('an agent keeps a hundred texts at most', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   const add = () => server.call('POST /agent/templates', { token, body: templateContent });
   for (let count = 0; count < 100; count += 1) await add();
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dayMs, runInTransaction } from '@golden-acers/platform';
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const agentsCount = 50;
 const hanging = { name: 'HangingAgent', password: 'the password of the hanging one' };
@@ -32,7 +31,7 @@ async function hangingProvider() {
 }
 
 /** What the background has to do for a player, each as a crash or a lost answer leaves it behind. */
-const kinds: readonly ((house: ServerTestEnv, player: TestPlayer) => Promise<unknown>)[] = [
+const kinds: readonly ((house: TestEnv, player: TestPlayer) => Promise<unknown>)[] = [
   async (house, player) => {
     house.fault({ action: 'recharge', kind: 'drop-response' });
     await house.recharge(player, 500);
@@ -54,17 +53,17 @@ const kinds: readonly ((house: ServerTestEnv, player: TestPlayer) => Promise<unk
     sql`update player set provider_account_state = 'pending' where id = ${player.id}`.execute(house.db),
 ];
 
-async function askForRecords(house: ServerTestEnv, players: readonly TestPlayer[]) {
+async function askForRecords(house: TestEnv, players: readonly TestPlayer[]) {
   const body = {
     ...{ kind: 'game', fromDate: '2026-03-01', toDate: '2026-03-01' },
     players: players.map(({ fortunePanda }) => fortunePanda.username).join(','),
   };
-  const answer = await house.call('POST /agent/records/read', { token: house.agentToken, body });
+  const answer = await house.call('POST /agent/records/read', { token: house.root.token, body });
   expect(answer).toMatchObject({ status: 202 });
 }
 
 it('one provider agent that hangs holds up nothing that waits for the forty-nine others', async () => {
-  await using house = await serverTestEnv({}, { additionalAgents });
+  await using house = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
   const { id: hangingId } = await house.db
     .selectFrom('provider_agent')
@@ -73,7 +72,7 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
     .executeTakeFirstOrThrow();
   const players: TestPlayer[] = [];
   for (let place = 0; place < agentsCount + kinds.length - 1; place += 1) {
-    players.push(await house.register(`held-${place}`));
+    players.push(await house.player(`held-${place}`));
   }
   // Each agent has one; the hanging one gets the last ones too, so that there is one of each kind.
   const ofHanging = players.filter((_, place) => place === 1 || place >= agentsCount);
@@ -103,7 +102,7 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
     additionalAgents: agents,
     tuning: { ...house.provider.tuning, ...never },
   };
-  const server = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+  const server = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
   await server.listen();
   const { rows: accounts } = await sql<{ id: string }>`select id from provider_agent order by id`.execute(
     house.db,

@@ -1,27 +1,26 @@
 import { monotonicMs } from '@golden-acers/platform';
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, startServer, type TestPlayer } from '../../../test/test-support.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import type { Server } from '../../app.ts';
 
 /** A second on a machine that has nothing else to do. Whoever has no stream asks far less often. */
 const pushedWithinMs = 5_000;
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let other: Server;
 /** Two servers on one database. */
 let here: string;
 let there: string;
 beforeAll(async () => {
   // Nothing works behind the requests, so that what a test writes into a row stays there.
-  house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 });
+  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
   other = await startServer(house.databaseUrl, {
     clock: house.clock,
-    changes: {
+    config: {
       provider: house.provider,
       eventStreams: { heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
     },
@@ -49,7 +48,7 @@ async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
 
 describe('who follows the news', () => {
   it('is told the balance at once, and every change long before the next poll, whichever server made it', async () => {
-    const one = await house.register('live-one');
+    const one = await house.player('live-one');
     const streams = [await player(here, one), await player(there, one)];
     for (const stream of streams) {
       expect(stream.status).toBe(200);
@@ -75,10 +74,10 @@ describe('who follows the news', () => {
   });
 
   it('hears of its requests, and of nobody else’s', async () => {
-    const [one, stranger] = [await house.register('live-wish'), await house.register('live-stranger')];
+    const [one, stranger] = [await house.player('live-wish'), await house.player('live-stranger')];
     const [stream, agent] = [
       await player(here, one),
-      await followEventStream(there, '/fortune-panda/events', house.agentToken),
+      await followEventStream(there, '/fortune-panda/events', house.root.token),
     ];
     const strange = await player(there, stranger);
     await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 0);
@@ -92,7 +91,7 @@ describe('who follows the news', () => {
       await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 1);
     });
     await house.call('POST /fortune-panda/requests/:id/decline', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { id },
       body: { reason: 'Not today' },
     });
@@ -109,9 +108,9 @@ describe('who follows the news', () => {
   });
 
   it('hears as an agent of every job of its subtree, as it goes on', async () => {
-    const one = await house.register('live-job');
-    const agent = await followEventStream(there, '/fortune-panda/events', house.agentToken);
-    const jobs = createBulkJobClient(house, house.agentToken);
+    const one = await house.player('live-job');
+    const agent = await followEventStream(there, '/fortune-panda/events', house.root.token);
+    const jobs = createBulkJobClient(house, house.root.token);
     const news = z.object({ open: z.number(), changed: z.array(z.string()) });
     await agent.waitForEvent('jobs', (data) => news.parse(data).open === 0);
     const { username: account } = one.fortunePanda;
@@ -138,7 +137,7 @@ describe('who follows the news', () => {
   it('hears as an agent that what it may do has changed', async () => {
     const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
     const { id: parentId } = await root.executeTakeFirstOrThrow();
-    const below = await createTestAgent(house, { parentId, name: 'live-store' });
+    const below = await house.agent({ parentId, name: 'live-store' });
     const token = await house.signIn(below.email, below.password);
     const stream = await followEventStream(there, '/fortune-panda/events', token);
     await stream.waitForEvent('requests');
@@ -149,7 +148,7 @@ describe('who follows the news', () => {
       dayMaxCents: null,
       reason: 'Looks on for a week',
     };
-    const asked = { token: house.agentToken, params: { level: 'store' }, body };
+    const asked = { token: house.root.token, params: { level: 'store' }, body };
     expect(await house.call('PUT /agent/roles/:level', asked)).toMatchObject({ status: 200 });
     await within(pushedWithinMs, () => stream.waitForEvent('authority'));
     expect(await house.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
@@ -159,7 +158,7 @@ describe('who follows the news', () => {
   });
 
   it('goes on hearing after the database cut every connection, and misses nothing', async () => {
-    const one = await house.register('live-cut');
+    const one = await house.player('live-cut');
     const stream = await player(here, one);
     await stream.waitForEvent('balance');
     await sql`with cut as (select pg_terminate_backend(pid) from pg_stat_activity
@@ -174,7 +173,7 @@ describe('who follows the news', () => {
   });
 
   it('is told once of changes whose transactions end in another order than they began', async () => {
-    const [slow, quick] = [await house.register('live-slow'), await house.register('live-quick')];
+    const [slow, quick] = [await house.player('live-slow'), await house.player('live-quick')];
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
     const set = (db: typeof house.db, { id }: TestPlayer, cents: bigint) =>
@@ -190,7 +189,7 @@ describe('who follows the news', () => {
   });
 
   it('counts as present without a poll', async () => {
-    const one = await house.register('live-present');
+    const one = await house.player('live-present');
     const longAgo = new Date('2026-02-01');
     await house.db
       .updateTable('session')
@@ -209,7 +208,7 @@ describe('who follows the news', () => {
 
 describe('a stream ends', () => {
   it('with its session, and only with its own', async () => {
-    const one = await house.register('live-session');
+    const one = await house.player('live-session');
     const second = await house.signIn(one.email, one.password);
     const [first, kept] = [
       await player(here, one),
@@ -233,7 +232,7 @@ describe('a stream ends', () => {
   });
 
   it('at the next beat after its session has expired', async () => {
-    const one = await house.register('live-expired');
+    const one = await house.player('live-expired');
     const stream = await player(there, one);
     await pollUntil(
       async () => stream.heartbeatCount(),
@@ -250,7 +249,7 @@ describe('a stream ends', () => {
 
 describe('a place', () => {
   it('is had by no more of an account when many ask at once', async () => {
-    const one = await house.register('live-place-burst');
+    const one = await house.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
@@ -258,7 +257,7 @@ describe('a place', () => {
 
   it('is had by so many of an account and of a server, and is free again after a stream', async () => {
     const players = [];
-    for (const name of ['a', 'b', 'c', 'd']) players.push(await house.register(`live-place-${name}`));
+    for (const name of ['a', 'b', 'c', 'd']) players.push(await house.player(`live-place-${name}`));
     const [a, b, c, d] = players;
     if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('four');
     const own: EventStreamClient[] = [await player(there, a), await player(there, a)];
@@ -280,8 +279,8 @@ describe('a place', () => {
 
   it('is for players with a session', async () => {
     expect((await followEventStream(here, '/fortune-panda-user/events')).status).toBe(401);
-    expect((await followEventStream(here, '/fortune-panda-user/events', house.agentToken)).status).toBe(403);
-    const one = await house.register('live-access');
+    expect((await followEventStream(here, '/fortune-panda-user/events', house.root.token)).status).toBe(403);
+    const one = await house.player('live-access');
     expect((await followEventStream(here, '/fortune-panda/events', one.token)).status).toBe(403);
     // A token never stands in an address.
     expect((await followEventStream(here, `/fortune-panda-user/events?token=${one.token}`)).status).toBe(401);
@@ -292,9 +291,9 @@ describe('a place', () => {
 });
 
 it('a stopping server does not wait for its streams', async () => {
-  const stopping = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+  const stopping = await startServer(house.databaseUrl, { config: { provider: house.provider } });
   const address = await stopping.listen();
-  const one = await house.register('live-stop');
+  const one = await house.player('live-stop');
   const streams = [await player(address, one), await player(address, one)];
   await within(2_000, () => stopping.close());
   await Promise.all(streams.map(({ closed }) => closed));

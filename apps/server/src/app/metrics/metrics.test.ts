@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createLog, runInTransaction } from '@golden-acers/platform';
+import { type BareTestEnv, pollUntil, startServer, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cut-connection.ts';
 import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
@@ -20,14 +19,15 @@ const provider = {
   tuning: { backgroundJobsEveryMs: 3_600_000 },
 };
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 const players: TestPlayer[] = [];
 beforeAll(async () => {
-  server = await testServer({ changes: { provider } });
+  server = await testEnv({ provider: 'none', config: { provider } });
+  server.expectErrors();
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   rootId = root.id;
-  for (let place = 0; place < 5; place += 1) players.push(await server.register(`measured-${place}`));
+  for (let place = 0; place < 5; place += 1) players.push(await server.player(`measured-${place}`));
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -113,7 +113,7 @@ describe('a scrape tells', () => {
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
         where provider_agent_id = ${agentId('First')}`,
     );
-    const token = await server.signInAgent();
+    const token = server.root.token;
     const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
@@ -258,7 +258,8 @@ describe('a scrape without the database', () => {
 
   it('that is gone lacks its figures alone', async () => {
     const cut = await startCommitCuttingProxy(server.databaseUrl, () => undefined);
-    const other = await startServer(cut.url, { changes: { provider } });
+    const other = await startServer(cut.url, { config: { provider } });
+    server.expectErrors();
     expect(hasDatabaseFigures(await scrape(other))).toBe(true);
     cut.close();
     const figures = await scrape(other);

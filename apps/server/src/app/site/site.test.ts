@@ -1,11 +1,11 @@
 import { endpoints } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, testServer } from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

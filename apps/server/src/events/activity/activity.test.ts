@@ -1,19 +1,19 @@
 import { newId, systemRandom } from '@golden-acers/platform';
+import {
+  type ApiCallOptions,
+  type BareTestEnv,
+  type TestPlayer,
+  testEnv,
+  testPassword,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type ApiCallOptions,
-  type TestPlayer,
-  type TestServer,
-  testPassword,
-  testServer,
-} from '../../../test/test-support.ts';
 import { purgeOldActivity, recordActivity } from './activity.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -50,7 +50,7 @@ async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> 
 
 describe('an account’s activity', () => {
   it('begins with its opening', async () => {
-    const { data, nextCursor } = await activityOf(await server.register('act-first'));
+    const { data, nextCursor } = await activityOf(await server.player('act-first'));
     expect(data).toEqual([
       {
         id: expect.stringMatching(/^ev_[0-9a-z]{26}$/),
@@ -63,7 +63,7 @@ describe('an account’s activity', () => {
   });
 
   it('tells what its owner changed, the newest first, and nothing that was refused', async () => {
-    const player = await server.register('act-changes');
+    const player = await server.player('act-changes');
     await put('PUT /user/avatar', player, { avatar: 'lion' });
     await put('PUT /user/password', player, {
       currentPassword: 'not this one',
@@ -76,7 +76,7 @@ describe('an account’s activity', () => {
   });
 
   it('tells a sign-in from a new device once, and says so in a notification', async () => {
-    const player = await server.register('act-device');
+    const player = await server.player('act-device');
     await server.signIn(player.email);
     expect(await kindsOf(player)).toEqual(['account_created']);
     await signInFrom(player, firefox);
@@ -89,7 +89,7 @@ describe('an account’s activity', () => {
   });
 
   it('tells what was asked of the agent and taken back', async () => {
-    const player = await server.register('act-wish');
+    const player = await server.player('act-wish');
     const asked = await server.call('POST /fortune-panda-user/requests', {
       token: player.token,
       body: { kind: 'redeem', amount: 2_050 },
@@ -106,7 +106,7 @@ describe('an account’s activity', () => {
   });
 
   it('is nobody else’s, whatever the cursor', async () => {
-    const [one, other] = [await server.register('act-mine'), await server.register('act-theirs')];
+    const [one, other] = [await server.player('act-mine'), await server.player('act-theirs')];
     await put('PUT /user/avatar', one, { avatar: 'wolf' });
     const { nextCursor } = await activityOf(one, { limit: '1' });
     const query = `cursor=${nextCursor}`;
@@ -132,7 +132,7 @@ describe('an account’s activity', () => {
   });
 
   it('comes page by page without a gap or a repetition, while more happens', async () => {
-    const player = await server.register('act-pages');
+    const player = await server.player('act-pages');
     for (const avatar of ['lion', 'tiger', 'eagle', 'shark', 'wolf'])
       await put('PUT /user/avatar', player, { avatar });
     const before = (await activityOf(player, { limit: '50' })).data;
@@ -147,7 +147,7 @@ describe('an account’s activity', () => {
   });
 
   it('never changes, and is swept when it is too old or too much, its beginning excepted', async () => {
-    const player = await server.register('act-old');
+    const player = await server.player('act-old');
     const { db } = server;
     await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
       constraint: 'activity_is_immutable',
@@ -189,7 +189,7 @@ describe('an account’s activity', () => {
   });
 
   it('is not written when what it tells of did not happen', async () => {
-    const player = await server.register('act-undone');
+    const player = await server.player('act-undone');
     const undone = server.db.transaction().execute(async (tx) => {
       await recordActivity({ db: tx }, player.id, { kind: 'profile_changed', data: {} });
       throw new Error('undone');

@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createLog, runInTransaction, sleep } from '@golden-acers/platform';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestServer, testServer } from '../../../test/test-support.ts';
 import { linkAuditEntries, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 /** What the server would log as an error. */
 let errors: string[];
 beforeEach(async () => {
   errors = [];
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   const { id } = await server.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
   rootId = id;
+  // Without the sign-in of the root, so that the numbers are those of the tests' own entries.
+  await tamper(sql`truncate audit_entry cascade`);
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
@@ -67,13 +69,13 @@ const verify = () => verifyAuditChain(server.server.db, server.config);
 
 describe('the audit log', () => {
   it('tells an agent what its subtree did, newest first, page by page', async () => {
-    const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
+    const below = await server.agent({ parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
       await sleep(2);
     }
     await record(1, { accountId: below.id });
-    const token = await server.signInAgent();
+    const token = server.root.token;
     const first = await server.call('GET /agent/audit', {
       token,
       query: 'limit=3&action=provider.connected',
@@ -94,8 +96,8 @@ describe('the audit log', () => {
   });
 
   it('does not tell of a player outside of the subtree', async () => {
-    const player = await server.register('rosa');
-    const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
+    const player = await server.player('rosa');
+    const below = await server.agent({ parentId: rootId, name: 'store-1' });
     const token = await server.signIn(below.email, below.password);
     const query = `player=${player.fortunePanda.username}`;
     expect(await server.call('GET /agent/audit', { token, query })).toMatchObject({

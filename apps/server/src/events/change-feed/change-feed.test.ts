@@ -1,31 +1,27 @@
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import type { Server } from '../../app.ts';
 import { cachedUntilChanged } from './change-cache.ts';
 import { changeFeedOf } from './change-feed.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 /** A second one on the same database, whose changes the first must know of. */
 let other: Server;
 beforeAll(async () => {
   // Nothing works behind the requests, so that what a test writes into a row stays there.
-  house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 });
-  other = await startServer(house.databaseUrl, {
-    clock: house.clock,
-    changes: { provider: house.provider },
-  });
+  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  other = await startServer(house.databaseUrl, { clock: house.clock, config: { provider: house.provider } });
 });
 afterAll(async () => {
   await other.close();
   await house[Symbol.asyncDispose]();
 });
 
-const centsOf = (db: ServerTestEnv['db'], id: string) =>
+const centsOf = (db: TestEnv['db'], id: string) =>
   db.selectFrom('player').select('balance_cents').where('id', '=', id).executeTakeFirst();
-const setCents = (db: ServerTestEnv['db'], { id }: Pick<TestPlayer, 'id'>, cents: number) =>
+const setCents = (db: TestEnv['db'], { id }: Pick<TestPlayer, 'id'>, cents: number) =>
   db
     .updateTable('player')
     .set({ balance_cents: BigInt(cents) })
@@ -47,7 +43,7 @@ function createCountingSource() {
 
 describe('what is kept', () => {
   it('is read once, and again after each change of its account, whoever made it', async () => {
-    const [one, stranger] = [await house.register('kept-one'), await house.register('kept-two')];
+    const [one, stranger] = [await house.player('kept-one'), await house.player('kept-two')];
     const { count, find } = createCountingSource();
     expect([await find(one.id), await find(one.id), await find(one.id)]).toEqual([2_500n, 2_500n, 2_500n]);
     expect(count.reads).toBe(1);
@@ -60,9 +56,7 @@ describe('what is kept', () => {
   });
 
   it('is never older than the call, however many ask and write at the same time', async () => {
-    const players = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((name) => house.register(`kept-race-${name}`)),
-    );
+    const players = await Promise.all(['a', 'b', 'c', 'd'].map((name) => house.player(`kept-race-${name}`)));
     const { find } = createCountingSource();
     let isOver = false;
     const noise = Promise.all(
@@ -84,7 +78,7 @@ describe('what is kept', () => {
   });
 
   it('counts for nothing after the database broke down with the news in it', async () => {
-    const one = await house.register('kept-crash');
+    const one = await house.player('kept-crash');
     const { count, find } = createCountingSource();
     await find(one.id);
     await setCents(other.db, one, 3);
@@ -101,7 +95,7 @@ describe('what is kept', () => {
   });
 
   it('is not the account that was changed while it was read', async () => {
-    const one = await house.register('kept-between');
+    const one = await house.player('kept-between');
     let isFirst = true;
     const findSlowly = cachedUntilChanged({
       async load(db, id: string) {
@@ -126,7 +120,7 @@ describe('a player who polls', () => {
   const polled = z.object({ balance: z.string() });
 
   it('is shown every change at the next poll', async () => {
-    const one = await house.register('poll-change');
+    const one = await house.player('poll-change');
     for (let cents = 100; cents < 160; cents += 1) {
       await setCents(other.db, one, cents);
       expect(polled.parse((await poll(one)).body.data).balance).toBe(
@@ -176,7 +170,7 @@ describe('a player who polls', () => {
     ],
   ];
   it.each(ends)('is refused at the very next request after %s', async (what, end) => {
-    const one = await house.register(`end-${what.replaceAll(' ', '-').slice(-12)}`);
+    const one = await house.player(`end-${what.replaceAll(' ', '-').slice(-12)}`);
     for (let times = 0; times < 3; times += 1) expect((await poll(one)).status).toBe(200);
     await end(one.id);
     expect((await poll(one)).status).toBe(401);
@@ -184,7 +178,7 @@ describe('a player who polls', () => {
 });
 
 it('news are dropped once everybody has had the time to hear them', async () => {
-  const one = await house.register('news-old');
+  const one = await house.player('news-old');
   const count = async () => {
     const { rows } = await sql<{
       count: bigint;

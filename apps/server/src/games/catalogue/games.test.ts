@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, startServer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -29,7 +28,7 @@ describe('the catalogue', () => {
     });
     const alike = await house.call('GET /fortune-panda-user/games');
     expect(alike.body.data).toEqual(shown.body.data);
-    const forAgents = await house.call('GET /fortune-panda/games', { token: house.agentToken });
+    const forAgents = await house.call('GET /fortune-panda/games', { token: house.root.token });
     expect(forAgents.body.data).toEqual(shown.body.data);
     expect(await house.call('GET /fortune-panda/games')).toMatchObject({
       body: { code: 'session.required' },
@@ -39,14 +38,14 @@ describe('the catalogue', () => {
   it('outlives the provider and a restart', async () => {
     const { body } = await house.call('GET /games/fortune-panda');
     const provider = { ...house.provider, url: 'http://127.0.0.1:9' };
-    const restarted = await startServer(house.databaseUrl, { changes: { provider } });
+    const restarted = await startServer(house.databaseUrl, { config: { provider } });
     const again = await restarted.http.inject({ url: '/api/games/fortune-panda' });
     expect(again.json().data).toEqual(body.data);
     await restarted.close();
   });
 
   it('is refused, and not empty, when it was never read', async () => {
-    await using fresh = await serverTestEnv();
+    await using fresh = await testEnv();
     fresh.fault({ action: 'getgamelist', kind: 'html-502' });
     expect(await fresh.call('GET /games/fortune-panda')).toMatchObject({
       status: 503,
@@ -56,9 +55,9 @@ describe('the catalogue', () => {
   });
 
   it('leaves out a picture from an origin that nobody vouched for', async () => {
-    await using fresh = await serverTestEnv();
+    await using fresh = await testEnv();
     const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
-    const strict = await startServer(fresh.databaseUrl, { changes: { provider } });
+    const strict = await startServer(fresh.databaseUrl, { config: { provider } });
     const shown = await strict.http.inject({ url: '/api/games/fortune-panda' });
     const logos = z.array(z.object({ gameLogo: z.string() })).parse(shown.json().data);
     expect(new Set(logos.map(({ gameLogo }) => gameLogo))).toEqual(new Set(['']));
@@ -68,7 +67,7 @@ describe('the catalogue', () => {
 
 describe('launching a game', () => {
   it('gives a one-time address on the game’s origin, under both paths, with the number as a number or a text', async () => {
-    const player = await house.register('launch-one');
+    const player = await house.player('launch-one');
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
       for (const kindId of [slot, String(slot)]) {
@@ -89,7 +88,7 @@ describe('launching a game', () => {
   });
 
   it('hands the language of who plays on to the game', async () => {
-    const player = await house.register('launch-words');
+    const player = await house.player('launch-words');
     const languageAsked = async (language: string) => {
       const answer = await house.call('POST /fortune-panda-user/games/enter', {
         token: player.token,
@@ -102,7 +101,7 @@ describe('launching a game', () => {
   });
 
   it('tells the game where Exit leads', async () => {
-    const player = await house.register('launch-exit');
+    const player = await house.player('launch-exit');
     const answer = await house.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: slot },
@@ -118,18 +117,18 @@ describe('launching a game', () => {
   });
 
   it('is for an agent too, for players of its own', async () => {
-    const player = await house.register('launch-agent');
+    const player = await house.player('launch-agent');
     const { username } = player.fortunePanda;
     const body = { username, password: 'ignored', kindId: slot };
     expect(
-      await house.call('POST /fortune-panda/games/enter', { token: house.agentToken, body }),
+      await house.call('POST /fortune-panda/games/enter', { token: house.root.token, body }),
     ).toMatchObject({ status: 200 });
     const root = await house.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId: root.id, name: 'launch-store' });
+    const store = await house.agent({ parentId: root.id, name: 'launch-store' });
     const token = await house.signIn(store.email, store.password);
     expect(await house.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
       body: { code: 'player.not_found' },
@@ -140,7 +139,7 @@ describe('launching a game', () => {
   });
 
   it('refuses an unknown game, a bad number, and somebody without a session', async () => {
-    const { token } = await house.register('launch-bad');
+    const { token } = await house.player('launch-bad');
     const enter = (body: unknown, given: string | undefined = token) =>
       house.call('POST /fortune-panda-user/games/enter', { body, token: given });
     expect(await enter({ kindId: 999_999 })).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
@@ -153,9 +152,9 @@ describe('launching a game', () => {
   });
 
   it('never hands out an address on an origin that nobody vouched for', async () => {
-    const player = await house.register('launch-origin');
+    const player = await house.player('launch-origin');
     const provider = { ...house.provider, gameOrigins: ['https://games.example'] };
-    const strict = await startServer(house.databaseUrl, { changes: { provider } });
+    const strict = await startServer(house.databaseUrl, { config: { provider } });
     const answer = await strict.http.inject({
       method: 'POST',
       url: '/api/fortune-panda-user/games/enter',
@@ -169,7 +168,7 @@ describe('launching a game', () => {
   });
 
   it('says so when the provider doesn’t answer, and when the player’s password was changed there', async () => {
-    const player = await house.register('launch-down');
+    const player = await house.player('launch-down');
     const enter = () =>
       house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
     house.fault({ action: 'entergame', kind: 'reset' });

@@ -1,17 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { readGameDescriptionsFile } from './game-descriptions.ts';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   await house.call('GET /games/fortune-panda');
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -71,15 +70,15 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
 
 describe('recently played', () => {
   it('are the games that the player launched, the last one first', async () => {
-    const player = await house.register('plays-often');
+    const player = await house.player('plays-often');
     expect(await recentOf(player)).toEqual([]);
     for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);
     expect(await recentOf(player)).toEqual([poker, slot, fish]);
-    expect(await recentOf(await house.register('plays-never'))).toEqual([]);
+    expect(await recentOf(await house.player('plays-never'))).toEqual([]);
   });
 
   it('hold no launch that failed', async () => {
-    const player = await house.register('plays-in-vain');
+    const player = await house.player('plays-in-vain');
     house.fault({ action: 'entergame', kind: 'reset' });
     await house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
     expect(await recentOf(player)).toEqual([]);
@@ -89,14 +88,14 @@ describe('recently played', () => {
 
 describe('the popular order', () => {
   it('counts our own launches of the last days, and nothing older', async () => {
-    await using fresh = await serverTestEnv();
+    await using fresh = await testEnv();
     const places = async () => {
       const { body } = await fresh.call('GET /games/fortune-panda');
       const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
       return Object.fromEntries(games.parse(body.data).map((game) => [game.kindId, game.popularity]));
     };
     expect(await places()).toEqual({ [slot]: null, [poker]: null, [fish]: null });
-    const player = await fresh.register('makes-popular');
+    const player = await fresh.player('makes-popular');
     for (const kindId of [poker, fish, poker]) {
       await fresh.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId } });
     }
@@ -152,7 +151,7 @@ describe('a game’s sheet', () => {
     await house.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
     const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
     const described = await startServer(house.databaseUrl, {
-      changes: { provider: house.provider, gameDescriptions },
+      config: { provider: house.provider, gameDescriptions },
     });
     const read = async (path: string) => (await described.http.inject({ url: `/api${path}` })).json().data;
     expect(await read(`/games/${poker}/sheet`)).toMatchObject({
@@ -183,7 +182,7 @@ describe('a game’s sheet', () => {
         .select((all) => all.fn.countAll().as('n'));
       return Number((await row.executeTakeFirstOrThrow()).n);
     };
-    const player = await house.register('reads-sheets');
+    const player = await house.player('reads-sheets');
     await launch(player, fish);
     const before = await calls();
     await sheet(slot);
@@ -194,7 +193,7 @@ describe('a game’s sheet', () => {
 
 describe('a player’s history in a game', () => {
   it('tells the launches and the rounds, of this player and this game only', async () => {
-    const player = await house.register('plays-nets');
+    const player = await house.player('plays-nets');
     await launch(player, slot);
     const { payoutCents } = await playRound(await launch(player, fish));
     expect(await historyOf(player, fish)).toMatchObject({
@@ -208,7 +207,7 @@ describe('a player’s history in a game', () => {
       },
     });
     expect(await historyOf(player, slot)).toMatchObject({ launches: 1, history: { rounds: 0, newest: [] } });
-    const other = await house.register('plays-nothing');
+    const other = await house.player('plays-nothing');
     expect(await historyOf(other, fish)).toEqual({
       launches: 0,
       firstLaunchedAt: null,
@@ -218,10 +217,10 @@ describe('a player’s history in a game', () => {
   });
 
   it('is left out, and not made up, where the provider doesn’t tell it', async () => {
-    const player = await house.register('plays-elsewhere');
+    const player = await house.player('plays-elsewhere');
     await launch(player, fish);
     const silent = await startServer(house.databaseUrl, {
-      changes: { provider: { ...house.provider, isSandbox: false } },
+      config: { provider: { ...house.provider, isSandbox: false } },
     });
     const answer = await silent.http.inject({
       url: `/api/user/games/${fish}`,
@@ -232,7 +231,7 @@ describe('a player’s history in a game', () => {
   });
 
   it('is told to nobody who guesses at the provider', async () => {
-    const player = await house.register('plays-guarded');
+    const player = await house.player('plays-guarded');
     const ask = async (account: string, passwd: string) => {
       const answer = await fetch(`${house.provider.url}/about/rounds`, {
         method: 'POST',

@@ -1,13 +1,12 @@
 import { maxFavourites } from '@golden-acers/contract';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   await house.call('GET /games/fortune-panda');
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -39,7 +38,7 @@ async function addGames(count: number): Promise<number[]> {
 
 describe('favourites', () => {
   it('are kept by the server, newest first, and each once', async () => {
-    const player = await house.register('likes-games');
+    const player = await house.player('likes-games');
     expect(await listed(player)).toEqual([]);
     expect(await set(player, slot)).toMatchObject({ status: 200, body: { data: [slot] } });
     expect(await set(player, fish)).toMatchObject({ body: { data: [fish, slot] } });
@@ -53,7 +52,7 @@ describe('favourites', () => {
   });
 
   it('of one player are no other’s', async () => {
-    const [one, other] = [await house.register('likes-mine'), await house.register('likes-theirs')];
+    const [one, other] = [await house.player('likes-mine'), await house.player('likes-theirs')];
     await set(one, slot);
     expect(await listed(other)).toEqual([]);
     await set(other, slot, false);
@@ -61,7 +60,7 @@ describe('favourites', () => {
   });
 
   it('are games of the catalogue, and one that left it can still be given up', async () => {
-    const player = await house.register('likes-unknown');
+    const player = await house.player('likes-unknown');
     expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     await set(player, fish);
     const listing = (isListed: boolean) =>
@@ -74,7 +73,7 @@ describe('favourites', () => {
   });
 
   it('are limited, also when the last place is asked for twice at once', async () => {
-    const player = await house.register('likes-everything');
+    const player = await house.player('likes-everything');
     const kindIds = await addGames(maxFavourites + 1);
     await house.db
       .insertInto('favourite')

@@ -1,9 +1,8 @@
 import { systemClock } from '@golden-acers/platform';
-import { testSandbox } from '@golden-acers/testing/test-sandbox';
+import { createEmptyDatabase, testSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createEmptyDatabase } from '../../../test/test-support.ts';
 import { rootAgent, startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 
 const settings = { seedCents: 400, contributionBps: 60, capCents: 6_000 };

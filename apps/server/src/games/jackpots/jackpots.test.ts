@@ -1,42 +1,17 @@
 import { freePort } from '@golden-acers/platform';
-import { testSandbox } from '@golden-acers/testing/test-sandbox';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createTestAgent, testServer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
 const params = { slug: 'mini' };
 
-async function testEnvWithJackpots() {
-  const alone = await testSandbox({ siteOrigin: 'http://localhost:4200', jackpots: true });
-  const site = await testServer({
-    changes: {
-      provider: {
-        url: alone.baseUrl,
-        agentName: 'TestAgent',
-        agentPassword: 'not asked for here',
-        gameOrigins: [alone.gameOrigin],
-        isSandbox: true,
-        adminToken: alone.adminToken,
-      },
-    },
-  });
-  return {
-    ...site,
-    sandbox: alone.sandbox,
-    async [Symbol.asyncDispose]() {
-      await site[Symbol.asyncDispose]();
-      await alone[Symbol.asyncDispose]();
-    },
-  };
-}
-
 describe('with the sandbox', () => {
-  let house: Awaited<ReturnType<typeof testEnvWithJackpots>>;
+  let house: TestEnv;
   let root: string;
   beforeAll(async () => {
-    house = await testEnvWithJackpots();
-    root = await house.signInAgent();
+    house = await testEnv({ sandbox: { jackpots: true } });
+    root = house.root.token;
   });
   afterAll(() => house[Symbol.asyncDispose]());
   // A confirmation holds for five minutes.
@@ -136,7 +111,7 @@ describe('with the sandbox', () => {
 
   it('lets an agent look who may not set them', async () => {
     const { id: parentId } = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId, name: 'corner' });
+    const store = await house.agent({ parentId, name: 'corner' });
     const token = await house.signIn(store.email, store.password);
     expect(await look(token)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
@@ -144,8 +119,8 @@ describe('with the sandbox', () => {
 });
 
 test('a provider without such a door is said to have none', async () => {
-  await using server = await testServer();
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none' });
+  const token = server.root.token;
   expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
     status: 200,
     body: { data: { isConfigurable: false, jackpots: [] } },
@@ -165,8 +140,8 @@ test('a sandbox that is away says so, and nothing is recorded of it', async () =
     isSandbox: true,
     adminToken: 'an admin token of the tests',
   };
-  await using server = await testServer({ changes: { provider } });
-  const token = await server.signInAgent();
+  await using server = await testEnv({ provider: 'none', config: { provider } });
+  const token = server.root.token;
   await stepUpByPassword(server, token);
   expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
     status: 503,

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, testServer } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
-import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 import { leaseMail } from './mail.sql.ts';
 
 /** What the mail server of a test says to the next recipients; afterwards it takes everything. */
@@ -34,14 +32,14 @@ const smtp = createServer((socket) => {
   });
 });
 
-let server: MailTestServer;
-let folderServer: MailTestServer;
+let server: BareTestEnv;
+let folderServer: BareTestEnv;
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   const address = smtp.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  server = await mailTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` });
-  folderServer = await mailTestServer();
+  server = await testEnv({ provider: 'none', isListening: true, smtpUrl: `smtp://127.0.0.1:${port}` });
+  folderServer = await testEnv({ provider: 'none', isListening: true });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -49,9 +47,9 @@ afterAll(async () => {
   smtp.close();
 });
 
-const mailsOf = (one: MailTestServer, accountId: string) =>
+const mailsOf = (one: BareTestEnv, accountId: string) =>
   one.db.selectFrom('mail').selectAll().where('account_id', '=', accountId).execute();
-const isFinished = (one: MailTestServer, accountId: string) =>
+const isFinished = (one: BareTestEnv, accountId: string) =>
   pollUntil(
     () => mailsOf(one, accountId),
     (mails) => mails.length > 0 && mails.every(({ state }) => state !== 'waiting'),
@@ -59,7 +57,7 @@ const isFinished = (one: MailTestServer, accountId: string) =>
 
 describe('with a mail server', () => {
   test('a mail leaves once, and only that it did is kept', async () => {
-    const player = await server.register('sends');
+    const player = await server.player('sends');
     expect(await isFinished(server, player.id)).toMatchObject([
       { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: server.clock.now() },
     ]);
@@ -72,7 +70,7 @@ describe('with a mail server', () => {
 
   test('one that it takes later is tried again, and leaves in the end', async () => {
     answers.push('451 later');
-    const player = await server.register('retries');
+    const player = await server.player('retries');
     await pollUntil(
       () => mailsOf(server, player.id),
       ([mail]) =>
@@ -88,13 +86,13 @@ describe('with a mail server', () => {
 
   test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
     answers.push('550 no such mailbox');
-    const refused = await server.register('refused');
+    const refused = await server.player('refused');
     expect(await isFinished(server, refused.id)).toMatchObject([
       { state: 'given_up', attempts: 1, recipient: null },
     ]);
 
     answers.push('451 later');
-    const late = await server.register('late');
+    const late = await server.player('late');
     await pollUntil(
       () => mailsOf(server, late.id),
       ([mail]) => mail?.attempts === 1,
@@ -112,7 +110,7 @@ describe('with a mail server', () => {
 
 describe('without one', () => {
   test('a mail is a file for its owner alone, of plain text and of HTML', async () => {
-    const player = await folderServer.register('filed');
+    const player = await folderServer.player('filed');
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(statSync(mail.file).mode & 0o777).toBe(0o600);
     expect(mail.link).toMatch(/^http:\/\/localhost:4200\/verify-email\?token=[\w-]{43}$/);
@@ -121,15 +119,15 @@ describe('without one', () => {
   });
 
   test('says nothing that its recipient typed, who may be somebody else', async () => {
-    const player = await folderServer.register('spammer', { firstName: 'Visit spam.example' });
+    const player = await folderServer.player('spammer', { firstName: 'Visit spam.example' });
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam.example');
   });
 });
 
 test('a link that somebody waits for leaves before what was written to many', async () => {
-  await using alone = await testServer();
-  const { id } = await alone.register('waits-for-a-link');
+  await using alone = await testEnv({ provider: 'none' });
+  const { id } = await alone.player('waits-for-a-link');
   await alone.db
     .insertInto('mail')
     .values({
@@ -148,12 +146,12 @@ test('a link that somebody waits for leaves before what was written to many', as
 });
 
 test('two servers on one database send each mail once', async () => {
-  const { databaseUrl, clock, changes } = folderServer;
-  const other = await startServer(databaseUrl, { clock, changes });
+  const { databaseUrl, clock, config } = folderServer;
+  const other = await startServer(databaseUrl, { clock, config });
   await other.listen();
   try {
     const names = Array.from({ length: 8 }, (_, place) => `one-of-many-${place}`);
-    const players = await Promise.all(names.map((name) => folderServer.register(name)));
+    const players = await Promise.all(names.map((name) => folderServer.player(name)));
     for (const { id } of players) expect(await isFinished(folderServer, id)).toMatchObject([{ attempts: 1 }]);
   } finally {
     await other.close();

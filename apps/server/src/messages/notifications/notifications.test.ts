@@ -1,7 +1,7 @@
 import { runInTransaction, sleep } from '@golden-acers/platform';
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
 import {
   createAnnouncement,
   deliverAnnouncements,
@@ -9,9 +9,9 @@ import {
   purgeOldNotifications,
 } from './notifications.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -51,7 +51,7 @@ async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
 
 describe('the notifications of a player', () => {
   it('are none at first', async () => {
-    expect(await notificationsOf(await server.register('nt-new'))).toEqual({
+    expect(await notificationsOf(await server.player('nt-new'))).toEqual({
       data: [],
       nextCursor: null,
       unread: 0,
@@ -59,7 +59,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are read one by one, and each counts once, however often it is marked', async () => {
-    const player = await server.register('nt-read');
+    const player = await server.player('nt-read');
     await notifyPlayer(player, 3);
     const { data } = await notificationsOf(player);
     const [newest, middle] = data.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are all read at once, but for what came after the list was looked at', async () => {
-    const player = await server.register('nt-all');
+    const player = await server.player('nt-all');
     await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
     // Ids of one millisecond have no order among them.
@@ -92,7 +92,7 @@ describe('the notifications of a player', () => {
   });
 
   it('count right when they are marked, deleted and written at the same time', async () => {
-    const player = await server.register('nt-race');
+    const player = await server.player('nt-race');
     await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
     const ids = data.map(({ id }) => id);
@@ -112,7 +112,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are nobody else’s: another one’s is neither seen, read nor deleted', async () => {
-    const [one, other] = [await server.register('nt-mine'), await server.register('nt-theirs')];
+    const [one, other] = [await server.player('nt-mine'), await server.player('nt-theirs')];
     await notifyPlayer(one, 2);
     const { data } = await notificationsOf(one, { limit: '1' });
     const id = data[0]?.id ?? '';
@@ -124,7 +124,7 @@ describe('the notifications of a player', () => {
   });
 
   it('come page by page without a gap or a repetition, while more come and one goes', async () => {
-    const player = await server.register('nt-pages');
+    const player = await server.player('nt-pages');
     await notifyPlayer(player, 7);
     const before = (await notificationsOf(player)).data;
     const seen: typeof before = [];
@@ -140,7 +140,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are swept when they are too old or too many', async () => {
-    const player = await server.register('nt-old');
+    const player = await server.player('nt-old');
     const at = new Date('2020-01-01');
     await server.db
       .insertInto('notification')
@@ -154,7 +154,7 @@ describe('the notifications of a player', () => {
 
 describe('the four switches', () => {
   it('stand as specified until the player chooses', async () => {
-    const player = await server.register('nt-defaults');
+    const player = await server.player('nt-defaults');
     expect((await settingsOf(player)).body.data).toEqual({
       emailNotifications: true,
       pushNotifications: true,
@@ -165,7 +165,7 @@ describe('the four switches', () => {
   });
 
   it('are kept one by one, also when several are turned at once', async () => {
-    const player = await server.register('nt-choose');
+    const player = await server.player('nt-choose');
     const turned = await Promise.all([
       setSettings(player, { promotions: true }),
       setSettings(player, { pushNotifications: false }),
@@ -204,15 +204,15 @@ describe('an announcement', () => {
 
   it('reaches those who want it, once, and nobody who came later', async () => {
     const [eager, plain, quiet] = [
-      await server.register('an-eager'),
-      await server.register('an-plain'),
-      await server.register('an-quiet'),
+      await server.player('an-eager'),
+      await server.player('an-plain'),
+      await server.player('an-quiet'),
     ];
     await setSettings(eager, { promotions: true });
     await setSettings(quiet, { gameUpdates: false });
     await announceAll('Harvest', 'Acres of Gold', 'Golden Nets');
     server.clock.advance(1_000);
-    const late = await server.register('an-late');
+    const late = await server.player('an-late');
     while (await deliverAnnouncements(server));
     expect((await kinds(eager)).sort()).toEqual(['new_games', 'promotion']);
     expect(await kinds(plain)).toEqual(['new_games']);
@@ -225,7 +225,7 @@ describe('an announcement', () => {
   });
 
   it('leaves out who has closed the account or was not here for a season', async () => {
-    const [closed, gone] = [await server.register('an-closed'), await server.register('an-gone')];
+    const [closed, gone] = [await server.player('an-closed'), await server.player('an-gone')];
     await server.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
     await server.db
       .updateTable('player')
@@ -242,7 +242,7 @@ describe('an announcement', () => {
   });
 
   it('is told to each once, when several servers tell it', async () => {
-    const player = await server.register('an-race');
+    const player = await server.player('an-race');
     await runInTransaction(server.db, (tx) =>
       createAnnouncement(
         { ...server, db: tx },

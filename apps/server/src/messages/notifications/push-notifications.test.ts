@@ -1,16 +1,15 @@
 import { runInTransaction } from '@golden-acers/platform';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import { notifyAccount } from './notifications.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let address: string;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   address = await house.server.listen();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -34,7 +33,7 @@ const activityOf = async ({ token }: TestPlayer) => {
 
 describe('what becomes of money', () => {
   it('is told at once to every open page, counted, and kept with its amount', async () => {
-    const player = await house.register('push-money');
+    const player = await house.player('push-money');
     const tabs = [await open(player), await open(player)];
     for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
     expect(await house.recharge(player, 1_250)).toMatchObject({ status: 200 });
@@ -70,7 +69,7 @@ describe('what becomes of money', () => {
   });
 
   it('is told with its reason when it came to nothing, as activity alone', async () => {
-    const player = await house.register('push-refused');
+    const player = await house.player('push-refused');
     await house.redeem(player, 2_600);
     const [newest] = await activityOf(player);
     expect(newest).toMatchObject({
@@ -81,7 +80,7 @@ describe('what becomes of money', () => {
   });
 
   it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
-    const player = await house.register('push-asked');
+    const player = await house.player('push-asked');
     const ask = async (kind: string, amount: number) => {
       const asked = await house.call('POST /fortune-panda-user/requests', {
         token: player.token,
@@ -91,13 +90,13 @@ describe('what becomes of money', () => {
     };
     const approved = await ask('recharge', 500);
     await house.call('POST /fortune-panda/requests/:id/approve', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { id: approved },
       headers: { 'idempotency-key': house.newKey() },
       body: {},
     });
     await house.call('POST /fortune-panda/requests/:id/decline', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { id: await ask('redeem', 100) },
       body: { reason: 'Play it once first' },
     });
@@ -117,7 +116,7 @@ describe('what becomes of money', () => {
 
 describe('a push', () => {
   it('is left out while the switch is off, and the count is right all the same', async () => {
-    const player = await house.register('push-off');
+    const player = await house.player('push-off');
     const stream = await open(player);
     await expectUnread(stream, 0);
     const choose = (pushNotifications: boolean) =>
@@ -138,7 +137,7 @@ describe('a push', () => {
   });
 
   it('never reaches another player', async () => {
-    const [player, stranger] = [await house.register('push-mine'), await house.register('push-theirs')];
+    const [player, stranger] = [await house.player('push-mine'), await house.player('push-theirs')];
     const [own, strange] = [await open(player), await open(stranger)];
     await expectUnread(strange, 0);
     await house.recharge(player, 100);
@@ -150,7 +149,7 @@ describe('a push', () => {
 
 describe('a game that is new in the catalogue', () => {
   it('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
-    const [player, quiet] = [await house.register('push-game'), await house.register('push-no-game')];
+    const [player, quiet] = [await house.player('push-game'), await house.player('push-no-game')];
     await house.call('PUT /user/notification-settings', { token: quiet.token, body: { gameUpdates: false } });
     const shown = await house.call('GET /games/fortune-panda');
     const games = z.array(z.object({ kindId: z.number(), gameName: z.string() })).parse(shown.body.data);
@@ -179,7 +178,7 @@ describe('a game that is new in the catalogue', () => {
   });
 
   it('is launched, and the launch is the player’s newest activity', async () => {
-    const player = await house.register('push-launch');
+    const player = await house.player('push-launch');
     const launched = await house.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: 1001 },

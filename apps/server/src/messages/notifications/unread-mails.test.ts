@@ -1,16 +1,14 @@
+import { type BareTestEnv, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
-import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailTestServer;
+let server: BareTestEnv;
 beforeAll(async () => {
-  server = await mailTestServer();
+  server = await testEnv({ provider: 'none', isListening: true });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 async function verified(username: string): Promise<TestPlayer> {
-  const player = await server.register(username);
+  const player = await server.player(username);
   await server.db
     .updateTable('account')
     .set({ email_verified_at: server.clock.now() })
@@ -55,7 +53,7 @@ describe('what a player has not read', () => {
     const [reader, quiet, unverified] = [
       await verified('ml-reader'),
       await verified('ml-quiet'),
-      await server.register('ml-unverified'),
+      await server.player('ml-unverified'),
     ];
     await server.call('PUT /user/notification-settings', {
       token: quiet.token,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createLog, createVault, FakeClock, systemRandom } from '@golden-acers/platform';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { createPasswordHasher } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
 import { createGateway } from '../../provider/gateway/gateway.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** What one server has to work with. */
-async function serverOf(house: ServerTestEnv): Promise<Context> {
+async function serverOf(house: TestEnv): Promise<Context> {
   const { config, clock, databaseUrl, db } = house;
   const context = {
     ...{ clock, db, random: systemRandom, log: createLog('fatal') },
@@ -42,7 +42,7 @@ async function serverOf(house: ServerTestEnv): Promise<Context> {
  * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has gone on by what the
  * test took since the last step. Answers when that clock was looked at.
  */
-async function pass({ db }: ServerTestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
+async function pass({ db }: TestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
   vi.advanceTimersByTime(stepMs);
   providerClock.advance(stepMs);
   const nowMs = await databaseMs(db);
@@ -54,7 +54,7 @@ async function pass({ db }: ServerTestEnv, providerClock: FakeClock, lastMs: num
   return nowMs;
 }
 
-async function databaseMs(db: ServerTestEnv['db']): Promise<number> {
+async function databaseMs(db: TestEnv['db']): Promise<number> {
   const { rows } = await sql<{
     ms: number;
   }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
@@ -65,11 +65,11 @@ async function databaseMs(db: ServerTestEnv['db']): Promise<number> {
 describe('the balances of 20 players who play, on one agent and two servers', () => {
   it('never get older than a minute, money finds a call at once, and the provider refuses none', async () => {
     const providerClock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
-    await using house = await serverTestEnv({}, { sandboxClock: providerClock });
+    await using house = await testEnv({ sandbox: { clock: providerClock } });
     const players = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => house.register(`plays-${place}`)),
+      Array.from({ length: 20 }, (_, place) => house.player(`plays-${place}`)),
     );
-    const spender = await house.register('spender');
+    const spender = await house.player('spender');
     for (const { token } of players) {
       const launch = await house.call('POST /fortune-panda-user/games/enter', {
         token,
@@ -117,8 +117,8 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
 
 describe('the balance of a player who is away', () => {
   it('is read once, half a minute after the last of several transfers', async () => {
-    await using house = await serverTestEnv();
-    const player = await house.register('moved');
+    await using house = await testEnv();
+    const player = await house.player('moved');
     await house.recharge(player, 100);
     await house.recharge(player, 100);
     await sql`update player set seen_at = '2026-01-01'`.execute(house.db);

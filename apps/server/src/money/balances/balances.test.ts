@@ -1,11 +1,10 @@
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -32,7 +31,7 @@ function sending({ id }: TestPlayer) {
 
 describe('a balance', () => {
   it('is what the provider last told, and no poll asks it', async () => {
-    const player = await house.register('poll-one');
+    const player = await house.player('poll-one');
     await house.rechargeElsewhere(player, 500n);
     house.fault({ action: '*', kind: 'html-502', count: 1_000 });
     const shown = await balance(player);
@@ -47,7 +46,7 @@ describe('a balance', () => {
   });
 
   it('is read anew on a manual refresh', async () => {
-    const player = await house.register('refresh-one');
+    const player = await house.player('refresh-one');
     await house.rechargeElsewhere(player, 500n);
     expect(await balance(player, 'refresh=true')).toMatchObject({
       body: { data: { balance: '25.00' }, message: 'Balance is up to date.' },
@@ -67,7 +66,7 @@ describe('a balance', () => {
   ])(
     'has a recharge’s amount once, though it was read %s the provider did its work',
     async (_when, afterApplying) => {
-      const player = await house.register(`read-between-${afterApplying}`);
+      const player = await house.player(`read-between-${afterApplying}`);
       await ageBalance(player, 60);
       house.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
       const recharge = house.recharge(player, 400);
@@ -93,8 +92,8 @@ describe('a balance', () => {
 
   it('says how old it is when a refresh would wait too long', async () => {
     // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
-    await using scarce = await serverTestEnv({ callsPerMinute: 5 });
-    const player = await scarce.register('refresh-busy');
+    await using scarce = await testEnv({ tuning: { callsPerMinute: 5 } });
+    const player = await scarce.player('refresh-busy');
     const ask = async () => {
       const known = new Date('2025-12-31');
       await scarce.db.updateTable('player').set({ balance_at: known }).where('id', '=', player.id).execute();
@@ -112,7 +111,7 @@ describe('a balance', () => {
   });
 
   it('is refused when the provider was asked and did not answer', async () => {
-    const player = await house.register('refresh-down');
+    const player = await house.player('refresh-down');
     await ageBalance(player, 60);
     house.fault({ action: 'queryInfo', kind: 'reset' });
     expect(await balance(player, 'refresh=true')).toMatchObject({
@@ -128,14 +127,14 @@ describe('a balance', () => {
 
   it('is shown to players alone', async () => {
     const refused = { status: 403, body: { code: 'player.required' } };
-    expect(await house.call('GET /fortune-panda-user/balance', { token: house.agentToken })).toMatchObject(
+    expect(await house.call('GET /fortune-panda-user/balance', { token: house.root.token })).toMatchObject(
       refused,
     );
-    expect(await house.call('GET /fortune-panda-user/account', { token: house.agentToken })).toMatchObject(
+    expect(await house.call('GET /fortune-panda-user/account', { token: house.root.token })).toMatchObject(
       refused,
     );
     expect(await house.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
-    const player = await house.register('refresh-bad');
+    const player = await house.player('refresh-bad');
     for (const query of ['refresh=yes', 'refresh=true&refresh=true', 'player=1', 'refresh=']) {
       expect(await balance(player, query)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
@@ -144,7 +143,7 @@ describe('a balance', () => {
 
 describe('the account at the provider', () => {
   it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
-    const player = await house.register('account-one');
+    const player = await house.player('account-one');
     const answer = await house.call('GET /fortune-panda-user/account', { token: player.token });
     expect(answer.body.data).toEqual({
       balance: '25.00',
@@ -156,10 +155,10 @@ describe('the account at the provider', () => {
   });
 
   it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
-    const player = await house.register('account-real');
+    const player = await house.player('account-real');
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
       const provider = { ...house.provider, isSandbox: false, ...changes };
-      const real = await startServer(house.databaseUrl, { changes: { provider } });
+      const real = await startServer(house.databaseUrl, { config: { provider } });
       const answer = await real.http.inject({
         url: '/api/fortune-panda-user/account',
         headers: { authorization: `Bearer ${player.token}` },
@@ -175,8 +174,8 @@ describe('the account at the provider', () => {
 
 describe('in the background', () => {
   it('a present player’s balance follows within seconds, and an absent one’s costs nothing', async () => {
-    await using lively = await serverTestEnv();
-    const [present, absent] = [await lively.register('follow-one'), await lively.register('follow-two')];
+    await using lively = await testEnv();
+    const [present, absent] = [await lively.player('follow-one'), await lively.player('follow-two')];
     await lively.server.listen();
     await pollUntil(
       async () => lively.db.selectFrom('player_activity').select('refresh_requested_at').execute(),
@@ -216,8 +215,8 @@ describe('in the background', () => {
   });
 
   it('a playing player whose balance can’t be read doesn’t keep the others from theirs', async () => {
-    await using lively = await serverTestEnv();
-    const [gone, other] = [await lively.register('poison-gone'), await lively.register('poison-other')];
+    await using lively = await testEnv();
+    const [gone, other] = [await lively.player('poison-gone'), await lively.player('poison-other')];
     for (const { token } of [gone, other]) {
       await lively.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
     }

@@ -34,11 +34,11 @@ describe('from the configured amount on', () => {
       status: 409,
       body: { code: 'decision.already_waiting' },
     });
-    const waiting = (await house.listed(house.agentToken)).find((one) => one.transferId === transferId);
+    const waiting = (await house.listed(house.root.token)).find((one) => one.transferId === transferId);
     expect(waiting?.decisions).toMatchObject([
       { reason: 'Both are in the records', decidedBy: 'review-store', isOwn: false, state: 'waiting' },
     ]);
-    expect(await house.end('confirm', transferId, { decisionId }, house.agentToken)).toMatchObject({
+    expect(await house.end('confirm', transferId, { decisionId }, house.root.token)).toMatchObject({
       status: 200,
       body: {
         data: { state: 'applied', decisions: [{ id: decisionId, state: 'confirmed', endedBy: 'House' }] },
@@ -54,7 +54,7 @@ describe('from the configured amount on', () => {
     );
     const decisionId = decisions[0]?.id ?? '';
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => house.end('confirm', transferId, { decisionId }, house.agentToken)),
+      Array.from({ length: 10 }, () => house.end('confirm', transferId, { decisionId }, house.root.token)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await house.booked(player)).toBe(2_500n + BigInt(large));
@@ -73,13 +73,13 @@ describe('from the configured amount on', () => {
     );
     const decisionId = first.decisions[0]?.id ?? '';
     const reason = 'One of the records is from the other program';
-    expect(await house.end('withdraw', transferId, { decisionId, reason }, house.agentToken)).toMatchObject({
+    expect(await house.end('withdraw', transferId, { decisionId, reason }, house.root.token)).toMatchObject({
       status: 200,
       body: { data: { state: 'review', decisions: [{ state: 'withdrawn', endReason: reason }] } },
     });
     for (const kind of ['confirm', 'withdraw'] as const) {
       const body = kind === 'confirm' ? { decisionId } : { decisionId, reason };
-      expect(await house.end(kind, transferId, body, house.agentToken)).toMatchObject({
+      expect(await house.end(kind, transferId, body, house.root.token)).toMatchObject({
         status: 409,
         body: { code: 'decision.not_waiting' },
       });

@@ -1,7 +1,6 @@
+import { pollUntil, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
 import {
   appliedDecisionBody,
   type ReviewTestEnv,
@@ -36,7 +35,7 @@ describe('a transfer that the records can’t tell', () => {
       to: 'review',
       why: 'the provider has more records than we can explain',
     });
-    expect((await house.listed(house.agentToken)).map((one) => one.transferId)).toContain(transferId);
+    expect((await house.listed(house.root.token)).map((one) => one.transferId)).toContain(transferId);
     expect(await house.listed(house.sibling.token)).toEqual([]);
   });
 
@@ -46,7 +45,7 @@ describe('a transfer that the records can’t tell', () => {
       sql`update player_activity set refresh_requested_at = clock_timestamp() + ${seconds} * interval '1 second'
         where player_id = ${id}`.execute(house.db);
     const seenOf = async (id: string) =>
-      (await house.listed(house.agentToken)).find(({ transferId }) => transferId === id);
+      (await house.listed(house.root.token)).find(({ transferId }) => transferId === id);
     const read = await house.inReview('review-read', 400, async (player) => {
       await wantBalance(player, 0);
       const isRead = () =>
@@ -80,8 +79,8 @@ describe('a transfer that the records can’t tell', () => {
     });
     expect(await house.booked(player)).toBe(2_900n);
     expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'success' });
-    expect((await house.listed(house.agentToken)).map((one) => one.transferId)).not.toContain(transferId);
-    expect((await house.listed(house.agentToken, 'status=settled'))[0]).toMatchObject({
+    expect((await house.listed(house.root.token)).map((one) => one.transferId)).not.toContain(transferId);
+    expect((await house.listed(house.root.token, 'status=settled'))[0]).toMatchObject({
       transferId,
       state: 'applied',
     });
@@ -93,7 +92,7 @@ describe('a transfer that the records can’t tell', () => {
   });
 
   it('moves nothing when it is decided that it was not applied, and says so to a repeated command', async () => {
-    const player = await house.register('review-rejected');
+    const player = await house.player('review-rejected');
     await house.rechargeElsewhere(player, 400n);
     await house.rechargeElsewhere(player, 400n);
     house.fault({ action: 'recharge', kind: 'reset' });
@@ -123,7 +122,7 @@ describe('a transfer that the records can’t tell', () => {
         house.decide(
           transferId,
           { outcome: place % 2 === 0 ? 'applied' : 'rejected', reason: `The word of number ${place}` },
-          place % 3 === 0 ? house.store.token : house.agentToken,
+          place % 3 === 0 ? house.store.token : house.root.token,
         ),
       ),
     );

@@ -1,7 +1,7 @@
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, testServer } from '../../../test/test-support.ts';
 import {
   createTestBranch,
   findRootId,
@@ -12,13 +12,13 @@ import {
 
 const shift = z.looseObject({ id: z.string(), openedAt: z.string() });
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootToken: string;
 let till: TestBranch;
 let other: TestBranch;
 beforeAll(async () => {
-  server = await testServer();
-  rootToken = await server.signInAgent();
+  server = await testEnv({ provider: 'none' });
+  rootToken = server.root.token;
   const parentId = await findRootId(server);
   till = await createTestBranch(server, { parentId, name: 'till', players: 1 });
   other = await createTestBranch(server, { parentId, name: 'other', players: 1 });

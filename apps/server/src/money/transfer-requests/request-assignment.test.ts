@@ -1,8 +1,7 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
@@ -10,30 +9,30 @@ import {
 
 const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let wish: TransferRequestClient;
 let root: string;
 let store: { id: string; token: string };
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   wish = createTransferRequestClient(house);
   root = (await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  const agent = await createTestAgent(house, { parentId: root, name: 'store-of-hands' });
+  const agent = await house.agent({ parentId: root, name: 'store-of-hands' });
   store = { id: agent.id, token: await house.signIn(agent.email, agent.password) };
   await stepUpByPassword(house, store.token);
-  await stepUpByPassword(house, house.agentToken);
+  await stepUpByPassword(house, house.root.token);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
 /** A player of the store below the root: both agents may answer what it asks for. */
 async function playerOfStore(name: string): Promise<TestPlayer> {
-  const player = await house.register(name);
+  const player = await house.player(name);
   await house.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
   return player;
 }
-const assign = (id: string, agentId: string | null, token = house.agentToken) =>
+const assign = (id: string, agentId: string | null, token = house.root.token) =>
   house.call('POST /fortune-panda/requests/:id/assign', { token, params: { id }, body: { agentId } });
-const message = (id: string, text: string, token = house.agentToken) =>
+const message = (id: string, text: string, token = house.root.token) =>
   house.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
 const auditActions = async (id: string) => {
   const rows = await house.db
@@ -157,10 +156,10 @@ describe('a request in the hands of agents', () => {
       status: 404,
       body: { code: 'agent.not_found' },
     });
-    const other = await createTestAgent(house, { parentId: root, name: `other-${id.slice(-6)}` });
+    const other = await house.agent({ parentId: root, name: `other-${id.slice(-6)}` });
     expect(await assign(id, other.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
     const answer = await house.call('GET /fortune-panda/requests/:id/assignees', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { id },
     });
     expect(
@@ -187,7 +186,7 @@ describe('a request in the hands of agents', () => {
   });
 
   it('is nobody’s business outside of the player’s line', async () => {
-    const player = await house.register('hands-foreign');
+    const player = await house.player('hands-foreign');
     const id = await wish.ask(player);
     for (const answer of [
       await assign(id, store.id, store.token),
@@ -203,7 +202,7 @@ describe('a request in the hands of agents', () => {
     const id = await wish.ask(player);
     const search = async (text: string) => {
       const query = new URLSearchParams({ search: text }).toString();
-      const answer = await house.call('GET /fortune-panda/requests', { token: house.agentToken, query });
+      const answer = await house.call('GET /fortune-panda/requests', { token: house.root.token, query });
       return listed.parse(answer.body).data.map((request) => request.id);
     };
     expect(await search('DS-SEARCH')).toEqual([id]);

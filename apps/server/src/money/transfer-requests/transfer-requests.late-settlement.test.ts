@@ -1,17 +1,17 @@
+import { pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let wish: TransferRequestClient;
 let address: string;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   wish = createTransferRequestClient(house);
   // With the background work that settles.
   address = await house.server.listen();
@@ -20,10 +20,10 @@ afterAll(() => house[Symbol.asyncDispose]());
 
 describe('a request whose transfer is settled late', () => {
   async function approvedUnknown(name: string, fault: object) {
-    const player = await house.register(name);
+    const player = await house.player(name);
     const [stream, agent] = [
       await followEventStream(address, '/fortune-panda-user/events', player.token),
-      await followEventStream(address, '/fortune-panda/events', house.agentToken),
+      await followEventStream(address, '/fortune-panda/events', house.root.token),
     ];
     const id = await wish.ask(player);
     house.fault({ action: 'recharge', kind: 'reset', ...fault });

@@ -1,29 +1,28 @@
+import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let wish: TransferRequestClient;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   wish = createTransferRequestClient(house);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
 describe('at the same moment', () => {
   it('two agents approve once', async () => {
-    const player = await house.register('wish-two');
-    const second = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const player = await house.player('wish-two');
+    const second = await startServer(house.databaseUrl, { config: { provider: house.provider } });
     const id = await wish.ask(player);
     const elsewhere = () =>
       second.http.inject({
         method: 'POST',
         url: `/api/fortune-panda/requests/${id}/approve`,
-        headers: { authorization: `Bearer ${house.agentToken}`, 'idempotency-key': house.newKey() },
+        headers: { authorization: `Bearer ${house.root.token}`, 'idempotency-key': house.newKey() },
         payload: {},
       });
     const here = Array.from({ length: 5 }, () => wish.approve(id));
@@ -39,7 +38,7 @@ describe('at the same moment', () => {
   });
 
   it('fifty equal approvals of one form are one', async () => {
-    const player = await house.register('wish-fifty');
+    const player = await house.player('wish-fifty');
     const id = await wish.ask(player);
     const key = house.newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => wish.approve(id, key)));
@@ -49,7 +48,7 @@ describe('at the same moment', () => {
 
   it('a cancel and an approval have one winner, and the money agrees with it', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const player = await house.register(`wish-race-${round}`);
+      const player = await house.player(`wish-race-${round}`);
       const id = await wish.ask(player);
       const answers =
         round % 2 === 0
@@ -62,7 +61,7 @@ describe('at the same moment', () => {
   });
 
   it('many wishes of one kind are one', async () => {
-    const player = await house.register('wish-many');
+    const player = await house.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
     const answers = await Promise.all(
       Array.from({ length: 15 }, () =>

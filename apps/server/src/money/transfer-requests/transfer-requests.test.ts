@@ -1,17 +1,16 @@
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAgent } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let wish: TransferRequestClient;
 let rootId: string;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   wish = createTransferRequestClient(house);
   const root = house.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
   rootId = (await root.executeTakeFirstOrThrow()).id;
@@ -20,7 +19,7 @@ afterAll(() => house[Symbol.asyncDispose]());
 
 describe('a request', () => {
   it('reaches the agent, and approved it is a transfer', async () => {
-    const player = await house.register('wish-one');
+    const player = await house.player('wish-one');
     const id = await wish.ask(player, { message: '  Before the weekend, please  ' });
     expect(await wish.requestsOf(player)).toMatchObject([
       {
@@ -51,13 +50,13 @@ describe('a request', () => {
   });
 
   it('of a redeem takes credit back', async () => {
-    const player = await house.register('wish-redeem');
+    const player = await house.player('wish-redeem');
     await wish.approve(await wish.ask(player, { kind: 'redeem', amount: 1_000 }));
     expect(await house.centsAtProvider(player)).toBe(1_500n);
   });
 
   it('is declined with a reason that the player reads', async () => {
-    const player = await house.register('wish-declined');
+    const player = await house.player('wish-declined');
     const id = await wish.ask(player);
     expect(await wish.decline(id, 'Please verify your phone first')).toMatchObject({
       status: 200,
@@ -73,7 +72,7 @@ describe('a request', () => {
   });
 
   it('is one open of each kind, and may be taken back', async () => {
-    const player = await house.register('wish-cancelled');
+    const player = await house.player('wish-cancelled');
     const id = await wish.ask(player);
     await wish.ask(player, { kind: 'redeem' });
     const body = { kind: 'recharge', amount: 1 };
@@ -96,7 +95,7 @@ describe('a request', () => {
   });
 
   it('waits in the queue again when its transfer was rejected, and the same key hears the same no', async () => {
-    const player = await house.register('wish-rejected');
+    const player = await house.player('wish-rejected');
     const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = house.newKey();
     for (const again of [1, 2]) {
@@ -114,8 +113,8 @@ describe('a request', () => {
   });
 
   it('is refused above the agent’s ceiling, and to begin with above everybody’s', async () => {
-    const player = await house.register('wish-ceiling');
-    const store = await createTestAgent(house, { parentId: rootId, name: 'wish-store' });
+    const player = await house.player('wish-ceiling');
+    const store = await house.agent({ parentId: rootId, name: 'wish-store' });
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player, { amount: 100_001 });
     const token = await house.signIn(store.email, store.password);
@@ -135,7 +134,7 @@ describe('a request', () => {
   });
 
   it('is being checked, and not repeated, while the provider has not told', async () => {
-    const player = await house.register('wish-unknown');
+    const player = await house.player('wish-unknown');
     const id = await wish.ask(player);
     house.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
     const key = house.newKey();
@@ -154,12 +153,12 @@ describe('a request', () => {
 
 describe('who may decide', () => {
   it('is the player’s agent and the agents above it: to all others there is no such request', async () => {
-    const player = await house.register('wish-tree');
+    const player = await house.player('wish-tree');
     const [above, beside] = [
-      await createTestAgent(house, { parentId: rootId, name: 'wish-above' }),
-      await createTestAgent(house, { parentId: rootId, name: 'wish-beside' }),
+      await house.agent({ parentId: rootId, name: 'wish-above' }),
+      await house.agent({ parentId: rootId, name: 'wish-beside' }),
     ];
-    const below = await createTestAgent(house, { parentId: above.id, name: 'wish-below' });
+    const below = await house.agent({ parentId: above.id, name: 'wish-below' });
     await house.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player);
     const stranger = await house.signIn(beside.email, beside.password);
@@ -180,7 +179,7 @@ describe('who may decide', () => {
   });
 
   it('never another player, nor anyone about an id that is none', async () => {
-    const [owner, other] = [await house.register('wish-owner'), await house.register('wish-other')];
+    const [owner, other] = [await house.player('wish-owner'), await house.player('wish-other')];
     const id = await wish.ask(owner);
     expect(await wish.cancel(other, id)).toMatchObject({
       status: 404,
@@ -207,11 +206,11 @@ describe('who may decide', () => {
   });
 
   it('needs a key and a reason', async () => {
-    const player = await house.register('wish-bad');
+    const player = await house.player('wish-bad');
     const id = await wish.ask(player);
     const call = (what: 'approve' | 'decline', body: unknown) =>
       house.call(`POST /fortune-panda/requests/:id/${what}`, {
-        token: house.agentToken,
+        token: house.root.token,
         params: { id },
         body,
       });

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 import { validBodies } from '../../../test/test-support-bodies.ts';
 
 type Key = keyof typeof endpoints;
@@ -14,15 +15,15 @@ const commands = Object.keys(endpoints)
   });
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 
-let server: TestServer;
+let server: BareTestEnv;
 let params: Record<string, string>;
 let token: string;
 beforeAll(async () => {
-  server = await testServer();
-  const { fortunePanda } = await server.register('money-keys');
+  server = await testEnv({ provider: 'none' });
+  const { fortunePanda } = await server.player('money-keys');
   const { id } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   params = { username: fortunePanda.username, agentId: id, id: `rq_${'0'.repeat(26)}` };
-  token = await server.signInAgent();
+  token = server.root.token;
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,7 +1,8 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 import { validBodies } from '../../../test/test-support-bodies.ts';
 
 /** As they stand in the body, because much of it is no value of this language. */
@@ -102,14 +103,14 @@ const goodHere: Readonly<Record<string, readonly string[]>> = {
   dayMaxCents: ['null', '100000000001'],
 };
 
-let server: TestServer;
+let server: BareTestEnv;
 let tokens: { agent: string; player: string };
 let username: string;
 beforeAll(async () => {
-  server = await testServer();
-  const player = await server.register('bad-amounts');
+  server = await testEnv({ provider: 'none' });
+  const player = await server.player('bad-amounts');
   username = player.fortunePanda.username;
-  tokens = { agent: await server.signInAgent(), player: player.token };
+  tokens = { agent: server.root.token, player: player.token };
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

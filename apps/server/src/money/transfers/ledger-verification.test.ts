@@ -1,18 +1,17 @@
 import { createLog } from '@golden-acers/platform';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAgent } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { findLedgerViolations, verifyLedger } from './ledger-verification.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 /** One that was applied, one that was rejected and one that is under way. */
 let transfers: { applied: string; rejected: string; open: string };
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  await createTestAgent(house, { parentId: root.id, name: 'store-of-books' });
-  const player = await house.register('books-checked');
+  await house.agent({ parentId: root.id, name: 'store-of-books' });
+  const player = await house.player('books-checked');
   expect(await house.recharge(player, 900)).toMatchObject({ status: 200 });
   expect(await house.redeem(player, 90_000)).toMatchObject({ status: 409 });
   house.fault({ action: 'redeem', kind: 'drop-response' });

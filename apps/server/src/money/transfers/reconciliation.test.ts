@@ -1,14 +1,14 @@
 import { formatCents } from '@golden-acers/money';
 import { runInTransaction } from '@golden-acers/platform';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import type { ServerTx } from '../../schema.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
+  house.expectErrors();
   // With the background work that settles.
   await house.server.listen();
 });
@@ -42,7 +42,7 @@ const kinds = ['recharge', 'redeem'] as const;
 describe('a transfer with an unknown outcome', () => {
   it.each(kinds)('is being checked, and then settled, whatever the fault (%s)', async (kind) => {
     // All first, because a sign-up credit is a recharge too and must not meet a fault.
-    const players = await Promise.all(faults.map((_fault, place) => house.register(`${kind}-${place}`)));
+    const players = await Promise.all(faults.map((_fault, place) => house.player(`${kind}-${place}`)));
     const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean }[] = [];
     for (const [place, [name, fault, isApplied]] of faults.entries()) {
       const player = players[place];
@@ -68,7 +68,7 @@ describe('a transfer with an unknown outcome', () => {
   });
 
   it('stands in the way of another one, and of nothing after its end', async () => {
-    const player = await house.register('unknown-blocks');
+    const player = await house.player('unknown-blocks');
     house.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
     house.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
@@ -83,7 +83,7 @@ describe('a transfer with an unknown outcome', () => {
   });
 
   it('is told from an equal one before it', async () => {
-    const player = await house.register('unknown-equal');
+    const player = await house.player('unknown-equal');
     for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
       expect(await house.recharge(player, 400)).toMatchObject({ status: 200 });
       house.fault({ action: 'recharge', kind });
@@ -100,7 +100,7 @@ describe('a transfer with an unknown outcome', () => {
   ])(
     'does not make %s unclear, though the balance was read while it was on its way',
     async (_which, clearCents) => {
-      const player = await house.register(`unknown-read-${clearCents}`);
+      const player = await house.player(`unknown-read-${clearCents}`);
       house.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
       house.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
       const late = house.recharge(player, 400);
@@ -129,7 +129,7 @@ describe('a transfer with an unknown outcome', () => {
   );
 
   it('goes to a person when the provider has more records than can be explained', async () => {
-    const player = await house.register('unknown-review');
+    const player = await house.player('unknown-review');
     const { id } = await house.sandbox.db
       .selectFrom('player')
       .where('account', '=', player.fortunePanda.username)
@@ -217,26 +217,26 @@ describe('a server that died', () => {
     expect.poll(() => house.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
 
   it('before it sent anything left a transfer that is carried out', async () => {
-    const player = await house.register('left-unsent');
+    const player = await house.player('left-unsent');
     expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
     expect(await house.centsAtProvider(player)).toBe(3_400n);
     await expectBalance(player, '34.00');
   });
 
   it('long before left a transfer that nobody expects any more', async () => {
-    const player = await house.register('left-long-ago');
+    const player = await house.player('left-long-ago');
     expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
     expect(await house.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('before its call left a transfer that is rejected', async () => {
-    const player = await house.register('left-before');
+    const player = await house.player('left-before');
     expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
     expect(await house.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('after its call left a transfer that is applied', async () => {
-    const player = await house.register('left-after');
+    const player = await house.player('left-after');
     // The call of the server that is no more.
     await house.rechargeElsewhere(player, 900n);
     expect(await endOf(await leave(player, 'sending', 60))).toBe('applied');
@@ -248,7 +248,7 @@ describe('a server that died', () => {
 describe('a sign-up credit', () => {
   it('waits for a provider that is away, and comes with it', async () => {
     house.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
-    const player = await house.register('credit-later');
+    const player = await house.player('credit-later');
     expect(await house.balanceOf(player)).toMatchObject({
       balance: '0.00',
       lastRechargeStatus: 'processing',
@@ -259,10 +259,10 @@ describe('a sign-up credit', () => {
   });
 
   it('that the provider refuses costs a call now and then, however many wait, and all come when it does not', async () => {
-    await using poor = await serverTestEnv();
+    await using poor = await testEnv();
     const text = 'Sorry, there is not enough gold for the operator!';
     poor.fault({ action: 'recharge', kind: 'unknown-text', text, count: 1_000_000 });
-    for (let place = 0; place < 8; place += 1) await poor.register(`credit-low-${place}`);
+    for (let place = 0; place < 8; place += 1) await poor.player(`credit-low-${place}`);
     const countCalls = () => 1_000_000 - (poor.sandbox.faultInjector.list()[0]?.count ?? 0);
     expect(countCalls()).toBe(8);
     await poor.server.listen();
@@ -286,7 +286,7 @@ describe('a sign-up credit', () => {
   it('is credited once though its answer was lost', async () => {
     house.fault({ action: 'registerUser', kind: 'drop-response' });
     house.fault({ action: 'recharge', kind: 'drop-response' });
-    const player = await house.register('credit-lost');
+    const player = await house.player('credit-lost');
     expect((await pollUntil(() => newestOf(player), settled)).state).toBe('applied');
     expect(await house.centsAtProvider(player)).toBe(2_500n);
   });

@@ -1,13 +1,12 @@
-import { refusals } from '@golden-acers/contract';
+import { refusals, refusalText } from '@golden-acers/contract';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -62,7 +61,7 @@ const cases: readonly [
     'above the credit of the agent',
     async () => {
       // Of the agent's 1,000,000.00, some went with the sign-ups, and what is left is less than this.
-      const rich = await house.register('refused-rich');
+      const rich = await house.player('refused-rich');
       await house.rechargeElsewhere(rich, 99_000_000n);
     },
     'recharge',
@@ -73,23 +72,23 @@ const cases: readonly [
 
 describe('a transfer is refused, and nothing is moved,', () => {
   it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
-    const player = await house.register(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
+    const player = await house.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
     const before = await house.centsAtProvider(player);
-    const [status, message] = refusals[code];
+    const [status, message] = [refusals[code], refusalText(code, 'en')];
     expect(await house[kind](player, cents)).toMatchObject({ status, body: { code, message } });
     expect(await house.centsAtProvider(player)).toBe(before);
   });
 
   it('each time with a code and a text of its own', () => {
     const codes = new Set(cases.map(([, , , , code]) => code));
-    expect(new Set([...codes].map((code) => refusals[code][1])).size).toBe(codes.size);
+    expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
   });
 });
 
 describe('who is excluded', () => {
   it('may neither play nor ask for credit, and takes back what is left', async () => {
-    const player = await house.register('excluded-player');
+    const player = await house.player('excluded-player');
     await set(player, { excluded_until: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
     const { token } = player;
@@ -106,14 +105,14 @@ describe('who is excluded', () => {
   });
 
   it('is refused also what was asked for before', async () => {
-    const player = await house.register('excluded-before');
+    const player = await house.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
     const asked = await house.call('POST /fortune-panda-user/requests', { token: player.token, body });
     const { id } = z.object({ id: z.string() }).parse(asked.body.data);
     await set(player, { excluded_until: sql<Date>`'infinity'` });
     expect(
       await house.call('POST /fortune-panda/requests/:id/approve', {
-        token: house.agentToken,
+        token: house.root.token,
         params: { id },
         body: {},
         headers: { 'idempotency-key': house.newKey() },
@@ -124,13 +123,13 @@ describe('who is excluded', () => {
 
 describe('who is frozen', () => {
   it('may not play, by whomever the game is opened', async () => {
-    const player = await house.register('frozen-player');
+    const player = await house.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };
     const mine = { token: player.token, body: { kindId: 1001 } };
     expect(await house.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
     const theirs = {
-      token: house.agentToken,
+      token: house.root.token,
       body: { username: player.fortunePanda.username, kindId: 1001 },
     };
     expect(await house.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);

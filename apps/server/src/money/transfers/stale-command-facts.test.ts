@@ -1,13 +1,12 @@
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { getTransfer, insertTransfer, type TransferRow, writeTransition } from './transfers.sql.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
   // Nothing works behind the test.
-  house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 });
+  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -43,7 +42,7 @@ function count({ id }: TestPlayer): Promise<unknown[]> {
 
 describe('a transfer', () => {
   it('is not written when the player stands otherwise than was decided on, or was quicker', async () => {
-    const player = await house.register('facts-one');
+    const player = await house.player('facts-one');
     expect(await count(player)).toHaveLength(1);
     expect(await writeDown(player, { accountStatus: 'frozen', key: 'a' })).toBeUndefined();
     await house.db
@@ -62,7 +61,7 @@ describe('a transfer', () => {
   });
 
   it('waits for whoever freezes its player, and is then refused; neither waits for the other', async () => {
-    const player = await house.register('facts-frozen');
+    const player = await house.player('facts-frozen');
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
     const before = await deadlocks().execute(house.db);
@@ -86,7 +85,7 @@ describe('a transfer', () => {
   });
 
   it('takes no step that was decided on another state, sending or attempt', async () => {
-    const player = await house.register('facts-two');
+    const player = await house.player('facts-two');
     const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
     if (written === undefined) throw new Error('it was not written');
     const step = {

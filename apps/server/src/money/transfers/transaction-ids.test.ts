@@ -1,9 +1,10 @@
+import { pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv({ transactionId: 'recorded' });
+  house = await testEnv({ tuning: { transactionId: 'recorded' } });
+  house.expectErrors();
   house.sandbox.switches.set({ tradeTransactionId: true });
   // With the background work that settles.
   await house.server.listen();
@@ -12,9 +13,9 @@ afterAll(() => house[Symbol.asyncDispose]());
 
 /** A recharge of 4.00 that meets the fault, and what settles it. */
 async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: number) {
-  const player = await house.register(name);
+  const player = await house.player(name);
   for (let one = 0; one < strangers; one += 1) await house.rechargeElsewhere(player, 400n);
-  await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+  await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
   house.fault({ action: 'recharge', kind: fault });
   expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
   const newest = () =>

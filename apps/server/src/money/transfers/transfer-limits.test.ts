@@ -1,13 +1,12 @@
 import { createLog } from '@golden-acers/platform';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { verifyLedger } from './ledger-verification.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -21,9 +20,9 @@ async function storeWith(
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
-  const store = await createTestAgent(house, { parentId: root.id, name });
+  const store = await house.agent({ parentId: root.id, name });
   const players = await Promise.all(
-    Array.from({ length: count }, (_, place) => house.register(`${name}-${place}`)),
+    Array.from({ length: count }, (_, place) => house.player(`${name}-${place}`)),
   );
   await house.db
     .updateTable('player')
@@ -122,7 +121,7 @@ describe("a day's limit", () => {
 
 describe('a closed account', () => {
   it('moves no credit, though what was commanded before is still answered', async () => {
-    const player = await house.register('closed-player');
+    const player = await house.player('closed-player');
     const key = house.newKey();
     const first = await house.recharge(player, 100, key);
     await house.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
@@ -136,7 +135,7 @@ describe('a closed account', () => {
 
 describe('the books', () => {
   it('hold what is on its way, and nothing afterwards', async () => {
-    const player = await house.register('held-player');
+    const player = await house.player('held-player');
     const held = async () => {
       const { rows } = await sql`select account_id, amount_cents, state from ledger_hold
         where id in (select id from transfer where player_id = ${player.id} and cause = 'agent')`.execute(
@@ -151,7 +150,7 @@ describe('the books', () => {
   });
 
   it('that lack one cent are named within one run, with the account', async () => {
-    const player = await house.register('broken-books');
+    const player = await house.player('broken-books');
     const account = `player:${player.id}`;
     const lines: string[] = [];
     const context = { db: house.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };

@@ -1,12 +1,11 @@
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAgent, startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import { advanceTransfer } from './transfers.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -21,7 +20,7 @@ async function transfersOf({ id }: TestPlayer) {
 
 describe('a recharge or redeem', () => {
   it('moves the credit at the provider, in the books and in the shown balance', async () => {
-    const player = await house.register('rosa-one');
+    const player = await house.player('rosa-one');
     const recharge = await house.recharge(player, 1250);
     expect(recharge).toMatchObject({
       status: 200,
@@ -45,7 +44,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('has two families of paths', async () => {
-    const player = await house.register('rosa-two');
+    const player = await house.player('rosa-two');
     const params = { username: player.fortunePanda.username };
     for (const [kind, balance] of [
       ['recharge', '26.00'],
@@ -53,7 +52,7 @@ describe('a recharge or redeem', () => {
     ] as const) {
       const headers = { 'idempotency-key': house.newKey() };
       const answer = await house.call(`POST /fortune-panda/users/:username/${kind}`, {
-        token: house.agentToken,
+        token: house.root.token,
         params,
         headers,
         body: { amount: 100 },
@@ -63,7 +62,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('is answered alike to the same key, also after a restart, and refused to another command', async () => {
-    const player = await house.register('rosa-key');
+    const player = await house.player('rosa-key');
     const key = house.newKey();
     const first = await house.recharge(player, 500, key);
     expect(await house.recharge(player, 500, key)).toMatchObject({ status: 200, body: first.body });
@@ -75,17 +74,17 @@ describe('a recharge or redeem', () => {
       status: 422,
       body: { code: 'transfer.key_reused' },
     });
-    const other = await house.register('rosa-key-other');
+    const other = await house.player('rosa-key-other');
     expect(await house.recharge(other, 500, key)).toMatchObject({
       status: 422,
       body: { code: 'transfer.key_reused' },
     });
 
-    const restarted = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const restarted = await startServer(house.databaseUrl, { config: { provider: house.provider } });
     const again = await restarted.http.inject({
       method: 'POST',
       url: '/api/fortune-panda/recharge',
-      headers: { authorization: `Bearer ${house.agentToken}`, 'idempotency-key': key },
+      headers: { authorization: `Bearer ${house.root.token}`, 'idempotency-key': key },
       payload: { username: player.fortunePanda.username, amount: 500 },
     });
     expect(again.json()).toEqual(first.body);
@@ -94,7 +93,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('happens once, however often it is sent at the same time', async () => {
-    const player = await house.register('rosa-fifty');
+    const player = await house.player('rosa-fifty');
     const key = house.newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => house.recharge(player, 700, key)));
     const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
@@ -105,7 +104,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('is one at a time for a player, and none of them is lost when many come at once', async () => {
-    const player = await house.register('rosa-race');
+    const player = await house.player('rosa-race');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
         place % 2 === 0 ? house.recharge(player, 300) : house.redeem(player, 100),
@@ -123,7 +122,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('is not given up by a caller who got no turn while another one is sending it', async () => {
-    const player = await house.register('rosa-late');
+    const player = await house.player('rosa-late');
     house.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
     const recharging = house.recharge(player, 100);
     const [, sending] = await pollUntil(
@@ -141,7 +140,7 @@ describe('a recharge or redeem', () => {
   });
 
   it('is refused by the provider with a code of its own, and the badge says so', async () => {
-    const player = await house.register('rosa-refused');
+    const player = await house.player('rosa-refused');
     expect(await house.redeem(player, 2_501)).toMatchObject({
       status: 409,
       body: { code: 'provider.player_balance_low' },
@@ -160,11 +159,11 @@ describe('a recharge or redeem', () => {
   });
 
   it('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {
-    const player = await house.register('rosa-bad');
+    const player = await house.player('rosa-bad');
     const before = await transfersOf(player);
     const { username } = player.fortunePanda;
     const call = (body: unknown, headers = {}) =>
-      house.call('POST /fortune-panda/recharge', { token: house.agentToken, body, headers });
+      house.call('POST /fortune-panda/recharge', { token: house.root.token, body, headers });
     expect(await call({ username, amount: 100 })).toMatchObject({
       status: 400,
       body: { code: 'transfer.key_required' },
@@ -193,13 +192,13 @@ describe('a recharge or redeem', () => {
   });
 
   it('is for agents, and only for players of their own', async () => {
-    const player = await house.register('rosa-foreign');
+    const player = await house.player('rosa-foreign');
     const root = await house.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId: root.id, name: 'another-store' });
+    const store = await house.agent({ parentId: root.id, name: 'another-store' });
     const token = await house.signIn(store.email, store.password);
     expect(await house.recharge(player, 100, house.newKey(), token)).toMatchObject({
       status: 404,

@@ -1,11 +1,10 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -37,7 +36,7 @@ async function everyPage(player: TestPlayer, query: Record<string, string>, betw
 
 describe("a player's transfers", () => {
   it('tell what became of each, with the reason of a failed one', async () => {
-    const player = await house.register('wallet-one');
+    const player = await house.player('wallet-one');
     await house.recharge(player, 1_250);
     await house.redeem(player, 100_000);
     house.fault({ action: 'recharge', kind: 'reset' });
@@ -51,7 +50,7 @@ describe("a player's transfers", () => {
   });
 
   it('are filtered by kind, outcome and time', async () => {
-    const player = await house.register('wallet-filter');
+    const player = await house.player('wallet-filter');
     await house.redeem(player, 500);
     await house.redeem(player, 900_000);
     const amounts = async (query: Record<string, string>) =>
@@ -67,7 +66,7 @@ describe("a player's transfers", () => {
   });
 
   it('come page by page, each once, while new ones arrive', async () => {
-    const player = await house.register('wallet-pages');
+    const player = await house.player('wallet-pages');
     for (let cents = 1; cents <= 6; cents += 1) await house.recharge(player, cents);
     const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
     const arrive = () => house.recharge(player, 99);
@@ -79,7 +78,7 @@ describe("a player's transfers", () => {
   });
 
   it('of one player are no other’s, whatever the cursor', async () => {
-    const [one, other] = [await house.register('wallet-mine'), await house.register('wallet-theirs')];
+    const [one, other] = [await house.player('wallet-mine'), await house.player('wallet-theirs')];
     await house.recharge(one, 100);
     const { nextCursor } = await transfers(one, { limit: '1' });
     expect((await transfers(one, { cursor: nextCursor ?? '', limit: '100' })).data).toHaveLength(1);

@@ -1,13 +1,12 @@
 import { monotonicMs } from '@golden-acers/platform';
+import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { expect, it } from 'vitest';
-import { startServer } from '../../../test/test-support.ts';
 import {
   countUnfinishedRows,
   createBulkJobClient,
   createSimulatedPlayers,
   rowCounts,
 } from '../../../test/test-support-bulk-jobs.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   countOpenHolds,
   sumOwnTransfers,
@@ -22,14 +21,14 @@ const callsPerMinute = 28;
 const minuteMs = 240;
 
 /** Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is ended. */
-function trouble(house: ServerTestEnv): void {
+function trouble(house: TestEnv): void {
   for (let count = 0; count < 3; count += 1) house.fault({ action: 'recharge', kind: 'drop-response' });
   house.fault({ action: 'recharge', kind: 'reset' });
   house.fault({ action: 'recharge', kind: 'session-killed' });
 }
 
 /** Seven who can't be credited, each for a reason of its own. */
-async function bar(house: ServerTestEnv, ids: readonly string[]): Promise<void> {
+async function bar(house: TestEnv, ids: readonly string[]): Promise<void> {
   const [frozen, frozenToo, gone, goneToo, excluded, excludedToo, excludedThree] = ids;
   const set = (id: string | undefined, values: object) =>
     house.db
@@ -51,21 +50,23 @@ async function bar(house: ServerTestEnv, ids: readonly string[]): Promise<void> 
 it('200 players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
-  await using house = await serverTestEnv({
-    callsPerMinute,
-    recordCallsPerMinute: callsPerMinute,
-    windowMs: minuteMs,
-    maxWaitMs: {
-      money: 20_000,
-      launch: 20_000,
-      registration: 20_000,
-      refresh: 2_500,
-      overdue: 2_500,
-      job: 2_500,
-      background: 0,
+  await using house = await testEnv({
+    tuning: {
+      callsPerMinute,
+      recordCallsPerMinute: callsPerMinute,
+      windowMs: minuteMs,
+      maxWaitMs: {
+        money: 20_000,
+        launch: 20_000,
+        registration: 20_000,
+        refresh: 2_500,
+        overdue: 2_500,
+        job: 2_500,
+        background: 0,
+      },
     },
   });
-  const jobs = createBulkJobClient(house, house.agentToken);
+  const jobs = createBulkJobClient(house, house.root.token);
   const members = await createSimulatedPlayers(house, 'many-rows', players);
   await bar(
     house,
@@ -76,7 +77,7 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   const serve = async () => {
     const server = await startServer(house.databaseUrl, {
       clock: house.clock,
-      changes: { provider: house.provider },
+      config: { provider: house.provider },
     });
     await server.listen();
     servers.push(server);

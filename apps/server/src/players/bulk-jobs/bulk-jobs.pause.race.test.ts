@@ -1,22 +1,21 @@
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAgent } from '../../../test/test-support.ts';
 import {
   type BulkJobClient,
   createBulkJobClient,
   createSimulatedPlayers,
   rowCounts,
 } from '../../../test/test-support-bulk-jobs.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   sumOwnTransfers,
   sumProviderTransfers,
 } from '../../../test/transfers/test-support-transfer-totals.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let jobs: BulkJobClient;
 beforeAll(async () => {
-  house = await serverTestEnv();
-  jobs = createBulkJobClient(house, house.agentToken);
+  house = await testEnv();
+  jobs = createBulkJobClient(house, house.root.token);
   await house.server.listen();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -72,9 +71,9 @@ describe('whoever pauses a job', () => {
 
 describe('what is in the way of every row', () => {
   it('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
-    await using quiet = await serverTestEnv();
+    await using quiet = await testEnv();
     const root = await quiet.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createTestAgent(quiet, { parentId: root.id, name: 'race-store' });
+    const store = await quiet.agent({ parentId: root.id, name: 'race-store' });
     const own = createBulkJobClient(quiet, await quiet.signIn(store.email, store.password));
     const members = await createSimulatedPlayers(quiet, 'race-permission', 6);
     await quiet.db.updateTable('player').set({ agent_id: store.id }).execute();
@@ -97,7 +96,7 @@ describe('what is in the way of every row', () => {
       counts: rowCounts({ waiting: 6 }),
     });
     expect(await own.control(id, 'resume')).toMatchObject({ body: { code: 'agent.not_permitted' } });
-    const above = createBulkJobClient(quiet, quiet.agentToken);
+    const above = createBulkJobClient(quiet, quiet.root.token);
     expect(await above.control(id, 'resume')).toMatchObject({ body: { code: 'job.of_another' } });
     expect(await above.control(id, 'cancel')).toMatchObject({ body: { data: { state: 'cancelled' } } });
   });

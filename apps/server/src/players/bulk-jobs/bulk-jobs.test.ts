@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
+import {
+  type ProviderAccountOwner,
+  pollUntil,
+  type TestEnv,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, dumpDatabase, type TestPlayer } from '../../../test/test-support.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 import {
   type BulkJobClient,
   createBulkJobClient,
   createSimulatedPlayers,
   rowCounts,
 } from '../../../test/test-support-bulk-jobs.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let jobs: BulkJobClient;
 beforeAll(async () => {
-  house = await serverTestEnv();
-  jobs = createBulkJobClient(house, house.agentToken);
+  house = await testEnv();
+  house.expectErrors();
+  jobs = createBulkJobClient(house, house.root.token);
   await house.server.listen();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -32,7 +39,7 @@ const recharge = (accounts: readonly string[], amountCents: number) => ({
 describe('a preview', () => {
   it('tells of each row what it does or why it will not, and the sum of those it does', async () => {
     const [good, frozen, gone, excluded] = await Promise.all(
-      ['good', 'frozen', 'gone', 'excluded'].map((name) => house.register(`preview-${name}`)),
+      ['good', 'frozen', 'gone', 'excluded'].map((name) => house.player(`preview-${name}`)),
     );
     if (!good || !frozen || !gone || !excluded) throw new Error('four');
     const set = (id: string, values: object) =>
@@ -81,7 +88,7 @@ describe('a preview', () => {
   });
 
   it('is of the players of the subtree alone, named or searched for', async () => {
-    const one = await house.register('searched-for');
+    const one = await house.player('searched-for');
     const found = await jobs.preview({
       kind: 'unbind',
       selection: { search: 'searched-for', status: 'all', except: [] },
@@ -93,7 +100,7 @@ describe('a preview', () => {
       body: { code: 'job.nobody_selected' },
     });
     const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId: root.id, name: 'previewing-store' });
+    const store = await house.agent({ parentId: root.id, name: 'previewing-store' });
     const strange = createBulkJobClient(house, await house.signIn(store.email, store.password));
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
       status: 404,
@@ -123,13 +130,13 @@ describe('a job', () => {
       expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
     }
     const { body } = await house.call('GET /fortune-panda/jobs/:id/csv', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { id: started.id },
     });
     const file = z.object({ name: z.string(), text: z.string() }).parse(body.data);
     expect(file.text.split('\r\n')).toHaveLength(14);
     expect(file.text).toContain(`${members[0]?.account},`);
-    const listed = await house.call('GET /fortune-panda/jobs', { token: house.agentToken });
+    const listed = await house.call('GET /fortune-panda/jobs', { token: house.root.token });
     expect(listed.body.data).toContainEqual(expect.objectContaining({ id: started.id, state: 'done' }));
   });
 
@@ -221,12 +228,12 @@ describe('a job', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     const [store, other] = [
-      await createTestAgent(house, { parentId: root.id, name: 'job-store' }),
-      await createTestAgent(house, { parentId: root.id, name: 'job-other' }),
+      await house.agent({ parentId: root.id, name: 'job-store' }),
+      await house.agent({ parentId: root.id, name: 'job-other' }),
     ];
     const own = createBulkJobClient(house, await house.signIn(store.email, store.password));
     const strange = createBulkJobClient(house, await house.signIn(other.email, other.password));
-    const player = await house.register('job-stores');
+    const player = await house.player('job-stores');
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const { id } = await own.start(recharge([nameOf(player)], 100));
     await own.over(id);
@@ -241,7 +248,7 @@ describe('a job', () => {
 
 describe('passwords for many', () => {
   it('are drawn, count at the provider, are told once when the job is over, and stand nowhere in clear', async () => {
-    const players = await Promise.all(['a', 'b', 'c'].map((name) => house.register(`passwords-${name}`)));
+    const players = await Promise.all(['a', 'b', 'c'].map((name) => house.player(`passwords-${name}`)));
     house.fault({ action: 'changePasswd', kind: 'drop-response' });
     const { id } = await jobs.start({
       kind: 'reset_password',
@@ -273,7 +280,7 @@ describe('passwords for many', () => {
 
 describe('Device:Unbind for many', () => {
   it('ends every session of each', async () => {
-    const players = await Promise.all(['a', 'b'].map((name) => house.register(`unbind-${name}`)));
+    const players = await Promise.all(['a', 'b'].map((name) => house.player(`unbind-${name}`)));
     const { id } = await jobs.start({
       kind: 'unbind',
       rows: players.map((player) => ({ account: nameOf(player) })),
@@ -290,13 +297,8 @@ describe('Device:Unbind for many', () => {
   });
 });
 
-function playerOf(username: string): TestPlayer {
+function playerOf(username: string): ProviderAccountOwner {
   return {
-    id: '',
-    token: '',
-    email: '',
-    password: '',
-    referralCode: '',
-    fortunePanda: { username, password: '' },
+    fortunePanda: { username },
   };
 }

@@ -1,21 +1,15 @@
+import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type ApiResponse,
-  createTestAgent,
-  type TestPlayer,
-  type TestServer,
-  testServer,
-} from '../../../test/test-support.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let root: string;
 let sibling: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   const { id: parentId } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  root = await server.signInAgent();
-  const other = await createTestAgent(server, { parentId, name: 'other-store' });
+  root = server.root.token;
+  const other = await server.agent({ parentId, name: 'other-store' });
   sibling = await server.signIn(other.email, other.password);
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -25,7 +19,7 @@ const params = (player: TestPlayer) => ({ username: player.fortunePanda.username
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 
 test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
-  const player = await server.register('labelled');
+  const player = await server.player('labelled');
   const make = (name: string) =>
     server.call('POST /fortune-panda/labels', { token: root, body: { name, colour: 'gold' } });
   const { id } = withId.parse((await make('Regular')).body.data);

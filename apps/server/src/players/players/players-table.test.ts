@@ -1,8 +1,8 @@
 import type { EndpointKey, PlayerSelection } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestServer, testServer } from '../../../test/test-support.ts';
 import { listSelectedPlayers } from './players-table.ts';
 
 const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
@@ -12,19 +12,19 @@ const pageOf = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootToken: string;
 let store: { id: string; email: string; password: string };
 let storeToken: string;
 
 /** 60 players in two subtrees, whose columns hold equal values too, and nothing at all. */
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  rootToken = await server.signInAgent();
-  store = await createTestAgent(server, { parentId: root.id, name: 'table-store' });
+  rootToken = server.root.token;
+  store = await server.agent({ parentId: root.id, name: 'table-store' });
   storeToken = await server.signIn(store.email, store.password);
-  const model = await server.register('model_player');
+  const model = await server.player('model_player');
   await insertPlayers(server, model.id, 60);
   await sql`update player set balance_cents = number % 4 * 100, agent_id = case when number % 3 = 0
     then ${store.id} else agent_id end`.execute(server.db);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Copies of a player, with names of their own. */
-async function insertPlayers({ db }: TestServer, modelId: string, size: number): Promise<void> {
+async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number): Promise<void> {
   const range = sql`generate_series(1, ${size}) as place`;
   const name = sql`'Planted_' || lpad(place::text, 4, '0')`;
   const id = sql`'pl_' || lpad(place::text, 26, '0')`;
@@ -92,7 +92,7 @@ describe('the order', () => {
     let newcomers = 0;
     const ids = await walkPages('pageSize=20', rootToken, async () => {
       newcomers += 1;
-      await server.register(`newcomer_${newcomers}`);
+      await server.player(`newcomer_${newcomers}`);
     });
     expect(ids).toEqual(before);
     expect((await requestPage('search=newcomer_')).meta.total).toBe(newcomers);
@@ -132,7 +132,7 @@ describe('a search', () => {
   });
 
   test('follows a new nickname', async () => {
-    const player = await server.register('first_name');
+    const player = await server.player('first_name');
     await sql`update account set username = 'Second_Name', username_key = 'second_name' where id = ${player.id}`.execute(
       server.db,
     );

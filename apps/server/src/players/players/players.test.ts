@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import {
   type ApiResponse,
-  createTestAgent,
+  type BareTestEnv,
   type TestPlayer,
-  type TestServer,
+  testEnv,
   testPassword,
-  testServer,
-} from '../../../test/test-support.ts';
+} from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 let root: string;
 let sibling: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  root = await server.signInAgent();
-  const other = await createTestAgent(server, { parentId: rootId, name: 'other-store' });
+  root = server.root.token;
+  const other = await server.agent({ parentId: rootId, name: 'other-store' });
   sibling = await server.signIn(other.email, other.password);
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -111,7 +110,7 @@ describe('a freeze', () => {
     });
 
   test('ends the sessions at once, keeps the player out with words of its own, and ends with a reason', async () => {
-    const player = await server.register('to_freeze');
+    const player = await server.player('to_freeze');
     const frozen = await freeze(player, 'freeze');
     expect(frozen, JSON.stringify(frozen.body)).toMatchObject({
       status: 200,
@@ -153,7 +152,7 @@ describe('a freeze', () => {
   });
 
   test('leaves no session to somebody who signs in at the same moment', async () => {
-    const player = await server.register('at_once');
+    const player = await server.player('at_once');
     const signIns = [1, 2, 3].map(() =>
       server.call('POST /auth/login', { body: { email: player.email, password: testPassword } }),
     );
@@ -168,14 +167,14 @@ describe('a freeze', () => {
   });
 
   test('of a player outside of the subtree finds nobody', async () => {
-    const player = await server.register('not_theirs');
+    const player = await server.player('not_theirs');
     expect(code(await freeze(player, 'freeze', sibling))).toEqual([404, 'player.not_found']);
   });
 });
 
 describe('what agents do about a player', () => {
   test('unbinding ends every session, and says what the provider did', async () => {
-    const player = await server.register('to_unbind');
+    const player = await server.player('to_unbind');
     await server.signIn(player.email);
     const at = { token: root, params: params(player), body: {} };
     expect(await server.call('POST /fortune-panda/users/:username/unbind', at)).toMatchObject({
@@ -190,8 +189,8 @@ describe('what agents do about a player', () => {
   });
 
   test('one session is ended, and another player’s is not found', async () => {
-    const player = await server.register('two_sessions');
-    const stranger = await server.register('its_stranger');
+    const player = await server.player('two_sessions');
+    const stranger = await server.player('its_stranger');
     await server.signIn(player.email);
     const listed = await server.call('GET /fortune-panda/users/:username/sessions', {
       token: root,
@@ -214,7 +213,7 @@ describe('what agents do about a player', () => {
   });
 
   test('a new sign-in password is for whoever has no mailbox of its own', async () => {
-    const player = await server.register('own_mailbox');
+    const player = await server.player('own_mailbox');
     const set = (username: string) =>
       server.call('POST /fortune-panda/users/:username/sign-in-password', {
         token: root,
@@ -237,7 +236,7 @@ describe('what agents do about a player', () => {
   });
 
   test('a note stays, is edited by its author only, and keeps in the log what it said', async () => {
-    const player = await server.register('with_notes');
+    const player = await server.player('with_notes');
     const at = params(player);
     const key = 'POST /fortune-panda/users/:username/notes';
     const written = await server.call(key, {

@@ -1,11 +1,18 @@
+import {
+  pollUntil,
+  registrationBody,
+  type TestEnv,
+  type TestPlayer,
+  testEnv,
+  testPassword,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dumpDatabase, registrationBody, type TestPlayer, testPassword } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -17,7 +24,7 @@ const closeAccount = (player: TestPlayer, changes: object = {}) =>
 
 /** A player whose sign-up credit was redeemed: there is nothing left to get out. */
 async function registerWithoutCredit(username: string): Promise<TestPlayer> {
-  const player = await house.register(username);
+  const player = await house.player(username);
   await pollUntil(
     () => house.balanceOf(player),
     (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
@@ -129,7 +136,7 @@ describe('closing an account', () => {
     expect(await again({ email: 'free@players.test' }, 'FINAL-оne')).toMatchObject({
       body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
     });
-    const { token } = await house.register('covets');
+    const { token } = await house.player('covets');
     const profile = {
       firstName: 'Rosa',
       lastName: 'Marsh',
@@ -148,7 +155,7 @@ describe('closing an account', () => {
   });
 
   test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
-    const rich = await house.register('rich');
+    const rich = await house.player('rich');
     await pollUntil(
       () => house.balanceOf(rich),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
@@ -217,7 +224,7 @@ describe('closing an account', () => {
 
 describe('the export', () => {
   test('holds what is kept about the player, and no secret', async () => {
-    const player = await house.register('curious');
+    const player = await house.player('curious');
     await pollUntil(
       () => house.balanceOf(player),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
@@ -252,7 +259,7 @@ describe('the export', () => {
   });
 
   test('is made six times an hour', async () => {
-    const { token } = await house.register('insists');
+    const { token } = await house.player('insists');
     for (let times = 0; times < 6; times += 1) {
       expect((await house.call('GET /user/export', { token })).status).toBe(200);
     }

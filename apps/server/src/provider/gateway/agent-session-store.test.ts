@@ -1,6 +1,6 @@
 import { createVault, Refusal } from '@golden-acers/platform';
+import { createEmptyDatabase } from '@golden-acers/testing';
 import { expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../../test/test-support.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 

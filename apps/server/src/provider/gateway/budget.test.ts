@@ -1,7 +1,7 @@
 import { createLog, monotonicMs, Refusal, sleep } from '@golden-acers/platform';
+import { createEmptyDatabase } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../../test/test-support.ts';
 import { type Budget, type BudgetOptions, type CallRequest, createBudget, type Priority } from './budget.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { monotonicMs, systemClock } from '@golden-acers/platform';
+import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startServer, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
 /** A further server on the house's database. */
-function startAnotherServer(house: ServerTestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
+function startAnotherServer(house: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
   const provider = { ...house.provider, tuning: { ...house.provider.tuning, ...tuning } };
-  return startServer(house.databaseUrl, { changes: { provider } });
+  return startServer(house.databaseUrl, { config: { provider } });
 }
 
 function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
@@ -25,13 +24,13 @@ function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-async function registerMany(house: ServerTestEnv, stem: string, count: number): Promise<TestPlayer[]> {
+async function registerMany(house: TestEnv, stem: string, count: number): Promise<TestPlayer[]> {
   const names = Array.from({ length: count }, (_, place) => `${stem}-${place}`);
-  return Promise.all(names.map((name) => house.register(name)));
+  return Promise.all(names.map((name) => house.player(name)));
 }
 
 /** True when the provider has answered that it was asked too often: every budget of calls stops then for a while. */
-async function wasRateLimited({ db }: ServerTestEnv): Promise<boolean> {
+async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
   const paused = await db
     .selectFrom('provider_budget')
     .where('paused_until', '>', new Date(0))
@@ -42,7 +41,7 @@ async function wasRateLimited({ db }: ServerTestEnv): Promise<boolean> {
 
 describe('two servers and 200 callers', () => {
   it('never pass the provider’s limit; who is served in time is, and the others are told when to come back', async () => {
-    await using house = await serverTestEnv({}, { sandboxClock: systemClock });
+    await using house = await testEnv({ sandbox: { clock: systemClock } });
     const players = await registerMany(house, 'crowd', 20);
     await house.call('GET /games/fortune-panda');
     const tuning = {
@@ -88,7 +87,7 @@ describe('two servers and 200 callers', () => {
   });
 
   it('of whom 50 find their session ended open exactly one new one', async () => {
-    await using house = await serverTestEnv();
+    await using house = await testEnv();
     const players = await registerMany(house, 'kicked', 5);
     const other = await startAnotherServer(house);
     await launch(house.server, players[0] ?? assert.fail());
@@ -113,7 +112,7 @@ const callTimeoutMs = 5_000;
 
 describe('a provider that hangs', () => {
   it('takes neither connections nor time from the other routes, and after some failures nobody waits for it', async () => {
-    await using house = await serverTestEnv({ callTimeoutMs, failuresToOpen: 5 });
+    await using house = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
     const players = await registerMany(house, 'hung', 10);
     await house.call('GET /games/fortune-panda');
     house.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
@@ -162,9 +161,9 @@ describe('several provider agents', () => {
   ];
 
   it('share the players, and each moves its own players’ money with its own calls', async () => {
-    await using house = await serverTestEnv({}, { additionalAgents });
+    await using house = await testEnv({ additionalAgents });
     const players: TestPlayer[] = [];
-    for (let place = 0; place < 6; place += 1) players.push(await house.register(`shared-${place}`));
+    for (let place = 0; place < 6; place += 1) players.push(await house.player(`shared-${place}`));
     const spread = await house.db
       .selectFrom('player')
       .groupBy('provider_agent_id')
@@ -189,8 +188,8 @@ describe('several provider agents', () => {
   });
 
   it('are signed in and out together, and their credit adds up', async () => {
-    await using house = await serverTestEnv({}, { additionalAgents });
-    const asAgent = { token: house.agentToken };
+    await using house = await testEnv({ additionalAgents });
+    const asAgent = { token: house.root.token };
     expect(await house.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
       body: { data: { balance: '1020000.00' } },
     });
@@ -201,10 +200,10 @@ describe('several provider agents', () => {
   });
 
   it('keep their players when one is taken out of the configuration: those are refused, and nobody else', async () => {
-    await using house = await serverTestEnv({}, { additionalAgents });
-    const players = [await house.register('stays-0'), await house.register('leaves-1')];
+    await using house = await testEnv({ additionalAgents });
+    const players = [await house.player('stays-0'), await house.player('leaves-1')];
     const provider = { ...house.provider, additionalAgents: [] };
-    const fewer = await startServer(house.databaseUrl, { changes: { provider } });
+    const fewer = await startServer(house.databaseUrl, { config: { provider } });
     const answers = await Promise.all(players.map((player) => launch(fewer, player)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
     await fewer.close();
@@ -215,9 +214,9 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
   const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
 
   it('waits for the agent to come back, and after a day for a person', async () => {
-    await using house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 }, { additionalAgents });
-    await house.register('stays-unknown');
-    const player = await house.register('leaves-unknown');
+    await using house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
+    await house.player('stays-unknown');
+    const player = await house.player('leaves-unknown');
     house.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await house.recharge(player, 900)).toMatchObject({ status: 202 });
     const readState = async () => {
@@ -234,7 +233,7 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
       additionalAgents: [],
       tuning: { backgroundJobsEveryMs: 40, moneyTimeoutMs: 1_500 },
     };
-    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
     await fewer.listen();
     const looked = house.db
       .selectFrom('transfer')
@@ -252,7 +251,7 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
   });
 });
 
-function launchOf(house: ServerTestEnv, player: TestPlayer) {
+function launchOf(house: TestEnv, player: TestPlayer) {
   return launch(house.server, player);
 }
 
@@ -264,12 +263,12 @@ describe('a name at the provider', () => {
   } as const;
 
   it('that is a stranger’s is left alone, and another is drawn', async () => {
-    await using house = await serverTestEnv();
+    await using house = await testEnv();
     house.fault(taken);
     house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
     house.fault(taken);
     house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
-    const player = await house.register('stranger');
+    const player = await house.player('stranger');
     expect(player.fortunePanda.username).toMatch(/^stranger_[a-z0-9]{6}$/);
     const row = await house.db
       .selectFrom('player')

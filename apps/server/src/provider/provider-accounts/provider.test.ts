@@ -1,17 +1,17 @@
+import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dumpDatabase, startServer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
 const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
-const asAgent = () => ({ token: house.agentToken });
+const asAgent = () => ({ token: house.root.token });
 
 describe("the provider's session", () => {
   it('is reported, opened and forgotten', async () => {
@@ -54,7 +54,7 @@ describe("the provider's session", () => {
   });
 
   it('is for agents alone', async () => {
-    const player = await house.register('session-player');
+    const player = await house.player('session-player');
     const paths = [
       'GET /health/fortune-panda',
       'POST /health/fortune-panda/relogin',
@@ -71,9 +71,9 @@ describe("the provider's session", () => {
   });
 
   it('is opened by one call at a time, also among servers, however many wait for it', async () => {
-    const other = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const other = await startServer(house.databaseUrl, { config: { provider: house.provider } });
     const players = await Promise.all(
-      ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => house.register(name)),
+      ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => house.player(name)),
     );
     await house.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
     // Counts the sign-ins, and makes them slow enough to be waited for.
@@ -100,19 +100,19 @@ describe("the provider's session", () => {
 
   it('that is refused is told as such, and isn’t hammered', async () => {
     const provider = { ...house.provider, agentPassword: 'a wrong password' };
-    const wrong = await startServer(house.databaseUrl, { changes: { provider } });
+    const wrong = await startServer(house.databaseUrl, { config: { provider } });
     await house.call('POST /fortune-panda/admin/logout', asAgent());
     const ask = (url: string) =>
       wrong.http.inject({
         method: 'POST',
         url: `/api${url}`,
-        headers: { authorization: `Bearer ${house.agentToken}` },
+        headers: { authorization: `Bearer ${house.root.token}` },
       });
     const refused = await ask('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
     // Nobody who comes by later asks the provider again, at either server: this fault would have struck.
-    const player = await house.register('session-hammer');
+    const player = await house.player('session-hammer');
     await house.call('POST /fortune-panda/admin/logout', asAgent());
     house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
     for (let launch = 0; launch < 3; launch += 1) {
@@ -137,7 +137,7 @@ describe("the provider's session", () => {
   });
 
   it('leaves no key and no password in clear in the database', async () => {
-    const player = await house.register('canary-player');
+    const player = await house.player('canary-player');
     const all = await dumpDatabase(house.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
     expect(all).not.toContain(house.provider.agentPassword);
@@ -151,9 +151,9 @@ describe("the provider's session", () => {
 
 describe("the provider's limits", () => {
   it('are never passed, and a launch beyond them is told when to come back', async () => {
-    await using limited = await serverTestEnv({ callsPerMinute: 6 });
+    await using limited = await testEnv({ tuning: { callsPerMinute: 6 } });
     limited.sandbox.switches.set({ rateLimits: true });
-    const player = await limited.register('limit-one');
+    const player = await limited.player('limit-one');
     await limited.call('GET /games/fortune-panda');
     const launch = () =>
       limited.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });

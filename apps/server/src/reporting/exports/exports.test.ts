@@ -1,9 +1,8 @@
 import { createLog } from '@golden-acers/platform';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestPlayer, testServer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
@@ -12,27 +11,23 @@ import { defineExport, purgeOldExports, runNextExport } from './exports.ts';
 
 const made = z.looseObject({ id: z.string(), state: z.string(), rows: z.number(), sizeBytes: z.number() });
 
-let house: ServerTestEnv;
+let house: TestEnv;
 let wish: TransferRequestClient;
 let anna: TestPlayer;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
   wish = createTransferRequestClient(house);
-  anna = await house.register('anna-exports');
+  anna = await house.player('anna-exports');
   await house.server.listen();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const create = (filters: object = {}, token = house.agentToken, table = 'requests') =>
+const create = (filters: object = {}, token = house.root.token, table = 'requests') =>
   house.call('POST /agent/exports', { token, body: { table, filters } });
-const look = async (id: string, token = house.agentToken) =>
+const look = async (id: string, token = house.root.token) =>
   made.parse((await house.call('GET /agent/exports/:id', { token, params: { id } })).body.data);
 
-async function readFile(
-  id: string,
-  token = house.agentToken,
-  { server }: Pick<ServerTestEnv, 'server'> = house,
-) {
+async function readFile(id: string, token = house.root.token, { server }: Pick<TestEnv, 'server'> = house) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   return server.http.inject({ method: 'GET', url: `/api/agent/exports/${id}/file`, headers });
 }
@@ -66,7 +61,7 @@ describe('an export', () => {
 
   it('holds the rows of the agent’s own subtree', async () => {
     const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId: parent.id, name: 'store-of-exports' });
+    const store = await house.agent({ parentId: parent.id, name: 'store-of-exports' });
     const token = await house.signIn(store.email, store.password);
     const { id } = made.parse((await create({}, token)).body.data);
     await pollUntil(
@@ -75,7 +70,7 @@ describe('an export', () => {
     );
     expect((await readFile(id, token)).body.trim().split('\r\n')).toHaveLength(1);
     for (const key of ['GET /agent/exports/:id', 'GET /agent/exports/:id/file'] as const) {
-      expect(await house.call(key, { token: house.agentToken, params: { id } })).toMatchObject({
+      expect(await house.call(key, { token: house.root.token, params: { id } })).toMatchObject({
         status: 404,
         body: { code: 'export.not_found' },
       });
@@ -86,7 +81,7 @@ describe('an export', () => {
     for (const filters of [{ state: 'none' }, { unknown: 'x' }, { search: 'x'.repeat(61) }]) {
       expect(await create(filters)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
-    expect(await create({}, house.agentToken, 'accounts')).toMatchObject({ status: 422 });
+    expect(await create({}, house.root.token, 'accounts')).toMatchObject({ status: 422 });
     await house.db
       .insertInto('export')
       .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state', 'lease_until'])
@@ -104,7 +99,7 @@ describe('an export', () => {
     const other = await makeFile();
     expect(
       await house.call('POST /agent/exports/:id/remove', {
-        token: house.agentToken,
+        token: house.root.token,
         params: { id },
         body: {},
       }),
@@ -135,8 +130,8 @@ describe('an export', () => {
       columns: [{ heading: 'Row', kind: 'whole', value: ({ n }) => n }],
       rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, 300000) n`,
     });
-    await using alone = await testServer();
-    const token = await alone.signInAgent();
+    await using alone = await testEnv({ provider: 'none' });
+    const token = alone.root.token;
     const parent = await alone.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const id = `ex_${'7'.repeat(26)}`;
     await alone.db
@@ -170,8 +165,8 @@ describe('an export', () => {
   });
 
   it('is given up when its makers end with it again and again', async () => {
-    await using alone = await testServer();
-    const token = await alone.signInAgent();
+    await using alone = await testEnv({ provider: 'none' });
+    const token = alone.root.token;
     const id = `ex_${'8'.repeat(26)}`;
     await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, lease_until)
       select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 3, now() from agent`.execute(alone.db);

@@ -1,11 +1,11 @@
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dumpDatabase, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -15,7 +15,7 @@ function read(
   kind: 'game' | 'jp' | 'trade',
   { fortunePanda: { username } }: TestPlayer,
   query = today,
-  token = house.agentToken,
+  token = house.root.token,
 ) {
   return house.call(`GET /fortune-panda/users/:username/${kind}-records`, {
     token,
@@ -26,7 +26,7 @@ function read(
 
 describe('records', () => {
   it('of trades are the provider’s, newest first', async () => {
-    const player = await house.register('trades-one');
+    const player = await house.player('trades-one');
     await house.recharge(player, 300);
     await house.redeem(player, 100);
     const { status, body } = await read('trade', player);
@@ -43,7 +43,7 @@ describe('records', () => {
   });
 
   it('of games and jackpots are empty for a player who never played', async () => {
-    const player = await house.register('games-none');
+    const player = await house.player('games-none');
     expect(await read('jp', player)).toMatchObject({ status: 200, body: { data: [] } });
     const games = await read('game', player, 'page=2&pageSize=10');
     expect(games).toMatchObject({
@@ -53,7 +53,7 @@ describe('records', () => {
   });
 
   it('of a game that was played are there, page by page', async () => {
-    const player = await house.register('games-one');
+    const player = await house.player('games-one');
     const entered = await house.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: 1001 },
@@ -83,11 +83,11 @@ describe('records', () => {
   });
 
   it('of a day that is over are asked for once, and tell the same without the provider', async () => {
-    await using past = await serverTestEnv();
-    const player = await past.register('asked-once');
+    await using past = await testEnv();
+    const player = await past.player('asked-once');
     for (const cents of [300, 200, 100]) await past.recharge(player, cents);
     past.clock.advance(86_400_000);
-    const token = await past.signInAgent();
+    const token = past.root.token;
     const ask = (kind: 'game' | 'jp' | 'trade', query: string) =>
       past.call(`GET /fortune-panda/users/:username/${kind}-records`, {
         token,
@@ -118,14 +118,14 @@ describe('records', () => {
   });
 
   it('of an account that the provider does not know are refused to who asks', async () => {
-    const player = await house.register('records-unknown');
+    const player = await house.player('records-unknown');
     house.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
     expect(await read('trade', player)).toMatchObject({ body: { code: 'provider.account_not_found' } });
     expect((await read('trade', player)).body.data).toMatchObject([{ score: '25.00' }]);
   });
 
   it('need days that exist, in order, and not too many; and an agent of the player', async () => {
-    const player = await house.register('records-bad');
+    const player = await house.player('records-bad');
     for (const query of [
       '',
       'fromDate=2026-03-01',
@@ -151,14 +151,14 @@ describe('records', () => {
 describe('a password at the provider', () => {
   const change = (player: TestPlayer, newPassword: string) =>
     house.call('POST /fortune-panda/users/change-password', {
-      token: house.agentToken,
+      token: house.root.token,
       body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
     });
   const enter = (player: TestPlayer) =>
     house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
 
   it('is changed there and here, and never stored in clear', async () => {
-    const player = await house.register('password-one');
+    const player = await house.player('password-one');
     expect(await change(player, 'canary-of-the-new-password')).toMatchObject({
       status: 200,
       body: { message: 'Password reset successful!' },
@@ -168,7 +168,7 @@ describe('a password at the provider', () => {
   });
 
   it('is found out when the answer was lost, whichever of the two counts', async () => {
-    const player = await house.register('password-lost');
+    const player = await house.player('password-lost');
     house.fault({ action: 'changePasswd', kind: 'drop-response' });
     expect((await change(player, 'new password one')).status).toBe(200);
     expect(await enter(player)).toMatchObject({ status: 200 });
@@ -182,13 +182,13 @@ describe('a password at the provider', () => {
   });
 
   it('is found out later when the provider went away with the answer', async () => {
-    await using lively = await serverTestEnv();
-    const player = await lively.register('password-away');
+    await using lively = await testEnv();
+    const player = await lively.player('password-away');
     lively.fault({ action: 'changePasswd', kind: 'drop-response' });
     lively.fault({ action: 'queryInfo', kind: 'reset' });
     const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
     const answer = await lively.call('POST /fortune-panda/users/change-password', {
-      token: lively.agentToken,
+      token: lively.root.token,
       body,
     });
     expect(answer).toMatchObject({ status: 503 });
@@ -212,8 +212,8 @@ describe('a password at the provider', () => {
   });
 
   it('is asked about more and more seldom while it can’t be told, and no more once there is no such account', async () => {
-    await using lively = await serverTestEnv();
-    const player = await lively.register('password-untold');
+    await using lively = await testEnv();
+    const player = await lively.player('password-untold');
     await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)
       select id, 'pw_untold', provider_password_sealed, now() - interval '1 hour', now() from player
         where id = ${player.id}`.execute(lively.db);
@@ -239,7 +239,7 @@ describe('a password at the provider', () => {
   });
 
   it('is refused when too short, and for strangers', async () => {
-    const player = await house.register('password-bad');
+    const player = await house.player('password-bad');
     expect(await change(player, 'short')).toMatchObject({ status: 422 });
     expect(
       await change({ ...player, fortunePanda: { username: 'Nobody_01', password: '' } }, 'long enough'),

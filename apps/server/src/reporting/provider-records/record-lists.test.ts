@@ -1,7 +1,6 @@
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
-import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const list = z.object({
   data: z.array(z.looseObject({ account: z.string(), id: z.string() })),
@@ -12,9 +11,9 @@ const list = z.object({
 type Kind = 'transactions' | 'games' | 'jackpots' | 'welfare';
 const kinds = { transactions: 'transaction', games: 'game', jackpots: 'jp' } as const;
 
-let house: ServerTestEnv;
+let house: TestEnv;
 beforeAll(async () => {
-  house = await serverTestEnv();
+  house = await testEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -22,18 +21,18 @@ const today = { fromDate: '2026-03-01', toDate: '2026-03-01' };
 const accountNames = (...players: TestPlayer[]) =>
   players.map(({ fortunePanda }) => fortunePanda.username).join(',');
 
-async function listRecords(kind: Kind, ask: Record<string, string>, token = house.agentToken) {
+async function listRecords(kind: Kind, ask: Record<string, string>, token = house.root.token) {
   const query = new URLSearchParams({ ...today, ...ask }).toString();
   const answer = await house.call(`GET /agent/records/${kind}`, { token, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return list.parse(answer.body);
 }
-const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = house.agentToken) =>
+const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = house.root.token) =>
   house.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
 
 describe('the transaction records', () => {
   it('show both views of a move side by side, and mark what only one of them has', async () => {
-    const player = await house.register('records-both');
+    const player = await house.player('records-both');
     await house.recharge(player, 2_000);
     await house.rechargeElsewhere(player, 777n);
     const players = accountNames(player);
@@ -73,7 +72,7 @@ describe('the transaction records', () => {
   });
 
   it('name a transfer of which the provider’s records know nothing', async () => {
-    const player = await house.register('records-missing');
+    const player = await house.player('records-missing');
     await fetchRecords('transactions', { players: accountNames(player) });
     const lost = await house.db
       .selectFrom('trade_record')
@@ -95,7 +94,7 @@ describe('the transaction records', () => {
   });
 
   it('are paged without a row twice', async () => {
-    const player = await house.register('records-pages');
+    const player = await house.player('records-pages');
     for (let at = 1; at <= 6; at += 1) await house.recharge(player, 100 + at);
     await fetchRecords('transactions', { players: accountNames(player) });
     const seen: string[] = [];
@@ -113,7 +112,7 @@ describe('the transaction records', () => {
 
 describe('reading', () => {
   it('spends no call on days that were over when they were read, and reads today anew', async () => {
-    const player = await house.register('records-once');
+    const player = await house.player('records-once');
     const players = accountNames(player);
     const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
     const days = { players, fromDate: '2026-02-20', toDate: '2026-03-01' };
@@ -137,8 +136,8 @@ describe('reading', () => {
   });
 
   it('of several accounts goes on in the background, tells how long it takes, and is seen by its agent alone', async () => {
-    const one = await house.register('records-many-one');
-    const two = await house.register('records-many-two');
+    const one = await house.player('records-many-one');
+    const two = await house.player('records-many-two');
     const started = await fetchRecords('jackpots', { players: accountNames(one, two) });
     expect(started).toMatchObject({
       status: 202,
@@ -148,7 +147,7 @@ describe('reading', () => {
     const readings = async () =>
       z
         .array(z.looseObject({ isOver: z.boolean(), done: z.number() }))
-        .parse((await house.call('GET /agent/records/readings', { token: house.agentToken })).body.data);
+        .parse((await house.call('GET /agent/records/readings', { token: house.root.token })).body.data);
     const [over] = await pollUntil(readings, ([newest]) => newest?.isOver === true);
     expect(over).toMatchObject({ done: 2, failed: 0 });
     expect((await listRecords('jackpots', { players: accountNames(one, two) })).coverage).toEqual({
@@ -156,7 +155,7 @@ describe('reading', () => {
       unread: 0,
     });
     const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId: parent.id, name: 'store-of-records' });
+    const store = await house.agent({ parentId: parent.id, name: 'store-of-records' });
     const token = await house.signIn(store.email, store.password);
     expect((await house.call('GET /agent/records/readings', { token })).body.data).toEqual([]);
     expect(await fetchRecords('jackpots', { players: accountNames(one) }, token)).toMatchObject({
@@ -167,11 +166,11 @@ describe('reading', () => {
   });
 
   it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
-    await using slow = await serverTestEnv({ recordCallsPerMinute: 1, windowMs: 1_500 });
+    await using slow = await testEnv({ tuning: { recordCallsPerMinute: 1, windowMs: 1_500 } });
     const players = [
-      await slow.register('records-slow-one'),
-      await slow.register('records-slow-two'),
-      await slow.register('records-slow-three'),
+      await slow.player('records-slow-one'),
+      await slow.player('records-slow-two'),
+      await slow.player('records-slow-three'),
     ];
     await slow.db
       .insertInto('provider_agent')
@@ -191,7 +190,7 @@ describe('reading', () => {
       .where('id', '=', players[0]?.id ?? '')
       .set({ provider_agent_id: 'pa_gone' })
       .execute();
-    const token = slow.agentToken;
+    const token = slow.root.token;
     const body = { kind: 'game', ...today, players: accountNames(...players) };
     expect(await slow.call('POST /agent/records/read', { token, body })).toMatchObject({
       status: 202,
@@ -216,7 +215,7 @@ describe('reading', () => {
     ]) {
       expect(await fetchRecords('games', { players: '', ...days })).toMatchObject({ status: 422 });
       const query = new URLSearchParams(days).toString();
-      const answer = await house.call('GET /agent/records/welfare', { token: house.agentToken, query });
+      const answer = await house.call('GET /agent/records/welfare', { token: house.root.token, query });
       expect(answer.status, JSON.stringify(days)).toBe(422);
     }
   });
@@ -224,7 +223,7 @@ describe('reading', () => {
 
 describe('the welfare records', () => {
   it('hold the credits of the sign-up and no agent’s recharge', async () => {
-    const player = await house.register('records-welfare');
+    const player = await house.player('records-welfare');
     await house.recharge(player, 5_000);
     const page = await listRecords('welfare', { players: accountNames(player) });
     expect(page.data).toMatchObject([
@@ -236,9 +235,9 @@ describe('the welfare records', () => {
   it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
     'are taken away as a file, like the %s',
     async (table) => {
-      const player = await house.register(`file-${table.slice(0, 4)}`);
+      const player = await house.player(`file-${table.slice(0, 4)}`);
       await fetchRecords('transactions', { players: accountNames(player) });
-      const token = house.agentToken;
+      const token = house.root.token;
       const body = { table, filters: { players: accountNames(player), ...today } };
       const made = await house.call('POST /agent/exports', { token, body });
       const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);

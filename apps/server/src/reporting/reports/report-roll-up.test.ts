@@ -1,7 +1,7 @@
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../../../test/test-support.ts';
 import {
   createTestBranch,
   findRootId,
@@ -19,11 +19,11 @@ import {
   sumPromotions,
 } from './reports.sql.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 let branches: TestBranch[];
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   rootId = await findRootId(server);
   branches = [
     await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 }),

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer, testServer } from '../../../test/test-support.ts';
-import { pollUntil } from '../../../test/test-support-env.ts';
 import {
   createTestBranch,
   findRootId,
@@ -11,15 +10,15 @@ import {
   type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   rootId = await findRootId(server);
-  rootToken = await server.signInAgent();
+  rootToken = server.root.token;
   north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
   south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
 });

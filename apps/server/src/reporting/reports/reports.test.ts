@@ -1,6 +1,6 @@
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, testServer } from '../../../test/test-support.ts';
 import {
   createTestBranch,
   findRootId,
@@ -12,15 +12,15 @@ import {
   type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
-let server: TestServer;
+let server: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testEnv({ provider: 'none' });
   rootId = await findRootId(server);
-  rootToken = await server.signInAgent();
+  rootToken = server.root.token;
   north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
   south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
 });

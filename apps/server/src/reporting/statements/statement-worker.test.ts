@@ -1,9 +1,8 @@
 import { dayMs } from '@golden-acers/platform';
+import { pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, startServer, testServer } from '../../../test/test-support.ts';
-import { pollUntil, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   callStatementEndpoint,
   findStatement,
@@ -17,10 +16,11 @@ import {
 
 describe('the whole way of a fault', () => {
   it('goes from unknown over a review and a statement to books that agree with the provider to the cent', async () => {
-    await using house = await serverTestEnv();
-    const player = await house.register('statement-whole');
+    await using house = await testEnv();
+    house.expectErrors();
+    const player = await house.player('statement-whole');
     await house.rechargeElsewhere(player, 400n);
-    await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+    await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
     house.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
     await house.server.listen();
@@ -48,7 +48,7 @@ describe('the whole way of a fault', () => {
       body: { code: 'difference.transfer_unsettled' },
     });
     const settled = await house.call('POST /fortune-panda/reviews/:transferId/decide', {
-      token: house.agentToken,
+      token: house.root.token,
       params: { transferId: id },
       body: { outcome: 'applied', reason },
     });
@@ -70,8 +70,9 @@ describe('the whole way of a fault', () => {
   });
 
   it('names a correction that the provider overtook', async () => {
-    await using house = await serverTestEnv();
-    const player = await house.register('statement-overtaken');
+    await using house = await testEnv();
+    house.expectErrors();
+    const player = await house.player('statement-overtaken');
     await house.rechargeElsewhere(player, 500n);
     house.clock.advance(oneDayMs);
     await house.server.listen();
@@ -99,8 +100,9 @@ describe('the whole way of a fault', () => {
 
 describe('reading the provider’s records', () => {
   it('goes on where a server stopped, and bears a provider that is away', async () => {
-    await using house = await serverTestEnv();
-    for (const name of ['read-one', 'read-two', 'read-three']) await house.register(name);
+    await using house = await testEnv();
+    house.expectErrors();
+    for (const name of ['read-one', 'read-two', 'read-three']) await house.player(name);
     house.clock.advance(oneDayMs);
     expect(await callStatementEndpoint(house, 'run')).toMatchObject({
       status: 202,
@@ -151,8 +153,8 @@ describe('reading the provider’s records', () => {
 
 describe('a statement that can not be compared', () => {
   it('does not stand in the way of another day’s', async () => {
-    await using house = await serverTestEnv();
-    await house.register('not-comparable');
+    await using house = await testEnv();
+    await house.player('not-comparable');
     house.clock.advance(oneDayMs);
     await callStatementEndpoint(house, 'run');
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
@@ -174,17 +176,16 @@ describe('a statement that can not be compared', () => {
 
 describe('with several provider agents', () => {
   it('each has a statement of its own, which an agent sees who has all of its players', async () => {
-    await using house = await serverTestEnv(
-      {},
-      { additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }] },
-    );
-    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.register(name);
+    await using house = await testEnv({
+      additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }],
+    });
+    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.player(name);
     const { id: parentId } = await house.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId, name: 'many-store' });
+    const store = await house.agent({ parentId, name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
       (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
     const storeToken = await house.signIn(store.email, store.password);
@@ -200,27 +201,27 @@ describe('with several provider agents', () => {
     const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
     const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
     await pollUntil(
-      () => namesFor(house.agentToken),
+      () => namesFor(house.root.token),
       (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
     );
-    expect(await namesFor(house.agentToken)).toEqual(both);
+    expect(await namesFor(house.root.token)).toEqual(both);
     expect(await namesFor(storeToken)).toEqual([second]);
     expect(await callStatementEndpoint(house, 'close', storeToken)).toMatchObject({
       status: 200,
       body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
     });
-    expect(await namesFor(house.agentToken)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+    expect(await namesFor(house.root.token)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
   it('go on without one that is configured no more', async () => {
     const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
-    await using house = await serverTestEnv({}, { additionalAgents });
-    for (const name of ['goes-on-one', 'goes-on-two']) await house.register(name);
+    await using house = await testEnv({ additionalAgents });
+    for (const name of ['goes-on-one', 'goes-on-two']) await house.player(name);
     const provider = { ...house.provider, additionalAgents: [] };
-    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
     const stateOf = async (of: string) => {
       const { body } = await house.call('GET /fortune-panda/statements', {
-        token: house.agentToken,
+        token: house.root.token,
         query: `fromDate=${of}&toDate=${of}`,
       });
       return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
@@ -239,8 +240,8 @@ describe('with several provider agents', () => {
   });
 
   it('are listed for a period that is in order and not too long', async () => {
-    await using server = await testServer();
-    const token = await server.signInAgent();
+    await using server = await testEnv({ provider: 'none' });
+    const token = server.root.token;
     for (const query of [
       '',
       'fromDate=2026-03-01',

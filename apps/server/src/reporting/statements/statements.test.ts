@@ -1,9 +1,8 @@
 import { listViolations } from '@golden-acers/ledger';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
-import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
   callStatementEndpoint,
   findStatement,
@@ -17,13 +16,14 @@ import {
 } from '../../../test/test-support-statements.ts';
 
 describe('a day’s statement', () => {
-  let house: ServerTestEnv;
+  let house: TestEnv;
   const players: TestPlayer[] = [];
   let storeToken = '';
   beforeAll(async () => {
-    house = await serverTestEnv();
+    house = await testEnv();
+    house.expectErrors();
     for (const name of ['even', 'cent', 'lost', 'extra', 'large']) {
-      players.push(await house.register(`statement-${name}`));
+      players.push(await house.player(`statement-${name}`));
     }
     const [even, cent, lost, extra, large] = players;
     if (even === undefined || cent === undefined || lost === undefined) throw new Error('no players');
@@ -39,7 +39,7 @@ describe('a day’s statement', () => {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createTestAgent(house, { parentId, name: 'statement-store' });
+    const store = await house.agent({ parentId, name: 'statement-store' });
     storeToken = await house.signIn(store.email, store.password);
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
   });
@@ -47,13 +47,13 @@ describe('a day’s statement', () => {
 
   it('is refused before the day is over, and for days too long ago', async () => {
     for (const of of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
-      expect(await callStatementEndpoint(house, 'run', house.agentToken, of), of).toMatchObject({
+      expect(await callStatementEndpoint(house, 'run', house.root.token, of), of).toMatchObject({
         status: 422,
         body: { code: 'statement.day_out_of_range' },
       });
     }
     for (const of of ['today', '2026-02-30', '2026-3-1', '20260301', "'"]) {
-      expect(await callStatementEndpoint(house, 'run', house.agentToken, of), of).toMatchObject({
+      expect(await callStatementEndpoint(house, 'run', house.root.token, of), of).toMatchObject({
         status: 422,
       });
     }
@@ -128,7 +128,7 @@ describe('a day’s statement', () => {
     const query = `fromDate=${statementDay}&toDate=${statementDay}`;
     const list = (token: string) => house.call('GET /fortune-panda/statements', { token, query });
     expect(await list(storeToken)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
-    expect(await list(house.agentToken)).toMatchObject({
+    expect(await list(house.root.token)).toMatchObject({
       body: { data: [{ day: statementDay }], meta: { total: 1 } },
     });
     const foreign = (await findStatement(house))?.differences.find(
@@ -180,7 +180,7 @@ describe('a day’s statement', () => {
     });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        sendDifferenceConfirmation(house, id, decisionId ?? '', house.agentToken),
+        sendDifferenceConfirmation(house, id, decisionId ?? '', house.root.token),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { fortunePanda } from '@golden-acers/provider';
+import { sql } from 'kysely';
+import type { TestActors, TestPlayer } from './actors.ts';
+import type { ApiCaller, ApiResponse } from './client.ts';
+import { pollUntil } from './poll-until.ts';
+import { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
+
+type Fault = Parameters<TestSandbox['sandbox']['faultInjector']['add']>[0];
+
+/** Whoever has an account at the provider. */
+export interface ProviderAccountOwner {
+  readonly fortunePanda: { readonly username: string };
+}
+
+/** What a test does with the provider, and with money by way of it. */
+export function createProviderControls(
+  { sandbox, baseUrl }: TestSandbox,
+  call: ApiCaller,
+  { root }: Pick<TestActors, 'root'>,
+) {
+  const otherClient = createOtherProviderClient(baseUrl);
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-of-the-form-${String(keys).padStart(6, '0')}`;
+  };
+  const transfer =
+    (kind: 'recharge' | 'redeem') =>
+    (
+      player: ProviderAccountOwner,
+      amount: unknown,
+      key = newKey(),
+      token = root.token,
+    ): Promise<ApiResponse> =>
+      call(`POST /fortune-panda/${kind}`, {
+        token,
+        body: { username: player.fortunePanda.username, amount },
+        headers: { 'idempotency-key': key },
+      });
+  return {
+    newKey,
+    /** By the root agent, unless another's token is given. */
+    recharge: transfer('recharge'),
+    redeem: transfer('redeem'),
+    /** Has the provider misbehave. Once, unless a count is given. */
+    fault: (fault: Fault) => sandbox.faultInjector.add({ count: 1, ...fault }),
+    /** The player's cents by the provider's own records of recharges and redeems. */
+    async centsAtProvider(player: ProviderAccountOwner): Promise<bigint> {
+      const { rows } = await sql<{ cents: bigint | null }>`
+        select sum(score_cents)::bigint as cents from trade join player on player.id = trade.player_id
+          where player.account = ${player.fortunePanda.username}`.execute(sandbox.db);
+      return rows[0]?.cents ?? 0n;
+    },
+    /**
+     * Credit from another program of the same agent. Each of the two ends the other's session when it signs in: where that
+     * comes between, the call is rejected, and made again.
+     */
+    async rechargeElsewhere(player: ProviderAccountOwner, amountCents: bigint): Promise<void> {
+      const { state } = await pollUntil(
+        () => otherClient.recharge({ account: player.fortunePanda.username, amountCents }),
+        (outcome) => outcome.state !== 'rejected',
+      );
+      assert.equal(state, 'applied');
+    },
+    async balanceOf({ token }: TestPlayer): Promise<unknown> {
+      return (await call('GET /fortune-panda-user/balance', { token })).body.data;
+    },
+  };
+}
+
+/** With a session of its own, which ends the site's, and a clock that is far ahead of it. */
+function createOtherProviderClient(baseUrl: string) {
+  let time = Date.UTC(2040, 0, 1);
+  let key: string | undefined;
+  return fortunePanda({
+    baseUrl,
+    agentName: sandboxAgent.name,
+    agentPassword: sandboxAgent.password,
+    acquirePermit: async () => {
+      time += 1;
+      return { timeMs: time };
+    },
+    session: {
+      read: async () => key,
+      async renew(_staleKey, signIn) {
+        const session = await signIn();
+        key = session.ok ? session.value.agentKey : undefined;
+        return session;
+      },
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Clock,
+  createLog,
+  FakeClock,
+  type Log,
+  type RandomSource,
+  seededRandom,
+} from '@golden-acers/platform';
+import { createServer, type Server, type ServerConfig } from '@golden-acers/server';
+
+export type ProviderTuning = NonNullable<ServerConfig['provider']['tuning']>;
+
+/** Quick to give up and to believe, though not quicker than a busy machine; no limit that a quick test would run into. */
+export const fastTuning: ProviderTuning = {
+  callsPerMinute: 100_000,
+  recordCallsPerMinute: 100_000,
+  moneyTimeoutMs: 1_500,
+  inFlightMs: 1_500,
+  failuresToOpen: 1_000,
+  backgroundJobsEveryMs: 40,
+  transferRefreshAfterMs: 0,
+};
+
+/** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
+export const noProvider: ServerConfig['provider'] = {
+  url: 'http://127.0.0.1:9',
+  agentName: 'TestAgent',
+  agentPassword: 'test-agent-password',
+  gameOrigins: ['http://localhost:4201'],
+  isSandbox: true,
+};
+
+/** What servers of one database write into files. */
+function testFiles(databaseUrl: string) {
+  const folder = join(
+    tmpdir(),
+    `golden-acers-mails-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`,
+  );
+  return {
+    mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder },
+    auditHeadFile: `${folder}.audit-head`,
+  };
+}
+
+export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> = {}): ServerConfig {
+  return {
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:4200',
+    databaseUrl,
+    encryptionKey: Buffer.alloc(32, 7).toString('base64url'),
+    oldEncryptionKeys: [],
+    provider: noProvider,
+    transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
+    transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
+    reviewConfirmFromCents: 50_000,
+    // Above every ceiling: a test that is about confirmations says so.
+    agentStepUpFromCents: 100_000_000_000,
+    // Tests let days go by at once; the one that is about idling says so.
+    agentIdleMs: 400 * 86_400_000,
+    jobConfirmFrom: { cents: 100_000, rows: 25 },
+    registrationFields: [],
+    rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
+    demo: undefined,
+    logLevel: 'fatal',
+    trustProxy: false,
+    webDist: new URL('./no-web-app', import.meta.url).pathname,
+    ...testFiles(databaseUrl),
+    ...changes,
+  };
+}
+
+export const newTestClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+
+let starts = 0;
+
+export interface TestServerOptions {
+  readonly clock?: Clock;
+  /** What differs from the tests' configuration. */
+  readonly config?: Partial<ServerConfig>;
+  readonly log?: Log;
+  readonly random?: RandomSource;
+}
+
+/** A server alone, which doesn't listen yet: for tests with several servers, or with a database of their own. */
+export function startServer(
+  databaseUrl: string,
+  {
+    clock = newTestClock(),
+    config = {},
+    log = createLog('fatal'),
+    random = seededRandom(`${databaseUrl} ${starts}`),
+  }: TestServerOptions = {},
+): Promise<Server> {
+  starts += 1;
+  return createServer({ config: testConfig(databaseUrl, config), clock, random, log });
+}
+
+export function deleteTestFiles(databaseUrl: string): void {
+  const { mail, auditHeadFile } = testFiles(databaseUrl);
+  rmSync(mail.folder, { recursive: true, force: true });
+  rmSync(auditHeadFile, { force: true });
+}
