@@ -38,31 +38,31 @@ const wrongTypes: readonly unknown[] = [
   ...[[], [1], ['lion'], {}, { $ne: null }, { toString: 1 }],
 ];
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let tokens: Record<Endpoint['access'], string | undefined>;
 let before: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  const player = await server.player('bad-input');
+  env = await testEnv({ provider: 'none' });
+  const player = await env.player('bad-input');
   tokens = {
     public: undefined,
     'signed-in': player.token,
     player: player.token,
-    agent: server.root.token,
+    agent: env.root.token,
   };
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
-  before = await dumpDatabase(server.db);
+  before = await dumpDatabase(env.db);
 });
 afterEach(async () => {
-  expect(await dumpDatabase(server.db), 'nothing was written').toBe(before);
+  expect(await dumpDatabase(env.db), 'nothing was written').toBe(before);
 });
 
 async function send(key: ApiEndpointKey, options: ApiCallOptions): Promise<ApiResponse> {
   const endpoint: Endpoint = endpoints[key];
   const headers = { 'idempotency-key': 'bad-input-0123456789', ...options.headers };
-  return server.call(key, { token: tokens[endpoint.access], ...options, headers });
+  return env.call(key, { token: tokens[endpoint.access], ...options, headers });
 }
 
 function expectRefused(answer: ApiResponse, what: string): void {
@@ -201,7 +201,7 @@ test('an address that nobody can read is refused like any other', async () => {
     '/api/\u0000',
     '/api/none',
   ]) {
-    const answer = await server.server.http.inject({ method: 'POST', url, payload: {} });
+    const answer = await env.server.http.inject({ method: 'POST', url, payload: {} });
     expect([400, 404], url).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({
       success: false,

@@ -18,28 +18,28 @@ const steps = [
   'alter table player validate constraint spare_is_no_name;',
 ];
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let player: TestPlayer;
 const folder = mkdtempSync(join(tmpdir(), 'migrating-'));
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  player = await server.player('migrated');
+  env = await testEnv({ provider: 'none' });
+  player = await env.player('migrated');
   steps.forEach((step, place) => {
     writeFileSync(join(folder, `000${place + 1}-spare.sql`), `${step}\n`);
   });
 });
 afterAll(async () => {
-  await server[Symbol.asyncDispose]();
+  await env[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test(`a database that is migrated while ${perSecond} requests a second come in refuses none of them for it`, async () => {
   const { token } = player;
   const kinds: (() => Promise<ApiResponse>)[] = [
-    () => server.call('GET /user/profile', { token }),
-    () => server.call('GET /fortune-panda-user/transfers', { token }),
-    () => server.call('PUT /user/avatar', { token, body: { avatar: 'wolf' } }),
-    () => server.call('GET /user/activity', { token }),
+    () => env.call('GET /user/profile', { token }),
+    () => env.call('GET /fortune-panda-user/transfers', { token }),
+    () => env.call('PUT /user/avatar', { token, body: { avatar: 'wolf' } }),
+    () => env.call('GET /user/activity', { token }),
   ];
   const answers: Promise<ApiResponse>[] = [];
   let isOver = false;
@@ -51,7 +51,7 @@ test(`a database that is migrated while ${perSecond} requests a second come in r
     }
   })();
   await sleep(200);
-  const applied = await migrate(server.databaseUrl, [
+  const applied = await migrate(env.databaseUrl, [
     ...serverMigrations,
     { name: 'spare', folder: pathToFileURL(`${folder}/`) },
   ]);

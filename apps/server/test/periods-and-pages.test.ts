@@ -10,18 +10,18 @@ const pageShape = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let player: TestPlayer;
 let tokens: Record<Endpoint['access'], string | undefined>;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  player = await server.player('paged');
-  const agent = server.root.token;
+  env = await testEnv({ provider: 'none' });
+  player = await env.player('paged');
+  const agent = env.root.token;
   tokens = { public: undefined, 'signed-in': player.token, player: player.token, agent };
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 // What counts questions by the minute is not asked about here.
-beforeEach(() => server.clock.advance(61_000));
+beforeEach(() => env.clock.advance(61_000));
 
 const endpointOf = (key: ApiEndpointKey): Endpoint => endpoints[key];
 const fieldsOf = (key: ApiEndpointKey) => Object.keys(endpointOf(key).query?.shape ?? {});
@@ -44,7 +44,7 @@ function callWithQuery(key: ApiEndpointKey, changes: Readonly<Record<string, str
     ...(from !== undefined && { [from]: '2026-02-01', [to]: '2026-02-28' }),
     ...(fieldsOf(key).includes('period') && { period: 'custom' }),
   };
-  return server.call(key, {
+  return env.call(key, {
     token: tokens[endpointOf(key).access],
     params: { username: player.fortunePanda.username, id: `jb_${'0'.repeat(26)}` },
     query: new URLSearchParams({ ...good, ...changes }).toString(),
@@ -89,7 +89,7 @@ describe.each(dated)('the days of %s', (key) => {
   it.each(['Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu'])(
     'are answered in %s, whatever its clocks did, by twenty at once, and soon',
     async (timeZone) => {
-      await setTimeZone(server, await findRootId(server), timeZone);
+      await setTimeZone(env, await findRootId(env), timeZone);
       const unusual = [
         ['2026-03-29', '2026-03-29'],
         ['2025-10-26', '2025-10-26'],
@@ -181,9 +181,9 @@ it.each(paged)('the pages of %s are refused where there can be none', async (key
 it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
   '%s tells every row once to whoever pages while others come',
   async (key) => {
-    const actorId = await findRootId(server);
+    const actorId = await findRootId(env);
     const plant = (minute: number) =>
-      seedTransfer(server, {
+      seedTransfer(env, {
         playerId: player.id,
         actorId,
         kind: 'recharge',

@@ -53,26 +53,26 @@ export interface AccessTestEnv {
 
 /** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
-  const server = await testEnv({ provider: 'none' });
-  const { id: root } = await server.db
+  const env = await testEnv({ provider: 'none' });
+  const { id: root } = await env.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
-  const distributor = await server.agent(at);
-  const store = await server.agent({
+  const distributor = await env.agent(at);
+  const store = await env.agent({
     name: 'acl-store',
     parentId: distributor.id,
     level: 'store',
   });
-  const otherStore = await server.agent({ name: 'acl-other-store', parentId: root });
-  const cashier = await server.agent({ name: 'acl-cashier', parentId: store.id });
-  const otherCashier = await server.agent({ name: 'acl-other-cashier', parentId: otherStore.id });
-  const disabled = await server.agent({ name: 'acl-disabled', parentId: root });
-  const signIn = ({ email, password }: { email: string; password: string }) => server.signIn(email, password);
-  const player = await server.player('acl-player');
-  const otherPlayer = await server.player('acl-other-player');
+  const otherStore = await env.agent({ name: 'acl-other-store', parentId: root });
+  const cashier = await env.agent({ name: 'acl-cashier', parentId: store.id });
+  const otherCashier = await env.agent({ name: 'acl-other-cashier', parentId: otherStore.id });
+  const disabled = await env.agent({ name: 'acl-disabled', parentId: root });
+  const signIn = ({ email, password }: { email: string; password: string }) => env.signIn(email, password);
+  const player = await env.player('acl-player');
+  const otherPlayer = await env.player('acl-other-player');
   const tokens = {
     nobody: undefined,
     player: player.token,
@@ -82,36 +82,36 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     store: await signIn(store),
     otherStore: await signIn(otherStore),
     distributor: await signIn(distributor),
-    root: server.root.token,
+    root: env.root.token,
     disabledAgent: await signIn(disabled),
     expiredSession: await signIn(cashier),
   };
   // What wants a fresh confirmation has it: it must be the object itself that is refused.
-  await server.db.updateTable('session').set({ confirmed_at: server.clock.now() }).execute();
+  await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();
   // The row alone refuses: nothing else was ended.
-  await server.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
-  await server.db
+  await env.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
+  await env.db
     .updateTable('session')
-    .set({ expires_at: server.clock.now(), created_at: new Date(server.clock.now().getTime() - 1) })
+    .set({ expires_at: env.clock.now(), created_at: new Date(env.clock.now().getTime() - 1) })
     .where('token_hash', '=', hashToken(tokens.expiredSession))
     .execute();
   const day = '2026-02-27';
-  const statement = await seedStatement(server, day);
+  const statement = await seedStatement(env, day);
   const objectsOf = async (agentId: string, who: typeof player) => {
-    await server.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', who.id).execute();
-    return seedObjects(server, { agentId, playerId: who.id, account: who.fortunePanda.username, statement });
+    await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', who.id).execute();
+    return seedObjects(env, { agentId, playerId: who.id, account: who.fortunePanda.username, statement });
   };
   const mine = await objectsOf(cashier.id, player);
   const theirs = await objectsOf(otherCashier.id, otherPlayer);
   const label = await insertedId(
-    server,
+    env,
     sql`insert into label (id, name, colour)
     values (new_public_id('lb', now()), 'Regular', 'gold') returning id`,
   );
   await sql`insert into game (kind_id, game_name, game_type, game_logo, position)
-    values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(server.db);
+    values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(env.db);
   const agents = { root, store: store.id, distributor: distributor.id };
-  return { server, tokens, objects: { mine, theirs }, label, day, agents };
+  return { server: env, tokens, objects: { mine, theirs }, label, day, agents };
 }
 
 async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>): Promise<string> {
@@ -121,9 +121,9 @@ async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>
   return row.id;
 }
 
-function seedStatement(server: BareTestEnv, day: string): Promise<string> {
+function seedStatement(env: BareTestEnv, day: string): Promise<string> {
   return insertedId(
-    server,
+    env,
     sql`insert into statement (id, provider_agent_id, day, state, compared_at)
       select new_public_id('st', now()), id, ${day}::date, 'compared', now() from provider_agent limit 1 returning id`,
   );
@@ -138,14 +138,14 @@ interface ObjectSeed {
 
 /** One object of each kind, written by SQL: most come to be only where a provider answers. */
 async function seedObjects(
-  server: BareTestEnv,
+  env: BareTestEnv,
   { agentId, playerId, account, statement }: ObjectSeed,
 ): Promise<OwnedObjects> {
-  const made = (text: ReturnType<typeof sql>) => insertedId(server, text);
+  const made = (text: ReturnType<typeof sql>) => insertedId(env, text);
   const key = newToken(systemRandom);
   for (const state of ['sending', 'unknown', 'review']) {
     await sql`update transfer set state = ${state}, sent_at = now(), sent_clock_at = now(), sends = 1
-      where player_id = ${playerId}`.execute(server.db);
+      where player_id = ${playerId}`.execute(env.db);
   }
   return {
     account,

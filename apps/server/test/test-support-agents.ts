@@ -13,19 +13,19 @@ export function totpCodeOf(secret: string, { clock }: Pick<BareTestEnv, 'clock'>
 }
 
 /** Confirms by the password, for an agent that has nothing better. */
-export async function stepUpByPassword(server: BareTestEnv, token: string): Promise<void> {
-  const body = { password: server.config.rootAgent.password };
-  const answer = await server.call('POST /agent/security/step-up', { token, body });
+export async function stepUpByPassword(env: BareTestEnv, token: string): Promise<void> {
+  const body = { password: env.config.rootAgent.password };
+  const answer = await env.call('POST /agent/security/step-up', { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
 /** Sets the root agent's app up. The session stays confirmed for a while. */
-export async function enableRootTotp(server: BareTestEnv, token: string) {
-  await stepUpByPassword(server, token);
-  const start = await server.call('POST /agent/security/totp/start', { token, body: {} });
+export async function enableRootTotp(env: BareTestEnv, token: string) {
+  await stepUpByPassword(env, token);
+  const start = await env.call('POST /agent/security/totp/start', { token, body: {} });
   const { secret } = totpStartSchema.parse(start.body.data);
-  const body = { code: totpCodeOf(secret, server) };
-  const answer = await server.call('POST /agent/security/totp/confirm', { token, body });
+  const body = { code: totpCodeOf(secret, env) };
+  const answer = await env.call('POST /agent/security/totp/confirm', { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return { secret, recoveryCodes: totpConfirmSchema.parse(answer.body.data).recoveryCodes };
 }

@@ -13,27 +13,27 @@ const bulkJobSchema = z.custom<BulkJob>((value) => isObject(value) && 'counts' i
 const bulkJobRowsSchema = z.array(z.custom<BulkJobRow>((value) => isObject(value) && 'tries' in value));
 
 /** An agent at its jobs. */
-export function createBulkJobClient(house: Pick<TestEnv, 'call' | 'newKey'>, token: string) {
+export function createBulkJobClient(env: Pick<TestEnv, 'call' | 'newKey'>, token: string) {
   const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
-    house.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
+    env.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
   const get = async (id: string): Promise<BulkJob> => {
-    const answer = await house.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
+    const answer = await env.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return bulkJobSchema.parse(answer.body.data);
   };
   return {
     control,
     get,
-    preview: (body: PreviewBulkJobBody) => house.call('POST /fortune-panda/jobs/preview', { token, body }),
-    send: (body: StartBulkJobBody, key = house.newKey()) =>
-      house.call('POST /fortune-panda/jobs', { token, body, headers: { 'idempotency-key': key } }),
+    preview: (body: PreviewBulkJobBody) => env.call('POST /fortune-panda/jobs/preview', { token, body }),
+    send: (body: StartBulkJobBody, key = env.newKey()) =>
+      env.call('POST /fortune-panda/jobs', { token, body, headers: { 'idempotency-key': key } }),
     async start(body: StartBulkJobBody): Promise<BulkJob> {
       const answer = await this.send(body);
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       return bulkJobSchema.parse(answer.body.data);
     },
     async rows(id: string, filter = 'all'): Promise<BulkJobRow[]> {
-      const answer = await house.call('GET /fortune-panda/jobs/:id/rows', {
+      const answer = await env.call('GET /fortune-panda/jobs/:id/rows', {
         token,
         params: { id },
         query: `filter=${filter}&pageSize=200`,
@@ -62,16 +62,16 @@ export function rowCounts(
 
 /** So many players with accounts at the provider and nothing on them, but for the first so many, who play with that credit. */
 export async function createSimulatedPlayers(
-  house: TestEnv,
+  env: TestEnv,
   name: string,
   count: number,
   { playing: playingCount, creditCents: playingCreditCents } = { playing: 0, creditCents: 0n },
 ): Promise<InsertedPlayer[]> {
-  const model = await house.player(name);
+  const model = await env.player(name);
   const members = await insertSimulatedPlayers({
-    serverDatabaseUrl: house.databaseUrl,
-    sandboxDatabaseUrl: house.sandboxDatabaseUrl,
-    encryptionKey: house.config.encryptionKey,
+    serverDatabaseUrl: env.databaseUrl,
+    sandboxDatabaseUrl: env.sandboxDatabaseUrl,
+    encryptionKey: env.config.encryptionKey,
     templatePlayer: {
       id: model.id,
       account: model.fortunePanda.username,
@@ -81,7 +81,7 @@ export async function createSimulatedPlayers(
     playingCount,
     playingCreditCents,
   });
-  await house.db
+  await env.db
     .updateTable('player')
     .set({ balance_cents: 0n })
     .where(

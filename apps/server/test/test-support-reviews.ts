@@ -9,24 +9,24 @@ export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in th
 
 /** A house with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
 export async function reviewTestEnv() {
-  const house = await testEnv();
+  const env = await testEnv();
   // A transfer that needs a person is logged as an error.
-  house.expectErrors();
+  env.expectErrors();
   // With the background work that looks at unknown transfers.
-  await house.server.listen();
+  await env.server.listen();
   const agentBelowRoot = async (name: string) => {
-    const root = await house.db
+    const root = await env.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const { id, email, password } = await house.agent({ parentId: root.id, name });
-    return { id, token: await house.signIn(email, password) };
+    const { id, email, password } = await env.agent({ parentId: root.id, name });
+    return { id, token: await env.signIn(email, password) };
   };
   const store = await agentBelowRoot('review-store');
   const sibling = await agentBelowRoot('review-sibling');
   const newestOf = ({ id }: TestPlayer) =>
-    house.db
+    env.db
       .selectFrom('transfer')
       .where('player_id', '=', id)
       .orderBy('requested_at', 'desc')
@@ -34,7 +34,7 @@ export async function reviewTestEnv() {
       .select(['id', 'state', 'refusal_code'])
       .executeTakeFirstOrThrow();
   return {
-    ...house,
+    ...env,
     store,
     sibling,
     newestOf,
@@ -44,36 +44,36 @@ export async function reviewTestEnv() {
       amountCents = 400,
       beforeIt: (player: TestPlayer) => Promise<void> = async () => {},
     ): Promise<{ player: TestPlayer; transferId: string }> {
-      const player = await house.player(name);
-      await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
-      await house.rechargeElsewhere(player, BigInt(amountCents));
+      const player = await env.player(name);
+      await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+      await env.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
-      await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
+      await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
       await beforeIt(player);
-      house.fault({ action: 'recharge', kind: 'drop-response' });
-      expect(await house.recharge(player, amountCents)).toMatchObject({ status: 202 });
+      env.fault({ action: 'recharge', kind: 'drop-response' });
+      expect(await env.recharge(player, amountCents)).toMatchObject({ status: 202 });
       const transfer = await pollUntil(
         () => newestOf(player),
         ({ state }) => state === 'review',
       );
       return { player, transferId: transfer.id };
     },
-    decide(transferId: string, body: object, token = house.root.token) {
+    decide(transferId: string, body: object, token = env.root.token) {
       const params = { transferId };
-      return house.call('POST /fortune-panda/reviews/:transferId/decide', { token, params, body });
+      return env.call('POST /fortune-panda/reviews/:transferId/decide', { token, params, body });
     },
     end(kind: 'confirm' | 'withdraw', transferId: string, body: object, token: string) {
       const params = { transferId };
-      return house.call(`POST /fortune-panda/reviews/:transferId/${kind}`, { token, params, body });
+      return env.call(`POST /fortune-panda/reviews/:transferId/${kind}`, { token, params, body });
     },
     async listed(token: string, query = '') {
-      const { status, body } = await house.call('GET /fortune-panda/reviews', { token, query });
+      const { status, body } = await env.call('GET /fortune-panda/reviews', { token, query });
       expect(status).toBe(200);
       return z.array(reviewSchema).parse(body.data);
     },
     async booked({ id }: TestPlayer): Promise<bigint> {
       const { rows } = await sql<{ cents: bigint }>`
-        select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
+        select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(env.db);
       return rows[0]?.cents ?? 0n;
     },
   };

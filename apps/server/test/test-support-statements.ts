@@ -8,19 +8,19 @@ const statementSchema = endpoints['GET /fortune-panda/statements/:day'].data.ele
 export const statementDay = '2026-03-01';
 
 export function callStatementEndpoint(
-  house: TestEnv,
+  env: TestEnv,
   kind: 'run' | 'close' | 'read',
-  token = house.root.token,
+  token = env.root.token,
   of = statementDay,
 ) {
   const params = { day: of };
   return kind === 'read'
-    ? house.call('GET /fortune-panda/statements/:day', { token, params })
-    : house.call(`POST /fortune-panda/statements/:day/${kind}`, { token, params, body: {} });
+    ? env.call('GET /fortune-panda/statements/:day', { token, params })
+    : env.call(`POST /fortune-panda/statements/:day/${kind}`, { token, params, body: {} });
 }
 
-export async function findStatement(house: TestEnv) {
-  const { status, body } = await callStatementEndpoint(house, 'read');
+export async function findStatement(env: TestEnv) {
+  const { status, body } = await callStatementEndpoint(env, 'read');
   if (status === 404) return undefined;
   expect(status).toBe(200);
   const [statement] = z.array(statementSchema).parse(body.data);
@@ -28,20 +28,20 @@ export async function findStatement(house: TestEnv) {
 }
 
 /** The day's statement when it is made. */
-export function waitForStatement(house: TestEnv) {
+export function waitForStatement(env: TestEnv) {
   return pollUntil(
-    async () => (await findStatement(house)) ?? { state: 'reading' as const, differences: [] },
+    async () => (await findStatement(env)) ?? { state: 'reading' as const, differences: [] },
     ({ state }) => state !== 'reading',
   );
 }
 
 export function sendDifferenceDecision(
-  house: TestEnv,
+  env: TestEnv,
   differenceId: string,
   body: object,
-  token = house.root.token,
+  token = env.root.token,
 ) {
-  return house.call('POST /fortune-panda/differences/:differenceId/decide', {
+  return env.call('POST /fortune-panda/differences/:differenceId/decide', {
     token,
     params: { differenceId },
     body,
@@ -49,37 +49,37 @@ export function sendDifferenceDecision(
 }
 
 export function sendDifferenceConfirmation(
-  house: TestEnv,
+  env: TestEnv,
   differenceId: string,
   decisionId: string,
   token: string,
 ) {
-  return house.call('POST /fortune-panda/differences/:differenceId/confirm', {
+  return env.call('POST /fortune-panda/differences/:differenceId/confirm', {
     token,
     params: { differenceId },
     body: { decisionId },
   });
 }
 
-export async function getBookedCents(house: TestEnv, { id }: TestPlayer): Promise<bigint> {
+export async function getBookedCents(env: TestEnv, { id }: TestPlayer): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
-    select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
+    select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(env.db);
   return rows[0]?.cents ?? 0n;
 }
 
 /** The newest record of the player at the provider becomes another amount, or is gone. */
 export async function tamperNewestTrade(
-  house: TestEnv,
+  env: TestEnv,
   player: TestPlayer,
   change: { addCents: bigint } | 'gone',
 ): Promise<void> {
   const { username } = player.fortunePanda;
   const newest = sql`(select trade.id from trade join player on player.id = trade.player_id
     where player.account = ${username} order by trade.inserted_at desc, trade.id desc limit 1)`;
-  if (change === 'gone') await sql`delete from trade where id = ${newest}`.execute(house.sandbox.db);
+  if (change === 'gone') await sql`delete from trade where id = ${newest}`.execute(env.sandbox.db);
   else {
     await sql`update trade set score_cents = score_cents + ${change.addCents} where id = ${newest}`.execute(
-      house.sandbox.db,
+      env.sandbox.db,
     );
   }
 }

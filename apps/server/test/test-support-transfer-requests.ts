@@ -6,32 +6,32 @@ const createdRequestSchema = z.object({ id: z.string() });
 const requestRowsSchema = z.array(z.looseObject({ account: z.string(), id: z.string() }));
 
 /** What players ask for and agents answer, over the whole server. */
-export function createTransferRequestClient(house: TestEnv) {
+export function createTransferRequestClient(env: TestEnv) {
   return {
     async ask(player: TestPlayer, wish: object = {}): Promise<string> {
       const body = { kind: 'recharge', amount: 2_000, ...wish };
-      const answer = await house.call('POST /fortune-panda-user/requests', { token: player.token, body });
+      const answer = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       return createdRequestSchema.parse(answer.body.data).id;
     },
     cancel: ({ token }: TestPlayer, id: string) =>
-      house.call('POST /fortune-panda-user/requests/:id/cancel', { token, params: { id }, body: {} }),
-    approve: (id: string, key = house.newKey(), token = house.root.token) =>
-      house.call('POST /fortune-panda/requests/:id/approve', {
+      env.call('POST /fortune-panda-user/requests/:id/cancel', { token, params: { id }, body: {} }),
+    approve: (id: string, key = env.newKey(), token = env.root.token) =>
+      env.call('POST /fortune-panda/requests/:id/approve', {
         token,
         params: { id },
         body: {},
         headers: { 'idempotency-key': key },
       }),
-    decline: (id: string, reason = 'Not today', token = house.root.token) =>
-      house.call('POST /fortune-panda/requests/:id/decline', { token, params: { id }, body: { reason } }),
+    decline: (id: string, reason = 'Not today', token = env.root.token) =>
+      env.call('POST /fortune-panda/requests/:id/decline', { token, params: { id }, body: { reason } }),
     async requestsOf({ token }: TestPlayer): Promise<unknown> {
-      return (await house.call('GET /fortune-panda-user/requests', { token })).body.data;
+      return (await env.call('GET /fortune-panda-user/requests', { token })).body.data;
     },
     /** Of the player alone: the tests of a file share one queue. */
     async queueOf({ fortunePanda }: TestPlayer, state = 'open') {
       const query = `state=${state}&limit=100`;
-      const answer = await house.call('GET /fortune-panda/requests', { token: house.root.token, query });
+      const answer = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
       return requestRowsSchema
         .parse(answer.body.data)
         .filter(({ account }) => account === fortunePanda.username);

@@ -16,15 +16,15 @@ const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 600);
 const crowdSize = Math.min(200, Math.ceil(operations / 10));
 const perPlayer = Math.ceil(operations / crowdSize);
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await recoveringTestEnv();
+  env = await recoveringTestEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** With their evidence, so that a failure says why. */
 function findReviews() {
-  return house.server.db
+  return env.server.db
     .selectFrom('transfer')
     .where('state', '=', 'review')
     .select(['id', 'evidence'])
@@ -32,7 +32,7 @@ function findReviews() {
 }
 
 async function isOpen(key: string): Promise<boolean> {
-  const row = await house.server.db
+  const row = await env.server.db
     .selectFrom('transfer')
     .where('idempotency_key', '=', key)
     .where('state', 'in', ['requested', 'sending', 'unknown'])
@@ -45,8 +45,8 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
   it('are neither doubled nor lost, and none is stuck a minute after healing', {
     timeout: 1_800_000,
   }, async () => {
-    const crowd = await createSimulatedPlayers(house, 'crowd', crowdSize);
-    await waitUntilSettled(house);
+    const crowd = await createSimulatedPlayers(env, 'crowd', crowdSize);
+    await waitUntilSettled(env);
     const kinds = Object.entries(providerFaults).filter(
       ([name, { kind }]) => kind !== 'upper-case-key' && name !== rateLimitFault,
     );
@@ -54,7 +54,7 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
       for (const action of ['recharge', 'redeem']) {
         // Independent draws: together they strike four calls in ten.
         const probability = 1 - 0.6 ** (1 / kinds.length);
-        house.sandbox.faultInjector.add({ action, ...fault, probability, seed: `${name} ${action}` });
+        env.sandbox.faultInjector.add({ action, ...fault, probability, seed: `${name} ${action}` });
       }
     }
     const startMs = monotonicMs();
@@ -64,9 +64,9 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
       crowd.map(async ({ player, agentToken }) => {
         for (let place = 0; place < perPlayer; place += 1) {
           const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
-          const key = house.newKey();
+          const key = env.newKey();
           const cents = 100 * (1 + randomBelow(chance, 3));
-          const { status } = await house[kind](player, cents, key, agentToken);
+          const { status } = await env[kind](player, cents, key, agentToken);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           // One at a time: the next one waits for what became of this one.
           while (status === 202 && (await isOpen(key))) await sleep(200);
@@ -74,13 +74,13 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
       }),
     );
     const seconds = (monotonicMs() - startMs) / 1_000;
-    house.sandbox.faultInjector.clear();
-    const healedMs = await waitUntilSettled(house);
-    const states = await countTransfersByState(house.server.db);
+    env.sandbox.faultInjector.clear();
+    const healedMs = await waitUntilSettled(env);
+    const states = await countTransfersByState(env.server.db);
     process.stdout.write(
       `${operations} operations in ${Math.round(seconds)} s, settled ${Math.round(healedMs)} ms after healing: ${JSON.stringify({ first: Object.fromEntries(statuses), states })}\n`,
     );
     expect(await findReviews()).toEqual([]);
-    await expectSameTotals(house);
+    await expectSameTotals(env);
   });
 });

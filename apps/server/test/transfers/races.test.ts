@@ -14,14 +14,14 @@ const operations = 1_000;
 const atOnce = 40;
 const settlesInMs = 60_000;
 
-let house: TestEnv;
+let env: TestEnv;
 let crowd: SimulatedPlayer[];
 beforeAll(async () => {
-  house = await testEnv();
-  await house.server.listen();
-  crowd = await createSimulatedPlayers(house, 'racer', 12);
+  env = await testEnv();
+  await env.server.listen();
+  crowd = await createSimulatedPlayers(env, 'racer', 12);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const seedList = Array.from({ length: seeds }, (_, place) => place + 1);
 
@@ -31,8 +31,8 @@ it.each(seedList)(
   async (seed) => {
     const chance = seededRandom(`race ${seed}`);
     // What an agent may send counts by this clock.
-    house.clock.advance(61_000);
-    const keys = Array.from({ length: 60 }, () => house.newKey());
+    env.clock.advance(61_000);
+    const keys = Array.from({ length: 60 }, () => env.newKey());
     const said = new Map<string, number>();
     let left = operations;
     const worker = async () => {
@@ -42,8 +42,8 @@ it.each(seedList)(
         if (member === undefined) throw new Error('there is nobody');
         const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
         // Often a key that was used before: for the same command, or for another one.
-        const key = randomBelow(chance, 3) === 0 ? keys[randomBelow(chance, keys.length)] : house.newKey();
-        const { status, body } = await house[kind](
+        const key = randomBelow(chance, 3) === 0 ? keys[randomBelow(chance, keys.length)] : env.newKey();
+        const { status, body } = await env[kind](
           member.player,
           100 * (1 + randomBelow(chance, 2)),
           key,
@@ -55,14 +55,14 @@ it.each(seedList)(
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     const startMs = monotonicMs();
-    while ((await countOpenTransfers(house.server.db)) > 0 && monotonicMs() - startMs < settlesInMs)
+    while ((await countOpenTransfers(env.server.db)) > 0 && monotonicMs() - startMs < settlesInMs)
       await sleep(50);
     expect([...said.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
     expect(said.get('200 ') ?? 0).toBeGreaterThan(operations / 20);
-    const ours = await sumOwnTransfers(house.server.db);
-    expect(ours).toEqual(await sumProviderTransfers(house));
+    const ours = await sumOwnTransfers(env.server.db);
+    expect(ours).toEqual(await sumProviderTransfers(env));
     for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
-    expect(await countOpenHolds(house.server.db)).toBe(0);
+    expect(await countOpenHolds(env.server.db)).toBe(0);
   },
 );
 

@@ -37,17 +37,17 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
 export async function recoveringTestEnv(): Promise<TestEnv> {
   // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who waits for
   // seconds look up so often that the looking makes it busy.
-  const house = await testEnv({ tuning: { inFlightMs: 4_000, backgroundJobsEveryMs: 100 } });
-  await house.server.listen();
-  return house;
+  const env = await testEnv({ tuning: { inFlightMs: 4_000, backgroundJobsEveryMs: 100 } });
+  await env.server.listen();
+  return env;
 }
 
 /** Both sides count the same, transfer by transfer and in their ledgers, and nothing is held. */
-export async function expectSameTotals(house: TestEnv): Promise<void> {
-  const ours = await sumOwnTransfers(house.server.db);
-  expect(ours).toEqual(await sumProviderTransfers(house));
+export async function expectSameTotals(env: TestEnv): Promise<void> {
+  const ours = await sumOwnTransfers(env.server.db);
+  expect(ours).toEqual(await sumProviderTransfers(env));
   for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
-  expect(await countOpenHolds(house.server.db)).toBe(0);
+  expect(await countOpenHolds(env.server.db)).toBe(0);
 }
 
 const settleTimeoutMs = 60_000;

@@ -3,8 +3,8 @@ import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 let addressCount = 0;
 
 /** From an address of its own, because what one address may register is bounded. */
-export function registerFromNewAddress(house: TestEnv, username: string): Promise<TestPlayer> {
-  return house.player(username, {}, nextAddress());
+export function registerFromNewAddress(env: TestEnv, username: string): Promise<TestPlayer> {
+  return env.player(username, {}, nextAddress());
 }
 
 function nextAddress(): string {
@@ -22,7 +22,7 @@ export interface SimulatedPlayer {
 
 /** So many players, each with an agent of its own: what one agent may send in a minute is bounded. */
 export async function createSimulatedPlayers(
-  house: TestEnv,
+  env: TestEnv,
   name: string,
   count: number,
 ): Promise<SimulatedPlayer[]> {
@@ -31,13 +31,9 @@ export async function createSimulatedPlayers(
     const places = Array.from({ length: Math.min(concurrency, count - first) }, (_, place) => first + place);
     const joined = await Promise.all(
       places.map(async (place) => {
-        const agent = await house.agent({ name: `${name}-agent-${place}`, address: nextAddress() });
-        const player = await registerFromNewAddress(house, `${name}-${place}`);
-        await house.db
-          .updateTable('player')
-          .set({ agent_id: agent.id })
-          .where('id', '=', player.id)
-          .execute();
+        const agent = await env.agent({ name: `${name}-agent-${place}`, address: nextAddress() });
+        const player = await registerFromNewAddress(env, `${name}-${place}`);
+        await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
         return { player, agentToken: agent.token };
       }),
     );

@@ -2,11 +2,11 @@ import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -20,13 +20,13 @@ const listed = z.array(
 );
 
 const list = async (token: string) =>
-  listed.parse((await server.call('GET /user/sessions', { token })).body.data);
+  listed.parse((await env.call('GET /user/sessions', { token })).body.data);
 const end = (token: string, id: string) =>
-  server.call('POST /user/sessions/:id/end', { token, params: { id }, body: {} });
-const statusOf = async (token: string) => (await server.call('GET /user/profile', { token })).status;
+  env.call('POST /user/sessions/:id/end', { token, params: { id }, body: {} });
+const statusOf = async (token: string) => (await env.call('GET /user/profile', { token })).status;
 async function signInAt(email: string, address: string): Promise<string> {
   const headers = { 'user-agent': chrome };
-  const { body } = await server.call('POST /auth/login', {
+  const { body } = await env.call('POST /auth/login', {
     body: { email, password: testPassword },
     address,
     headers,
@@ -36,7 +36,7 @@ async function signInAt(email: string, address: string): Promise<string> {
 
 describe("an account's sessions", () => {
   test('are listed with device and address, the asking one marked', async () => {
-    const { email, token } = await server.player('lists');
+    const { email, token } = await env.player('lists');
     const other = await signInAt(email, '203.0.113.7');
     const [newest, oldest, ...rest] = await list(other);
     expect(rest).toEqual([]);
@@ -50,14 +50,14 @@ describe("an account's sessions", () => {
   });
 
   test('hold no token and no hash of one', async () => {
-    const { token } = await server.player('holds');
-    const { body } = await server.call('GET /user/sessions', { token });
+    const { token } = await env.player('holds');
+    const { body } = await env.call('GET /user/sessions', { token });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${token}`));
   });
 
   test('end one by one, at their next call', async () => {
-    const { email, token } = await server.player('ends');
-    const other = await server.signIn(email);
+    const { email, token } = await env.player('ends');
+    const other = await env.signIn(email);
     const there = (await list(token)).find(({ isCurrent }) => !isCurrent);
     expect((await end(token, there?.id ?? '')).status).toBe(200);
     expect(await statusOf(other)).toBe(401);
@@ -70,8 +70,8 @@ describe("an account's sessions", () => {
   });
 
   test("are nobody else's to end", async () => {
-    const { token } = await server.player('owner');
-    const stranger = await server.player('stranger');
+    const { token } = await env.player('owner');
+    const stranger = await env.player('stranger');
     const [own] = await list(token);
     expect((await end(stranger.token, own?.id ?? '')).body.code).toBe('session.not_found');
     expect(await statusOf(token)).toBe(200);
@@ -81,18 +81,18 @@ describe("an account's sessions", () => {
   });
 
   test('end all but this one at once', async () => {
-    const { email, token } = await server.player('others');
-    const others = [await server.signIn(email), await server.signIn(email)];
-    const answer = await server.call('POST /user/sessions/end-others', { token, body: {} });
+    const { email, token } = await env.player('others');
+    const others = [await env.signIn(email), await env.signIn(email)];
+    const answer = await env.call('POST /user/sessions/end-others', { token, body: {} });
     expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
     expect(await statusOf(token)).toBe(200);
   });
 
   test('that have expired are not listed', async () => {
-    const { email } = await server.player('expires');
-    server.clock.advance(7 * 24 * 3_600_000);
-    const token = await server.signIn(email);
+    const { email } = await env.player('expires');
+    env.clock.advance(7 * 24 * 3_600_000);
+    const token = await env.signIn(email);
     expect(await list(token)).toHaveLength(1);
   });
 });

@@ -9,63 +9,63 @@ const changes = { agentIdleMs: 15 * minuteMs };
 const ended = { status: 401, body: { code: 'session.ended' } };
 
 test('an agent who does nothing for fifteen minutes is signed out; a page’s own reads don’t count', async () => {
-  await using server = await testEnv({ provider: 'none', config: changes });
-  const [here, other] = [server.root.token, await server.signInRoot()];
+  await using env = await testEnv({ provider: 'none', config: changes });
+  const [here, other] = [env.root.token, await env.signInRoot()];
   const look = (token: string, headers = {}) =>
-    server.call('GET /fortune-panda/admin/status', { token, headers });
+    env.call('GET /fortune-panda/admin/status', { token, headers });
   for (let minutes = 0; minutes < 14; minutes += 7) {
-    server.clock.advance(7 * minuteMs);
+    env.clock.advance(7 * minuteMs);
     expect(await look(here)).toMatchObject({ status: 200 });
     expect(await look(other, { 'x-background': '1' })).toMatchObject({ status: 200 });
   }
-  server.clock.advance(minuteMs);
+  env.clock.advance(minuteMs);
   expect(await look(here)).toMatchObject({ status: 200 });
-  expect(await server.call('GET /user/sessions', { token: here })).toMatchObject({
+  expect(await env.call('GET /user/sessions', { token: here })).toMatchObject({
     body: { data: [{ isCurrent: true }] },
   });
   expect(await look(other)).toMatchObject(ended);
 });
 
 test('a command counts, whatever its headers say', async () => {
-  await using server = await testEnv({ provider: 'none', config: changes });
-  const token = server.root.token;
-  server.clock.advance(14 * minuteMs);
+  await using env = await testEnv({ provider: 'none', config: changes });
+  const token = env.root.token;
+  env.clock.advance(14 * minuteMs);
   const headers = { 'x-background': '1' };
-  await server.call('POST /user/sessions/end-others', { token, body: {}, headers });
-  server.clock.advance(14 * minuteMs);
-  expect(await server.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
+  await env.call('POST /user/sessions/end-others', { token, body: {}, headers });
+  env.clock.advance(14 * minuteMs);
+  expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
 });
 
 test('a player’s session does not end by idling', async () => {
-  await using server = await testEnv({ provider: 'none', config: changes });
-  const { token } = await server.player('idler');
-  server.clock.advance(24 * 60 * minuteMs);
-  expect(await server.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
+  await using env = await testEnv({ provider: 'none', config: changes });
+  const { token } = await env.player('idler');
+  env.clock.advance(24 * 60 * minuteMs);
+  expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
 });
 
 test('a disabled agent is refused at its next request', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const look = () => server.call('GET /fortune-panda/users', { token });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const look = () => env.call('GET /fortune-panda/users', { token });
   expect(await look()).toMatchObject({ status: 200 });
-  await server.db.updateTable('account').set({ is_active: false }).where('role', '=', 'agent').execute();
+  await env.db.updateTable('account').set({ is_active: false }).where('role', '=', 'agent').execute();
   expect(await look()).toMatchObject(ended);
 });
 
 test('an agent gets a mail when a device signs in that never did, and none for a known one', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { email, password } = server.root;
+  await using env = await testEnv({ provider: 'none' });
+  const { email, password } = env.root;
   // The session that the test began with is none of a device.
-  await server.db.deleteFrom('session').execute();
+  await env.db.deleteFrom('session').execute();
   const enter = (agent: string) =>
-    server.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
+    env.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await enter(firefox);
-  expect(await dumpDatabase(server.db)).not.toContain('new_sign_in');
+  expect(await dumpDatabase(env.db)).not.toContain('new_sign_in');
   await enter(firefox);
-  expect(await dumpDatabase(server.db)).not.toContain('new_sign_in');
+  expect(await dumpDatabase(env.db)).not.toContain('new_sign_in');
   await enter('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1');
-  expect(await dumpDatabase(server.db)).toContain('new_sign_in');
+  expect(await dumpDatabase(env.db)).toContain('new_sign_in');
 });
 
 const recorded = z.array(
@@ -79,8 +79,8 @@ const recorded = z.array(
 );
 
 /** What the log tells of agents' sessions, in no order: several acts fall into one millisecond. */
-async function comingsAndGoings(server: BareTestEnv, token: string) {
-  const answer = await server.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
+async function comingsAndGoings(env: BareTestEnv, token: string) {
+  const answer = await env.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
   return recorded
     .parse(answer.body.data)
     .filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));
@@ -91,15 +91,15 @@ const inWords = (entries: z.output<typeof recorded>) =>
     .sort();
 
 test('how an agent comes and goes is in the audit log, with who ended what and why', async () => {
-  await using server = await testEnv({ provider: 'none', config: changes });
-  const here = server.root.token;
-  const left = await server.signInRoot();
-  await server.call('POST /auth/logout', { token: left, body: {} });
+  await using env = await testEnv({ provider: 'none', config: changes });
+  const here = env.root.token;
+  const left = await env.signInRoot();
+  await env.call('POST /auth/logout', { token: left, body: {} });
   // A session that is over isn't ended again.
-  await server.call('POST /auth/logout', { token: left, body: {} });
-  for (let devices = 0; devices < 2; devices += 1) await server.signInRoot();
-  await server.call('POST /user/sessions/end-others', { token: here, body: {} });
-  expect(inWords(await comingsAndGoings(server, here))).toEqual([
+  await env.call('POST /auth/logout', { token: left, body: {} });
+  for (let devices = 0; devices < 2; devices += 1) await env.signInRoot();
+  await env.call('POST /user/sessions/end-others', { token: here, body: {} });
+  expect(inWords(await comingsAndGoings(env, here))).toEqual([
     'agent.session_ended ended_elsewhere 2',
     'agent.signed_in',
     'agent.signed_in',
@@ -110,34 +110,34 @@ test('how an agent comes and goes is in the audit log, with who ended what and w
 });
 
 test('an idle session is recorded once: by the request that finds it, or by nobody’s', async () => {
-  await using server = await testEnv({ provider: 'none', config: changes });
-  const context = { db: server.server.db, clock: server.clock, config: changes };
-  const [found, forgotten] = [server.root.token, await server.signInRoot()];
-  const { token: player } = await server.player('idler');
+  await using env = await testEnv({ provider: 'none', config: changes });
+  const context = { db: env.server.db, clock: env.clock, config: changes };
+  const [found, forgotten] = [env.root.token, await env.signInRoot()];
+  const { token: player } = await env.player('idler');
   expect(await endIdleSessions(context)).toBe(false);
-  server.clock.advance(15 * minuteMs);
-  expect(await server.call('GET /user/profile', { token: found })).toMatchObject(ended);
+  env.clock.advance(15 * minuteMs);
+  expect(await env.call('GET /user/profile', { token: found })).toMatchObject(ended);
   for (let looks = 0; looks < 2; looks += 1) {
     await endIdleSessions(context);
   }
-  expect(await server.call('GET /user/profile', { token: forgotten })).toMatchObject(ended);
-  expect(await server.call('GET /user/profile', { token: player })).toMatchObject({ status: 200 });
-  const idle = (await comingsAndGoings(server, await server.signInRoot())).filter(
+  expect(await env.call('GET /user/profile', { token: forgotten })).toMatchObject(ended);
+  expect(await env.call('GET /user/profile', { token: player })).toMatchObject({ status: 200 });
+  const idle = (await comingsAndGoings(env, await env.signInRoot())).filter(
     ({ after }) => after?.because === 'idle',
   );
   expect(idle.map(({ address }) => address === null).sort()).toEqual([false, true]);
 });
 
 test('what somebody else did to an agent’s sessions stands under who did it', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const root = server.root.token;
-  const [own] = await comingsAndGoings(server, root);
+  await using env = await testEnv({ provider: 'none' });
+  const root = env.root.token;
+  const [own] = await comingsAndGoings(env, root);
   const rootId = own?.actor.id ?? '';
-  const below = await server.agent({ parentId: rootId, name: 'store-1' });
+  const below = await env.agent({ parentId: rootId, name: 'store-1' });
   const params = { agentId: below.id };
   const body = { reason: 'Left us' };
-  await server.call('POST /agent/agents/:agentId/disable', { token: root, params, body });
-  expect(await comingsAndGoings(server, root)).toContainEqual(
+  await env.call('POST /agent/agents/:agentId/disable', { token: root, params, body });
+  expect(await comingsAndGoings(env, root)).toContainEqual(
     expect.objectContaining({
       action: 'agent.session_ended',
       actor: expect.objectContaining({ id: rootId }),

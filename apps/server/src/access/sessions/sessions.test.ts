@@ -2,19 +2,19 @@ import { type BareTestEnv, registrationBody, testEnv, testPassword } from '@gold
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionTtlMs } from './sessions.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const statusOf = async (token: string) =>
-  (await server.call('GET /user/profile', { token })).body.code ?? 'open';
+  (await env.call('GET /user/profile', { token })).body.code ?? 'open';
 
 describe('a session', () => {
   test('is stored as a hash that no one can sign in with', async () => {
-    const { id, token } = await server.player('hashed');
-    const row = await server.db
+    const { id, token } = await env.player('hashed');
+    const row = await env.db
       .selectFrom('session')
       .selectAll()
       .where('account_id', '=', id)
@@ -25,73 +25,73 @@ describe('a session', () => {
   });
 
   test('ends at logout, and only that one', async () => {
-    const { token, email } = await server.player('leaves');
-    const other = await server.signIn(email);
-    expect((await server.call('POST /auth/logout', { token })).status).toBe(200);
+    const { token, email } = await env.player('leaves');
+    const other = await env.signIn(email);
+    expect((await env.call('POST /auth/logout', { token })).status).toBe(200);
     expect(await statusOf(token)).toBe('session.ended');
     expect(await statusOf(other)).toBe('open');
-    expect(await server.call('POST /auth/logout', { token })).toMatchObject({
+    expect(await env.call('POST /auth/logout', { token })).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },
     });
   });
 
   test('ends seven days after it began, and not a moment before', async () => {
-    const { token } = await server.player('week');
-    server.clock.advance(sessionTtlMs - 1);
+    const { token } = await env.player('week');
+    env.clock.advance(sessionTtlMs - 1);
     expect(await statusOf(token)).toBe('open');
-    server.clock.advance(1);
+    env.clock.advance(1);
     expect(await statusOf(token)).toBe('session.ended');
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(42)}`, `Bearer ${'ä'.repeat(43)}`])(
     'is not begun by the header %j',
     async (authorization) => {
-      const answer = await server.call('GET /user/profile', { headers: { authorization } });
+      const answer = await env.call('GET /user/profile', { headers: { authorization } });
       expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } });
     },
   );
 
   test('is never taken from the address or a cookie', async () => {
-    const { token } = await server.player('header-only');
-    const answer = await server.call('GET /user/profile', {
+    const { token } = await env.player('header-only');
+    const answer = await env.call('GET /user/profile', {
       headers: { cookie: `token=${token}; accessToken=${token}` },
     });
     expect(answer.body.code).toBe('session.required');
-    const asked = await server.call('GET /user/profile', { query: `token=${token}` });
+    const asked = await env.call('GET /user/profile', { query: `token=${token}` });
     expect(asked.body.code).toBe('session.required');
   });
 
   test('notes when the player was last seen, but not at every poll', async () => {
-    const { id, token } = await server.player('seen');
+    const { id, token } = await env.player('seen');
     const seenAt = async () =>
-      (await server.db.selectFrom('player').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow())
+      (await env.db.selectFrom('player').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow())
         .seen_at;
     const first = await seenAt();
-    server.clock.advance(9_999);
+    env.clock.advance(9_999);
     await statusOf(token);
     expect(await seenAt()).toEqual(first);
-    server.clock.advance(1);
+    env.clock.advance(1);
     await statusOf(token);
-    expect(await seenAt()).toEqual(server.clock.now());
+    expect(await seenAt()).toEqual(env.clock.now());
   });
 
   test("follows the account's role at the next request", async () => {
-    const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const agent = await server.agent({ parentId: root.id, name: 'dismissed' });
-    const token = await server.signIn(agent.email, agent.password);
-    expect((await server.call('GET /fortune-panda/users', { token })).status).toBe(200);
-    await server.db.deleteFrom('agent').where('id', '=', agent.id).execute();
-    expect((await server.call('GET /fortune-panda/users', { token })).body.code).toBe('agent.required');
+    const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const agent = await env.agent({ parentId: root.id, name: 'dismissed' });
+    const token = await env.signIn(agent.email, agent.password);
+    expect((await env.call('GET /fortune-panda/users', { token })).status).toBe(200);
+    await env.db.deleteFrom('agent').where('id', '=', agent.id).execute();
+    expect((await env.call('GET /fortune-panda/users', { token })).body.code).toBe('agent.required');
   });
 });
 
 describe('attempts to sign in', () => {
   const attempt = (email: string, typed: string, address: string) =>
-    server.call('POST /auth/login', { body: { email, password: typed }, address });
+    env.call('POST /auth/login', { body: { email, password: typed }, address });
 
   test('are limited per account after ten failures, known or not, and regained with time', async () => {
-    await server.player('guessed');
+    await env.player('guessed');
     for (const email of ['guessed@players.test', 'never-registered@players.test']) {
       for (let tries = 0; tries < 10; tries += 1) {
         expect((await attempt(email, 'wrong horse', `10.0.0.${tries}`)).body.code).toBe(
@@ -102,12 +102,12 @@ describe('attempts to sign in', () => {
       expect(limited).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
       expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     }
-    server.clock.advance(60_000);
+    env.clock.advance(60_000);
     expect((await attempt('guessed@players.test', testPassword, '10.0.0.99')).status).toBe(200);
   });
 
   test('of strangers lock out neither an open session nor the owner at an address that the account knows', async () => {
-    const { email, token } = await server.player('victim');
+    const { email, token } = await env.player('victim');
     for (let tries = 0; tries < 12; tries += 1) await attempt(email, 'wrong horse', '10.1.0.1');
     expect((await attempt(email, testPassword, '10.1.0.2')).status).toBe(429);
     expect(await statusOf(token)).toBe('open');
@@ -115,7 +115,7 @@ describe('attempts to sign in', () => {
   });
 
   test('that succeed are not counted', async () => {
-    const { email } = await server.player('often');
+    const { email } = await env.player('often');
     for (let tries = 0; tries < 15; tries += 1)
       expect((await attempt(email, testPassword, '10.2.0.1')).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe('attempts to sign in', () => {
 
   test('and registrations from one address have a limit too', { timeout: 60_000 }, async () => {
     const register = (place: number) =>
-      server.call('POST /auth/register', {
+      env.call('POST /auth/register', {
         // Every form after the first asks for a taken name, which is as dear as a new one.
         body: registrationBody('flooder', { email: `flooder${place}@players.test` }),
         address: '10.4.0.1',

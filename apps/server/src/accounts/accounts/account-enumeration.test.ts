@@ -6,11 +6,11 @@ const samples = 40;
 
 // 80 hashes in a row, on a machine that may be busy with other tests.
 test('an unknown address takes as long to refuse as a wrong password', { timeout: 60_000 }, async () => {
-  await using server = await testEnv({ provider: 'none' });
-  await server.player('known');
+  await using env = await testEnv({ provider: 'none' });
+  await env.player('known');
   const msFor = async (email: string) => {
     const start = monotonicMs();
-    const answer = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    const answer = await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
     expect(answer.body.code).toBe('account.wrong_credentials');
     return monotonicMs() - start;
   };
@@ -18,7 +18,7 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
   const unknown = [];
   for (let sample = 0; sample < samples; sample += 1) {
     // Regains the attempts, so that the limit doesn't answer in their place.
-    server.clock.advance(10 * 60_000);
+    env.clock.advance(10 * 60_000);
     known.push(await msFor('known@players.test'));
     unknown.push(await msFor(`unknown-${sample}@players.test`));
   }

@@ -1,16 +1,16 @@
 import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('signing in', () => {
   test('answers with the account and a session of seven days', async () => {
-    const { email } = await server.player('signs-in');
-    const answer = await server.call('POST /auth/login', {
+    const { email } = await env.player('signs-in');
+    const answer = await env.call('POST /auth/login', {
       body: { email: ` ${email.toUpperCase()}`, password: testPassword },
     });
     expect(answer).toMatchObject({
@@ -26,9 +26,9 @@ describe('signing in', () => {
   });
 
   test('refuses a wrong password and an unknown address alike', async () => {
-    const { email } = await server.player('alike');
-    const wrong = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
-    const unknown = await server.call('POST /auth/login', {
+    const { email } = await env.player('alike');
+    const wrong = await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    const unknown = await env.call('POST /auth/login', {
       body: { email: 'nobody@players.test', password: 'wrong horse' },
     });
     const { requestId: one, ...wrongBody } = wrong.body;
@@ -45,21 +45,19 @@ describe('signing in', () => {
   });
 
   test('tells only the owner that an account is closed, and ends its sessions at once', async () => {
-    const { id, email, token } = await server.player('closed');
-    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
-    expect(await server.call('GET /user/profile', { token })).toMatchObject({
+    const { id, email, token } = await env.player('closed');
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
+    expect(await env.call('GET /user/profile', { token })).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },
     });
-    expect(await server.call('POST /auth/login', { body: { email, password: testPassword } })).toMatchObject({
+    expect(await env.call('POST /auth/login', { body: { email, password: testPassword } })).toMatchObject({
       status: 403,
       body: { code: 'account.inactive' },
     });
-    expect(await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } })).toMatchObject(
-      {
-        body: { code: 'account.wrong_credentials' },
-      },
-    );
+    expect(await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } })).toMatchObject({
+      body: { code: 'account.wrong_credentials' },
+    });
   });
 });
 
@@ -75,8 +73,8 @@ describe('the profile', () => {
   };
 
   test('is changed and read back, and the name at the provider stays', async () => {
-    const player = await server.player('profiled');
-    const changed = await server.call('PUT /user/profile', { token: player.token, body: profile });
+    const player = await env.player('profiled');
+    const changed = await env.call('PUT /user/profile', { token: player.token, body: profile });
     expect(changed).toMatchObject({
       status: 200,
       body: {
@@ -84,31 +82,31 @@ describe('the profile', () => {
         data: { user: { ...profile, id: player.id, fortunePandaUsername: player.fortunePanda.username } },
       },
     });
-    const read = await server.call('GET /user/profile', { token: player.token });
+    const read = await env.call('GET /user/profile', { token: player.token });
     expect(read.body.data).toEqual(changed.body.data);
   });
 
   test("can't take another account's address or name", async () => {
-    const { email } = await server.player('first-owner');
-    const { token } = await server.player('second-owner');
+    const { email } = await env.player('first-owner');
+    const { token } = await env.player('second-owner');
     const taken = { ...profile, username: 'second-owner', email };
-    expect(await server.call('PUT /user/profile', { token, body: taken })).toMatchObject({
+    expect(await env.call('PUT /user/profile', { token, body: taken })).toMatchObject({
       body: { code: 'account.email_taken' },
     });
     const named = { ...profile, username: 'FIRST-owner', email: 'second-owner@players.test' };
-    expect(await server.call('PUT /user/profile', { token, body: named })).toMatchObject({
+    expect(await env.call('PUT /user/profile', { token, body: named })).toMatchObject({
       body: { code: 'account.username_taken' },
     });
   });
 
   test('has an avatar of the list and no other', async () => {
-    const { token } = await server.player('avatars');
-    expect(await server.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
+    const { token } = await env.player('avatars');
+    expect(await env.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
       status: 200,
       body: { message: 'Avatar updated successfully!', data: { user: { avatar: 'dragon' } } },
     });
     for (const avatar of [-1, 1e9, '1 or 1=1', '../', 1.5, null, ['lion'], 'Dragon']) {
-      const answer = await server.call('PUT /user/avatar', { token, body: { avatar } });
+      const answer = await env.call('PUT /user/avatar', { token, body: { avatar } });
       expect(answer).toMatchObject({
         status: 422,
         body: { code: 'request.invalid', fields: { avatar: expect.any(String) } },
@@ -121,26 +119,26 @@ describe('changing the password', () => {
   const change = { currentPassword: testPassword, newPassword: 'battery staple' };
 
   test('ends every other session, and the old password', async () => {
-    const { email, token } = await server.player('changes');
-    const other = await server.signIn(email);
-    expect(await server.call('PUT /user/password', { token, body: change })).toMatchObject({
+    const { email, token } = await env.player('changes');
+    const other = await env.signIn(email);
+    expect(await env.call('PUT /user/password', { token, body: change })).toMatchObject({
       status: 200,
       body: { message: 'Password changed successfully!', data: null },
     });
-    expect(await server.call('GET /user/profile', { token: other })).toMatchObject({
+    expect(await env.call('GET /user/profile', { token: other })).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },
     });
-    expect((await server.call('GET /user/profile', { token })).status).toBe(200);
-    expect((await server.call('POST /auth/login', { body: { email, password: testPassword } })).status).toBe(
+    expect((await env.call('GET /user/profile', { token })).status).toBe(200);
+    expect((await env.call('POST /auth/login', { body: { email, password: testPassword } })).status).toBe(
       401,
     );
-    expect(await server.signIn(email, 'battery staple')).toMatch(/^[\w-]{43}$/);
+    expect(await env.signIn(email, 'battery staple')).toMatch(/^[\w-]{43}$/);
   });
 
   test('needs the current one', async () => {
-    const { token, email } = await server.player('forgot');
-    const answer = await server.call('PUT /user/password', {
+    const { token, email } = await env.player('forgot');
+    const answer = await env.call('PUT /user/password', {
       token,
       body: { ...change, currentPassword: 'wrong horse' },
     });
@@ -148,14 +146,14 @@ describe('changing the password', () => {
       status: 422,
       body: { code: 'account.wrong_password', fields: { currentPassword: expect.any(String) } },
     });
-    expect(await server.signIn(email)).toMatch(/^[\w-]{43}$/);
+    expect(await env.signIn(email)).toMatch(/^[\w-]{43}$/);
   });
 
   test('counts once when it is asked for ten times at once', async () => {
-    const { token } = await server.player('hasty');
+    const { token } = await env.player('hasty');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
-        server.call('PUT /user/password', {
+        env.call('PUT /user/password', {
           token,
           body: { ...change, newPassword: `battery staple ${place}` },
         }),
@@ -166,9 +164,9 @@ describe('changing the password', () => {
   });
 
   test('wants twelve characters of an agent', async () => {
-    const token = server.root.token;
-    const body = { currentPassword: server.config.rootAgent.password, newPassword: 'elevenchars' };
-    expect(await server.call('PUT /user/password', { token, body })).toMatchObject({
+    const token = env.root.token;
+    const body = { currentPassword: env.config.rootAgent.password, newPassword: 'elevenchars' };
+    expect(await env.call('PUT /user/password', { token, body })).toMatchObject({
       status: 422,
       body: {
         code: 'request.invalid',

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 const spellings = ['goldie', 'GOLDIE', 'gоldie', 'ｇｏｌｄｉｅ', 'golԁie', 'GοLDIE', 'Goldie', 'goldіe'];
 
 test('of eight players who take one name at once, in eight spellings, one gets it', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const players = await Promise.all(spellings.map((_, place) => server.player(`player-${place}`)));
+  await using env = await testEnv({ provider: 'none' });
+  const players = await Promise.all(spellings.map((_, place) => env.player(`player-${place}`)));
   const answers = await Promise.all(
     players.map(({ token, email }, place) =>
-      server.call('PUT /user/profile', {
+      env.call('PUT /user/profile', {
         token,
         body: {
           firstName: 'Rosa',

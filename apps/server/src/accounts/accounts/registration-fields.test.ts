@@ -17,13 +17,13 @@ afterAll(async () => {
 });
 
 const extraFields: Partial<RegistrationBody> = { dateOfBirth: '1990-04-12', country: 'Spain' };
-const send = (server: BareTestEnv, name: string, changes: Partial<RegistrationBody>, language = 'en') =>
-  server.call('POST /auth/register', {
+const send = (env: BareTestEnv, name: string, changes: Partial<RegistrationBody>, language = 'en') =>
+  env.call('POST /auth/register', {
     body: registrationBody(name, changes),
     headers: { 'accept-language': language },
   });
-const isRegistered = async (server: BareTestEnv, name: string) =>
-  (await server.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
+const isRegistered = async (env: BareTestEnv, name: string) =>
+  (await env.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
 
 describe('where registering asks for a date of birth and a country', () => {
   test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {

@@ -15,31 +15,31 @@ const variants = [
 ];
 
 test('of thirty registrations of one name at once, in ten spellings, one succeeds', async () => {
-  await using server = await testEnv({ provider: 'none' });
+  await using env = await testEnv({ provider: 'none' });
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, place) => {
       const username = variants[place % variants.length] ?? '';
-      return server.call('POST /auth/register', {
+      return env.call('POST /auth/register', {
         body: registrationBody(username, { email: `goldie${place}@players.test` }),
       });
     }),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(29);
-  const players = await server.db.selectFrom('player').select('id').execute();
-  const sessions = await server.db
+  const players = await env.db.selectFrom('player').select('id').execute();
+  const sessions = await env.db
     .selectFrom('session')
-    .where('account_id', '!=', server.root.id)
+    .where('account_id', '!=', env.root.id)
     .select('id')
     .execute();
   expect([players.length, sessions.length]).toEqual([1, 1]);
 });
 
 test('of thirty registrations of one address at once, one succeeds', async () => {
-  await using server = await testEnv({ provider: 'none' });
+  await using env = await testEnv({ provider: 'none' });
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
-      server.call('POST /auth/register', {
+      env.call('POST /auth/register', {
         body: registrationBody(`person${place}`, {
           email: place % 2 === 0 ? 'one@players.test' : 'ONE@players.test',
         }),

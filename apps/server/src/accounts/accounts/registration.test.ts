@@ -1,15 +1,15 @@
 import { type BareTestEnv, registrationBody, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('registering', () => {
   test('opens an account that is signed in, with credentials at the provider that are shown this once', async () => {
-    const answer = await server.call('POST /auth/register', { body: registrationBody('Maria.Jose') });
+    const answer = await env.call('POST /auth/register', { body: registrationBody('Maria.Jose') });
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe('Account created successfully!');
     expect(answer.body.data).toMatchObject({
@@ -32,15 +32,15 @@ describe('registering', () => {
   });
 
   test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
-    const { email, token } = await server.player('patient');
-    const signedIn = await server.call('POST /auth/login', { body: { email, password: testPassword } });
+    const { email, token } = await env.player('patient');
+    const signedIn = await env.call('POST /auth/login', { body: { email, password: testPassword } });
     expect(signedIn.body.data).toMatchObject({
       lastRechargeStatus: 'processing',
       user: { fortunePandaBalance: '0.00' },
     });
-    const balance = await server.call('GET /fortune-panda-user/balance', { token });
+    const balance = await env.call('GET /fortune-panda-user/balance', { token });
     expect(balance.body.data).toMatchObject({ balance: '0.00', lastRechargeStatus: 'processing' });
-    const transfers = await server.db
+    const transfers = await env.db
       .selectFrom('transfer')
       .select(['kind', 'amount_cents', 'cause', 'state'])
       .execute();
@@ -53,13 +53,13 @@ describe('registering', () => {
   });
 
   test('keeps neither password in clear', async () => {
-    const player = await server.player('sealed');
-    const account = await server.db
+    const player = await env.player('sealed');
+    const account = await env.db
       .selectFrom('account')
       .selectAll()
       .where('id', '=', player.id)
       .executeTakeFirstOrThrow();
-    const row = await server.db
+    const row = await env.db
       .selectFrom('player')
       .selectAll()
       .where('id', '=', player.id)
@@ -81,8 +81,8 @@ describe('registering', () => {
     ['wideboy', 'ｗｉｄｅｂｏｙ'],
     ['strasse', 'straße'],
   ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
-    await server.player(taken);
-    const answer = await server.call('POST /auth/register', {
+    await env.player(taken);
+    const answer = await env.call('POST /auth/register', {
       body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
     });
     expect(answer).toMatchObject({
@@ -92,8 +92,8 @@ describe('registering', () => {
   });
 
   test('refuses an address that is taken in another case', async () => {
-    await server.player('mailbox');
-    const answer = await server.call('POST /auth/register', {
+    await env.player('mailbox');
+    const answer = await env.call('POST /auth/register', {
       body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
     });
     expect(answer).toMatchObject({
@@ -103,8 +103,8 @@ describe('registering', () => {
   });
 
   test('puts a referred player under whoever referred them, in any case of the code', async () => {
-    const referrer = await server.player('referrer');
-    const answer = await server.call('POST /auth/register', {
+    const referrer = await env.player('referrer');
+    const answer = await env.call('POST /auth/register', {
       body: registrationBody('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
     });
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe('registering', () => {
     'refuses the unknown referral code %j and writes nothing',
     async (code) => {
       const before = await countAccounts();
-      const answer = await server.call('POST /auth/register', {
+      const answer = await env.call('POST /auth/register', {
         body: registrationBody('unreferred', { referralCode: code }),
       });
       expect(answer).toMatchObject({
@@ -129,13 +129,13 @@ describe('registering', () => {
   );
 
   test('takes an empty referral code for none', async () => {
-    const player = await server.player('no-referrer', { referralCode: '' });
+    const player = await env.player('no-referrer', { referralCode: '' });
     expect(player.id).toMatch(/^pl_/);
   });
 });
 
 async function countAccounts(): Promise<bigint> {
-  const { count } = await server.db
+  const { count } = await env.db
     .selectFrom('account')
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();

@@ -3,59 +3,59 @@ import { type BareTestEnv, linkTokenOf, pollUntil, testEnv } from '@golden-acers
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none', isListening: true });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const page = '/reset-password';
 const newPassword = 'battery staple';
 const requestRecovery = (email: string, headers: Record<string, string> = {}) =>
-  server.call('POST /auth/forgot-password', { body: { email }, headers });
+  env.call('POST /auth/forgot-password', { body: { email }, headers });
 const reset = (token: string, typed = newPassword) =>
-  server.call('POST /auth/reset-password', { body: { token, newPassword: typed } });
+  env.call('POST /auth/reset-password', { body: { token, newPassword: typed } });
 
 async function linkFor(email: string, count = 1): Promise<string> {
   // Mails are told apart by their time.
-  server.clock.advance(1_000);
+  env.clock.advance(1_000);
   expect((await requestRecovery(email)).status).toBe(200);
-  return linkTokenOf(await server.mailTo(email, page, count));
+  return linkTokenOf(await env.mailTo(email, page, count));
 }
 
 describe('who forgot a password', () => {
   test('gets a link by mail that sets a new one, signs everybody out and tells so', async () => {
-    const player = await server.player('forgot');
+    const player = await env.player('forgot');
     const token = await linkFor(player.email);
     const answer = await reset(token);
     expect(answer).toMatchObject({ status: 200, body: { data: null } });
-    expect(await server.call('GET /user/profile', { token: player.token })).toMatchObject({
+    expect(await env.call('GET /user/profile', { token: player.token })).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },
     });
     const old = { email: player.email, password: player.password };
-    expect((await server.call('POST /auth/login', { body: old })).status).toBe(401);
-    const fresh = await server.signIn(player.email, newPassword);
-    const { body } = await server.call('GET /user/profile', { token: fresh });
+    expect((await env.call('POST /auth/login', { body: old })).status).toBe(401);
+    const fresh = await env.signIn(player.email, newPassword);
+    const { body } = await env.call('GET /user/profile', { token: fresh });
     // Only this mailbox had the link.
     expect(body.data).toMatchObject({ user: { isEmailVerified: true } });
-    const told = await server.mailTo(player.email, '/forgot-password');
+    const told = await env.mailTo(player.email, '/forgot-password');
     expect(told.subject).toContain('Your password was changed');
   });
 
   test('can use a link once, and the newest only', async () => {
-    const player = await server.player('twice');
+    const player = await env.player('twice');
     const first = await linkFor(player.email);
     const second = await linkFor(player.email, 2);
     expect(first).not.toBe(second);
     expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'link.not_valid' } });
     expect((await reset(second)).status).toBe(200);
     expect((await reset(second, 'another one')).body.code).toBe('link.not_valid');
-    expect(await server.signIn(player.email, newPassword)).toMatch(/^[\w-]{43}$/);
+    expect(await env.signIn(player.email, newPassword)).toMatch(/^[\w-]{43}$/);
   });
 
   test('of ten who use one link at once, one succeeds', async () => {
-    const player = await server.player('crowd');
+    const player = await env.player('crowd');
     const token = await linkFor(player.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => reset(token, `battery staple ${place}`)),
@@ -65,17 +65,17 @@ describe('who forgot a password', () => {
   });
 
   test('has thirty minutes', async () => {
-    const [quick, slow] = [await server.player('quick'), await server.player('slow')];
+    const [quick, slow] = [await env.player('quick'), await env.player('slow')];
     const [intime, late] = [await linkFor(quick.email), await linkFor(slow.email)];
     // The second one was asked for a second after the first.
-    server.clock.advance(30 * 60_000 - 1_001);
+    env.clock.advance(30 * 60_000 - 1_001);
     expect((await reset(intime)).status).toBe(200);
-    server.clock.advance(1_001);
+    env.clock.advance(1_001);
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 
   test('has no use of a link to an address that the account no longer has, nor after its end', async () => {
-    const player = await server.player('moved');
+    const player = await env.player('moved');
     const token = await linkFor(player.email);
     const profile = {
       firstName: 'Rosa',
@@ -86,41 +86,41 @@ describe('who forgot a password', () => {
       country: null,
       currency: 'USD',
     };
-    expect((await server.call('PUT /user/profile', { token: player.token, body: profile })).status).toBe(200);
+    expect((await env.call('PUT /user/profile', { token: player.token, body: profile })).status).toBe(200);
     expect((await reset(token)).body.code).toBe('link.not_valid');
 
-    const closed = await server.player('shut');
+    const closed = await env.player('shut');
     const late = await linkFor(closed.email);
-    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 
   test('is written to in the language that was spoken when it was asked for', async () => {
-    const player = await server.player('franz');
+    const player = await env.player('franz');
     await requestRecovery(player.email, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
-    const mail = await server.mailTo(player.email, page);
+    const mail = await env.mailTo(player.email, page);
     expect(mail).toMatchObject({ language: 'de', subject: 'Wählen Sie ein neues Passwort · Golden Acers' });
     expect(mail.text).toContain('30 Minuten');
   });
 
   test('is the only one who is told anything: no address is known by the answer', async () => {
-    const { email } = await server.player('asked-for');
-    const before = await dumpDatabase(server.db);
+    const { email } = await env.player('asked-for');
+    const before = await dumpDatabase(env.db);
     const [known, unknown] = [await requestRecovery(email), await requestRecovery('nobody@players.test')];
     expect(known.body).toEqual(unknown.body);
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
-    await server.mailTo(email, page);
+    await env.mailTo(email, page);
     await pollUntil(
-      () => server.db.selectFrom('recovery_request').select('id').execute(),
+      () => env.db.selectFrom('recovery_request').select('id').execute(),
       ({ length }) => length === 0,
     );
-    expect(server.mailsTo('nobody@players.test')).toEqual([]);
-    expect(await dumpDatabase(server.db)).not.toBe(before);
+    expect(env.mailsTo('nobody@players.test')).toEqual([]);
+    expect(await dumpDatabase(env.db)).not.toBe(before);
   });
 
   test('is told apart by no time either', async () => {
-    const { email } = await server.player('timed');
+    const { email } = await env.player('timed');
     const msFor = async (address: string) => {
       const start = monotonicMs();
       expect((await requestRecovery(address)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('who forgot a password', () => {
     const seriesRatio = async () => {
       const [known, unknown]: [number[], number[]] = [[], []];
       for (let sample = 0; sample < 40; sample += 1) {
-        server.clock.advance(30 * 60_000);
+        env.clock.advance(30 * 60_000);
         known.push(await msFor(email));
         unknown.push(await msFor(`unknown-${sample}@players.test`));
       }
@@ -143,7 +143,7 @@ describe('who forgot a password', () => {
   });
 
   test('can ask four times in half an hour for one address, whoever asks, known or not', async () => {
-    const { email } = await server.player('flooded');
+    const { email } = await env.player('flooded');
     for (const address of [email, 'never@players.test']) {
       for (let asks = 0; asks < 4; asks += 1) expect((await requestRecovery(address)).status).toBe(200);
       expect(await requestRecovery(address.toUpperCase())).toMatchObject({
@@ -156,7 +156,7 @@ describe('who forgot a password', () => {
 
 test('a link that was made up is refused, and an agent needs twelve characters', async () => {
   expect((await reset('a'.repeat(43))).body.code).toBe('link.not_valid');
-  const token = await linkFor(server.config.rootAgent.email);
+  const token = await linkFor(env.config.rootAgent.email);
   expect(await reset(token, 'elevenchars')).toMatchObject({
     status: 422,
     body: { fields: { newPassword: expect.stringContaining('12') } },
@@ -165,9 +165,9 @@ test('a link that was made up is refused, and an agent needs twelve characters',
 });
 
 test('no link stands in the database', async () => {
-  const player = await server.player('hidden');
+  const player = await env.player('hidden');
   const token = await linkFor(player.email);
-  expect(await dumpDatabase(server.db)).not.toContain(token);
+  expect(await dumpDatabase(env.db)).not.toContain(token);
 });
 
 /** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */

@@ -1,21 +1,21 @@
 import { type BareTestEnv, linkTokenOf, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none', isListening: true });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const page = '/verify-email';
-const open = (token: string) => server.call('POST /auth/verify-email', { body: { token } });
-const repeat = ({ token }: TestPlayer) => server.call('POST /user/verification', { token, body: {} });
+const open = (token: string) => env.call('POST /auth/verify-email', { body: { token } });
+const repeat = ({ token }: TestPlayer) => env.call('POST /user/verification', { token, body: {} });
 async function isVerified({ token }: TestPlayer): Promise<unknown> {
-  const { body } = await server.call('GET /user/profile', { token });
+  const { body } = await env.call('GET /user/profile', { token });
   return Reflect.get(Object(Reflect.get(Object(body.data), 'user')), 'isEmailVerified');
 }
 const change = (player: TestPlayer, changes: object) =>
-  server.call('PUT /user/profile', {
+  env.call('PUT /user/profile', {
     token: player.token,
     body: {
       firstName: 'Rosa',
@@ -31,9 +31,9 @@ const change = (player: TestPlayer, changes: object) =>
 
 describe('an address', () => {
   test('is verified by the link that registering sent to it, once', async () => {
-    const player = await server.player('verifies');
+    const player = await env.player('verifies');
     expect(await isVerified(player)).toBe(false);
-    const token = linkTokenOf(await server.mailTo(player.email, page));
+    const token = linkTokenOf(await env.mailTo(player.email, page));
     expect(await open(token)).toMatchObject({ status: 200, body: { data: null } });
     expect(await isVerified(player)).toBe(true);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link.not_valid' } });
@@ -41,46 +41,44 @@ describe('an address', () => {
   });
 
   test('has three days for it, and another link on request, with which the first is over', async () => {
-    const player = await server.player('patient');
-    const first = linkTokenOf(await server.mailTo(player.email, page));
+    const player = await env.player('patient');
+    const first = linkTokenOf(await env.mailTo(player.email, page));
     expect((await repeat(player)).status).toBe(200);
-    const second = linkTokenOf(await server.mailTo(player.email, page, 2));
+    const second = linkTokenOf(await env.mailTo(player.email, page, 2));
     expect((await open(first)).body.code).toBe('link.not_valid');
-    server.clock.advance(3 * 24 * 3_600_000);
+    env.clock.advance(3 * 24 * 3_600_000);
     expect((await open(second)).body.code).toBe('link.not_valid');
     expect(await isVerified(player)).toBe(false);
   });
 
   test('that is new is unverified, whatever the old one was, and the old one is told', async () => {
-    const player = await server.player('moves');
-    expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
+    const player = await env.player('moves');
+    expect((await open(linkTokenOf(await env.mailTo(player.email, page)))).status).toBe(200);
     expect((await change(player, { email: 'moves-on@players.test' })).status).toBe(200);
     expect(await isVerified(player)).toBe(false);
-    const mail = await server.mailTo('moves-on@players.test', page);
-    expect(server.mailsTo(player.email).some(({ subject }) => /address was changed/.test(subject))).toBe(
-      true,
-    );
+    const mail = await env.mailTo('moves-on@players.test', page);
+    expect(env.mailsTo(player.email).some(({ subject }) => /address was changed/.test(subject))).toBe(true);
     expect((await open(linkTokenOf(mail))).status).toBe(200);
     expect(await isVerified(player)).toBe(true);
   });
 
   test('that is only written otherwise stays verified, and so it does when anything else changes', async () => {
-    const player = await server.player('same');
-    expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
+    const player = await env.player('same');
+    expect((await open(linkTokenOf(await env.mailTo(player.email, page)))).status).toBe(200);
     await change(player, { email: 'SAME@players.test', phone: '+1 555 010 0111' });
     expect(await isVerified(player)).toBe(true);
   });
 
   test('is not verified by the link to the one before it', async () => {
-    const player = await server.player('hurries');
-    const token = linkTokenOf(await server.mailTo(player.email, page));
+    const player = await env.player('hurries');
+    const token = linkTokenOf(await env.mailTo(player.email, page));
     await change(player, { email: 'stranger@players.test' });
     expect((await open(token)).body.code).toBe('link.not_valid');
     expect(await isVerified(player)).toBe(false);
   });
 
   test('is not filled by pressing a button', async () => {
-    const player = await server.player('presses');
+    const player = await env.player('presses');
     for (let times = 0; times < 4; times += 1) expect((await repeat(player)).status).toBe(200);
     expect((await repeat(player)).status).toBe(429);
   });

@@ -3,44 +3,44 @@ import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let root: string;
 let rootId: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  root = server.root.token;
-  const row = await server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  env = await testEnv({ provider: 'none' });
+  root = env.root.token;
+  const row = await env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await row.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const roleRow = z.custom<AgentRole>(
   (value) => typeof value === 'object' && value !== null && 'grantable' in value,
 );
 const signedIn = async ({ id, email, password }: { id: string; email: string; password: string }) => ({
   id,
-  token: await server.signIn(email, password),
+  token: await env.signIn(email, password),
 });
-const agentBelow = async (parentId: string, name: string) => signedIn(await server.agent({ parentId, name }));
+const agentBelow = async (parentId: string, name: string) => signedIn(await env.agent({ parentId, name }));
 
 async function rolesOf(token: string): Promise<AgentRole[]> {
-  const answer = await server.call('GET /agent/roles', { token });
+  const answer = await env.call('GET /agent/roles', { token });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return z.array(roleRow).parse(answer.body.data);
 }
 const change = (token: string, level: string, said: object) =>
-  server.call('PUT /agent/roles/:level', {
+  env.call('PUT /agent/roles/:level', {
     token,
     params: { level },
     body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...said },
   });
 const status = async (token: string) =>
-  (await server.call('GET /fortune-panda/admin/status', { token })).body.data;
+  (await env.call('GET /fortune-panda/admin/status', { token })).body.data;
 
 describe('what a role permits', () => {
   test('changes at the very next request, for every agent of its level', async () => {
     const store = await agentBelow(rootId, 'role-store');
-    const list = () => server.call('GET /fortune-panda/users', { token: store.token });
+    const list = () => env.call('GET /fortune-panda/users', { token: store.token });
     expect((await list()).status).toBe(200);
     expect((await change(root, 'store', { permissions: ['agents.read', 'agents.manage'] })).status).toBe(200);
     expect(await list()).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
@@ -57,7 +57,7 @@ describe('what a role permits', () => {
     expect((await change(store.token, 'cashier', { permissions: ['players.read'] })).status).toBe(200);
     expect(await status(till.token)).toMatchObject({ permissions: ['players.read'] });
     const redeem = (token: string) =>
-      server.call('POST /fortune-panda/redeem', { token, body: { username: 'nobody', amount: 1 } });
+      env.call('POST /fortune-panda/redeem', { token, body: { username: 'nobody', amount: 1 } });
     expect((await redeem(till.token)).body.code).toBe('agent.not_permitted');
     expect((await redeem(otherTill.token)).body.code).toBe('transfer.key_required');
     expect(
@@ -83,7 +83,7 @@ describe('ceilings', () => {
     const till = await agentBelow(store.id, 'ceiling-till');
     const ceiling = async () => status(till.token);
     expect(await ceiling()).toMatchObject({
-      transferCeilingCents: server.config.transferCeilingsCents.cashier,
+      transferCeilingCents: env.config.transferCeilingsCents.cashier,
     });
     expect((await change(root, 'cashier', { commandMaxCents: 50_000 })).status).toBe(200);
     expect(await ceiling()).toMatchObject({ transferCeilingCents: 50_000 });
@@ -92,10 +92,10 @@ describe('ceilings', () => {
     expect(await change(store.token, 'cashier', { commandMaxCents: 50_001 })).toMatchObject({
       body: { code: 'agent.beyond_own' },
     });
-    const player = await server.player('ceiling-player');
-    await server.db.updateTable('player').set({ agent_id: till.id }).where('id', '=', player.id).execute();
+    const player = await env.player('ceiling-player');
+    await env.db.updateTable('player').set({ agent_id: till.id }).where('id', '=', player.id).execute();
     const recharge = (amount: number, key: string) =>
-      server.call('POST /fortune-panda/recharge', {
+      env.call('POST /fortune-panda/recharge', {
         token: till.token,
         body: { username: player.fortunePanda.username, amount },
         headers: { 'idempotency-key': key },

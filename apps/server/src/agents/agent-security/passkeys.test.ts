@@ -9,32 +9,32 @@ const site = { origin: 'http://localhost:4200', rpId: 'localhost' };
 const withChallenge = z.object({ challenge: z.string() });
 const withPasskeys = z.object({ passkeys: z.array(z.object({ id: z.string() })) });
 
-async function challengeOf(server: BareTestEnv, key: Parameters<BareTestEnv['call']>[0], token?: string) {
-  const answer = await server.call(key, { token, body: {} });
+async function challengeOf(env: BareTestEnv, key: Parameters<BareTestEnv['call']>[0], token?: string) {
+  const answer = await env.call(key, { token, body: {} });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return withChallenge.parse(answer.body.data).challenge;
 }
 
-async function addPasskey(server: BareTestEnv, token: string) {
+async function addPasskey(env: BareTestEnv, token: string) {
   const authenticator = createAuthenticator(site);
-  await stepUpByPassword(server, token);
-  const challenge = await challengeOf(server, 'POST /agent/security/passkeys/options', token);
+  await stepUpByPassword(env, token);
+  const challenge = await challengeOf(env, 'POST /agent/security/passkeys/options', token);
   const body = { name: 'Desk', ...authenticator.create(challenge) };
-  const answer = await server.call('POST /agent/security/passkeys', { token, body });
+  const answer = await env.call('POST /agent/security/passkeys', { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   const [passkey] = withPasskeys.parse(answer.body.data).passkeys;
   assert(passkey);
   return { authenticator, id: passkey.id };
 }
 
-const begin = (server: BareTestEnv) => challengeOf(server, 'POST /auth/passkey/options');
+const begin = (env: BareTestEnv) => challengeOf(env, 'POST /auth/passkey/options');
 const wrong = { status: 401, body: { code: 'session.passkey_wrong' } };
 
 test('an agent signs in by passkey alone, and each challenge is answered once', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(server, server.root.token);
-  const passkey = authenticator.sign(await begin(server), { counter: 1 });
-  const enter = (signed: object) => server.call('POST /auth/passkey', { body: { passkey: signed } });
+  await using env = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(env, env.root.token);
+  const passkey = authenticator.sign(await begin(env), { counter: 1 });
+  const enter = (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
   expect(await enter(passkey)).toMatchObject({
     status: 200,
     body: { data: { user: { role: 'agent' }, accessToken: expect.any(String) } },
@@ -43,52 +43,52 @@ test('an agent signs in by passkey alone, and each challenge is answered once', 
 });
 
 test('a passkey is refused for another site, an unverified owner, a stranger, a late answer and a copied key', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(server, server.root.token);
-  const enter = async (signed: object) => server.call('POST /auth/passkey', { body: { passkey: signed } });
-  const good = async (counter: number) => authenticator.sign(await begin(server), { counter });
+  await using env = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(env, env.root.token);
+  const enter = async (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
+  const good = async (counter: number) => authenticator.sign(await begin(env), { counter });
   expect(await enter(await good(5))).toMatchObject({ status: 200 });
   // The counter stood still: the key exists twice.
   expect(await enter(await good(5))).toMatchObject(wrong);
-  expect(
-    await enter(authenticator.sign(await begin(server), { counter: 6, isVerified: false })),
-  ).toMatchObject(wrong);
+  expect(await enter(authenticator.sign(await begin(env), { counter: 6, isVerified: false }))).toMatchObject(
+    wrong,
+  );
   expect(await enter(authenticator.sign('made-up', { counter: 7 }))).toMatchObject(wrong);
   const elsewhere = createAuthenticator({ origin: 'http://evil.example', rpId: 'evil.example' });
-  expect(await enter(elsewhere.sign(await begin(server), { counter: 8 }))).toMatchObject(wrong);
+  expect(await enter(elsewhere.sign(await begin(env), { counter: 8 }))).toMatchObject(wrong);
   const late = await good(9);
-  server.clock.advance(5 * 60_000);
+  env.clock.advance(5 * 60_000);
   expect(await enter(late)).toMatchObject(wrong);
   expect(await enter({ ...(await good(10)), signature: 'AAAA' })).toMatchObject(wrong);
   expect(await enter(await good(11))).toMatchObject({ status: 200 });
 });
 
 test('a passkey is the second factor after the password', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(server, server.root.token);
-  const { email, password } = server.config.rootAgent;
-  const enter = (extra = {}) => server.call('POST /auth/login', { body: { email, password, ...extra } });
+  await using env = await testEnv({ provider: 'none' });
+  const { authenticator } = await addPasskey(env, env.root.token);
+  const { email, password } = env.config.rootAgent;
+  const enter = (extra = {}) => env.call('POST /auth/login', { body: { email, password, ...extra } });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
-  const passkey = authenticator.sign(await begin(server), { counter: 1 });
+  const passkey = authenticator.sign(await begin(env), { counter: 1 });
   expect(await enter({ passkey })).toMatchObject({ status: 200 });
 });
 
 test('a passkey confirms, is renamed and removed, by its own agent alone', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const { authenticator, id } = await addPasskey(server, token);
-  server.clock.advance(5 * 60_000);
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const { authenticator, id } = await addPasskey(env, token);
+  env.clock.advance(5 * 60_000);
   const params = { id };
-  const remove = () => server.call('POST /agent/security/passkeys/:id/remove', { token, params, body: {} });
+  const remove = () => env.call('POST /agent/security/passkeys/:id/remove', { token, params, body: {} });
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  const stepUp = (body: object) => server.call('POST /agent/security/step-up', { token, body });
-  expect(await stepUp({ password: server.config.rootAgent.password })).toMatchObject({
+  const stepUp = (body: object) => env.call('POST /agent/security/step-up', { token, body });
+  expect(await stepUp({ password: env.config.rootAgent.password })).toMatchObject({
     status: 403,
     body: { code: 'agent.password_not_enough' },
   });
-  const challenge = await challengeOf(server, 'POST /agent/security/step-up/options', token);
+  const challenge = await challengeOf(env, 'POST /agent/security/step-up/options', token);
   // One that was made for a sign-in confirms nothing.
-  const foreign = authenticator.sign(await begin(server), { counter: 1 });
+  const foreign = authenticator.sign(await begin(env), { counter: 1 });
   expect(await stepUp({ passkey: foreign })).toMatchObject({
     status: 422,
     body: { code: 'agent.passkey_wrong' },
@@ -96,7 +96,7 @@ test('a passkey confirms, is renamed and removed, by its own agent alone', async
   expect(await stepUp({ passkey: authenticator.sign(challenge, { counter: 2 }) })).toMatchObject({
     status: 200,
   });
-  const renamed = await server.call('POST /agent/security/passkeys/:id/rename', {
+  const renamed = await env.call('POST /agent/security/passkeys/:id/rename', {
     token,
     params,
     body: { name: 'Till' },
@@ -110,11 +110,11 @@ test('a passkey confirms, is renamed and removed, by its own agent alone', async
 });
 
 test('one key is known once, and a new one is made only for a challenge of ours', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const { authenticator } = await addPasskey(server, token);
-  const add = (body: object) => server.call('POST /agent/security/passkeys', { token, body });
-  const challenge = await challengeOf(server, 'POST /agent/security/passkeys/options', token);
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const { authenticator } = await addPasskey(env, token);
+  const add = (body: object) => env.call('POST /agent/security/passkeys', { token, body });
+  const challenge = await challengeOf(env, 'POST /agent/security/passkeys/options', token);
   expect(await add({ name: 'Again', ...authenticator.create(challenge) })).toMatchObject({
     status: 409,
     body: { code: 'passkey.known_already' },

@@ -7,24 +7,24 @@ const asked = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
 
 describe('money from the threshold on', () => {
-  let house: TestEnv;
+  let env: TestEnv;
   let player: TestPlayer;
   let token: string;
   const set = (by: string, stepUpFromCents: number) =>
-    house.call('PUT /agent/settings/thresholds', {
+    env.call('PUT /agent/settings/thresholds', {
       token: by,
       body: { stepUpFromCents, fourEyesFromCents: 60_000 },
     });
   beforeAll(async () => {
-    house = await testEnv();
-    player = await house.player('rich');
-    token = house.root.token;
+    env = await testEnv();
+    player = await env.player('rich');
+    token = env.root.token;
   });
-  afterAll(() => house[Symbol.asyncDispose]());
+  afterAll(() => env[Symbol.asyncDispose]());
 
   it('is set by the root, after a confirmation of its own', async () => {
     expect(await set(token, thresholdCents)).toMatchObject(asked);
-    await stepUpByPassword(house, token);
+    await stepUpByPassword(env, token);
     expect(await set(token, thresholdCents)).toMatchObject({
       status: 200,
       body: { data: { thresholds: { stepUpFromCents: thresholdCents }, canSetThresholds: true } },
@@ -32,41 +32,41 @@ describe('money from the threshold on', () => {
   });
 
   it('asks each session for itself, and moves nothing before it is answered', async () => {
-    const other = await house.signInRoot();
-    const key = house.newKey();
-    const before = await house.centsAtProvider(player);
-    expect(await house.recharge(player, thresholdCents, key, other)).toMatchObject(asked);
-    expect(await house.centsAtProvider(player)).toBe(before);
-    expect(await house.recharge(player, thresholdCents - 1, house.newKey(), other)).toMatchObject({
+    const other = await env.signInRoot();
+    const key = env.newKey();
+    const before = await env.centsAtProvider(player);
+    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject(asked);
+    expect(await env.centsAtProvider(player)).toBe(before);
+    expect(await env.recharge(player, thresholdCents - 1, env.newKey(), other)).toMatchObject({
       status: 200,
     });
-    await stepUpByPassword(house, other);
-    expect(await house.recharge(player, thresholdCents, key, other)).toMatchObject({ status: 200 });
+    await stepUpByPassword(env, other);
+    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject({ status: 200 });
   });
 
   it('is asked about anew after five minutes, but not for a command that was carried out', async () => {
-    const key = house.newKey();
-    expect(await house.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
-    house.clock.advance(5 * 60_000);
-    const after = await house.centsAtProvider(player);
-    expect(await house.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
-    expect(await house.centsAtProvider(player)).toBe(after);
-    expect(await house.redeem(player, thresholdCents, house.newKey(), token)).toMatchObject(asked);
+    const key = env.newKey();
+    expect(await env.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
+    env.clock.advance(5 * 60_000);
+    const after = await env.centsAtProvider(player);
+    expect(await env.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
+    expect(await env.centsAtProvider(player)).toBe(after);
+    expect(await env.redeem(player, thresholdCents, env.newKey(), token)).toMatchObject(asked);
   });
 
   it('is asked about when a request is approved', async () => {
     const wish = { kind: 'recharge', amount: thresholdCents, message: '' };
-    const made = await house.call('POST /fortune-panda-user/requests', { token: player.token, body: wish });
+    const made = await env.call('POST /fortune-panda-user/requests', { token: player.token, body: wish });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);
     const approve = () =>
-      house.call('POST /fortune-panda/requests/:id/approve', {
+      env.call('POST /fortune-panda/requests/:id/approve', {
         token,
         params: { id },
         body: {},
-        headers: { 'idempotency-key': house.newKey() },
+        headers: { 'idempotency-key': env.newKey() },
       });
     expect(await approve()).toMatchObject(asked);
-    await stepUpByPassword(house, token);
+    await stepUpByPassword(env, token);
     expect(await approve()).toMatchObject({ status: 200 });
   });
 });

@@ -10,65 +10,64 @@ function signInForm({ config: { rootAgent } }: BareTestEnv, extra = {}) {
 }
 
 test('an authenticator app is turned on with a first code, and signs the other devices out', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const [token, other] = [server.root.token, await server.signInRoot()];
-  const start = () => server.call('POST /agent/security/totp/start', { token, body: {} });
+  await using env = await testEnv({ provider: 'none' });
+  const [token, other] = [env.root.token, await env.signInRoot()];
+  const start = () => env.call('POST /agent/security/totp/start', { token, body: {} });
   expect(await start()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  await stepUpByPassword(server, token);
-  const confirm = (code: string) =>
-    server.call('POST /agent/security/totp/confirm', { token, body: { code } });
+  await stepUpByPassword(env, token);
+  const confirm = (code: string) => env.call('POST /agent/security/totp/confirm', { token, body: { code } });
   expect(await confirm('123456')).toMatchObject({ body: { code: 'agent.totp_not_started' } });
-  const { secret, recoveryCodes } = await enableRootTotp(server, token);
+  const { secret, recoveryCodes } = await enableRootTotp(env, token);
   expect(recoveryCodes).toHaveLength(10);
-  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+  expect(await env.call('GET /agent/security', { token })).toMatchObject({
     body: { data: { totp: { isOn: true, recoveryCodesLeft: 10 }, confirmsWith: ['totp'] } },
   });
-  expect(await server.call('GET /agent/security', { token: other })).toMatchObject({ status: 401 });
-  const stored = await dumpDatabase(server.db);
+  expect(await env.call('GET /agent/security', { token: other })).toMatchObject({ status: 401 });
+  const stored = await dumpDatabase(env.db);
   for (const value of [secret, ...recoveryCodes]) expect(stored.includes(value)).toBe(false);
   expect(stored).toContain('agent.totp_turned_on');
   expect(stored).toContain('factor_changed');
 });
 
 test('a wrong first code turns nothing on', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  await stepUpByPassword(server, token);
-  await server.call('POST /agent/security/totp/start', { token, body: {} });
-  const answer = await server.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  await stepUpByPassword(env, token);
+  await env.call('POST /agent/security/totp/start', { token, body: {} });
+  const answer = await env.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
   expect(answer).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
-  expect(await server.call('POST /auth/login', signInForm(server))).toMatchObject({ status: 200 });
+  expect(await env.call('POST /auth/login', signInForm(env))).toMatchObject({ status: 200 });
 });
 
 test('the door asks for a code only after the right password, and takes each code once', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { secret } = await enableRootTotp(server, server.root.token);
-  const enter = (extra = {}) => server.call('POST /auth/login', signInForm(server, extra));
-  const email = server.config.rootAgent.email;
-  expect(
-    await server.call('POST /auth/login', { body: { email, password: 'not the password' } }),
-  ).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  await using env = await testEnv({ provider: 'none' });
+  const { secret } = await enableRootTotp(env, env.root.token);
+  const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
+  const email = env.config.rootAgent.email;
+  expect(await env.call('POST /auth/login', { body: { email, password: 'not the password' } })).toMatchObject(
+    { status: 401, body: { code: 'account.wrong_credentials' } },
+  );
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
   // The one that turned it on is used up.
-  expect(await enter({ code: totpCodeOf(secret, server) })).toMatchObject({
+  expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({
     status: 401,
     body: { code: 'session.code_wrong' },
   });
-  server.clock.advance(halfMinuteMs);
-  const code = totpCodeOf(secret, server);
+  env.clock.advance(halfMinuteMs);
+  const code = totpCodeOf(secret, env);
   const both = await Promise.all([enter({ code }), enter({ code })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   // One step ahead or behind is a clock that goes wrong; two are not.
-  server.clock.advance(3 * halfMinuteMs);
-  expect(await enter({ code: totpCodeOf(secret, server, -2) })).toMatchObject({ status: 401 });
-  expect(await enter({ code: totpCodeOf(secret, server, 1) })).toMatchObject({ status: 200 });
-  expect(await enter({ code: totpCodeOf(secret, server) })).toMatchObject({ status: 401 });
+  env.clock.advance(3 * halfMinuteMs);
+  expect(await enter({ code: totpCodeOf(secret, env, -2) })).toMatchObject({ status: 401 });
+  expect(await enter({ code: totpCodeOf(secret, env, 1) })).toMatchObject({ status: 200 });
+  expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({ status: 401 });
 });
 
 test('wrong codes are counted per agent, right ones are not', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  await enableRootTotp(server, server.root.token);
-  const enter = () => server.call('POST /auth/login', signInForm(server, { code: '000000' }));
+  await using env = await testEnv({ provider: 'none' });
+  await enableRootTotp(env, env.root.token);
+  const enter = () => env.call('POST /auth/login', signInForm(env, { code: '000000' }));
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
   }
@@ -76,24 +75,24 @@ test('wrong codes are counted per agent, right ones are not', async () => {
 });
 
 test('a recovery code works once, in place of a code', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const { recoveryCodes } = await enableRootTotp(server, server.root.token);
+  await using env = await testEnv({ provider: 'none' });
+  const { recoveryCodes } = await enableRootTotp(env, env.root.token);
   const code = (recoveryCodes[3] ?? '').toUpperCase();
-  const enter = () => server.call('POST /auth/login', signInForm(server, { code }));
+  const enter = () => env.call('POST /auth/login', signInForm(env, { code }));
   expect(await enter()).toMatchObject({ status: 200 });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
-  expect(await dumpDatabase(server.db)).toContain('agent.recovery_code_used');
+  expect(await dumpDatabase(env.db)).toContain('agent.recovery_code_used');
 });
 
 test('new recovery codes end the former ones, and the app can be turned off with the sandbox', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const { recoveryCodes } = await enableRootTotp(server, token);
-  const renewed = await server.call('POST /agent/security/recovery-codes', { token, body: {} });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const { recoveryCodes } = await enableRootTotp(env, token);
+  const renewed = await env.call('POST /agent/security/recovery-codes', { token, body: {} });
   expect(renewed.status).toBe(200);
-  const enter = (extra = {}) => server.call('POST /auth/login', signInForm(server, extra));
+  const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   expect(await enter({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
-  const remove = () => server.call('POST /agent/security/totp/remove', { token, body: {} });
+  const remove = () => env.call('POST /agent/security/totp/remove', { token, body: {} });
   expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'agent.totp_not_started' } });
   expect(await enter()).toMatchObject({ status: 200 });
@@ -103,48 +102,48 @@ test('with a real provider an agent may first set its app up, and nothing else',
   const url = 'http://127.0.0.1:9';
   const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
   const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], isSandbox: false };
-  await using server = await testEnv({ provider: 'none', config: { provider } });
-  const token = server.root.token;
+  await using env = await testEnv({ provider: 'none', config: { provider } });
+  const token = env.root.token;
   const refused = { status: 403, body: { code: 'agent.factor_required' } };
   for (const key of [
     'GET /fortune-panda/users',
     'GET /health/fortune-panda',
     'GET /agent/settings',
   ] as const) {
-    expect(await server.call(key, { token }), key).toMatchObject(refused);
+    expect(await env.call(key, { token }), key).toMatchObject(refused);
   }
   const recharge = { token, body: { username: 'somebody', amount: 100 } };
-  expect(await server.call('POST /fortune-panda/recharge', recharge)).toMatchObject(refused);
-  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+  expect(await env.call('POST /fortune-panda/recharge', recharge)).toMatchObject(refused);
+  expect(await env.call('GET /agent/security', { token })).toMatchObject({
     body: { data: { isTotpRequired: true, totp: { isOn: false } } },
   });
-  await enableRootTotp(server, token);
-  expect(await server.call('GET /fortune-panda/users', { token })).toMatchObject({ status: 200 });
-  const removed = await server.call('POST /agent/security/totp/remove', { token, body: {} });
+  await enableRootTotp(env, token);
+  expect(await env.call('GET /fortune-panda/users', { token })).toMatchObject({ status: 200 });
+  const removed = await env.call('POST /agent/security/totp/remove', { token, body: {} });
   expect(removed).toMatchObject({ status: 409, body: { code: 'agent.totp_required' } });
 });
 
 test('a player has no second factor, and its sign-in takes no notice of a code', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const player = await server.player('plain');
+  await using env = await testEnv({ provider: 'none' });
+  const player = await env.player('plain');
   const body = { email: player.email, password: player.password, code: '123456' };
-  expect(await server.call('POST /auth/login', { body })).toMatchObject({ status: 200 });
+  expect(await env.call('POST /auth/login', { body })).toMatchObject({ status: 200 });
   const { token } = player;
-  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+  expect(await env.call('GET /agent/security', { token })).toMatchObject({
     status: 403,
     body: { code: 'agent.required' },
   });
 });
 
 test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await server.agent({ parentId: root.id, name: 'corner' });
-  const token = await server.signIn(store.email, store.password);
-  await enableRootTotp(server, token);
-  const above = server.root.token;
+  await using env = await testEnv({ provider: 'none' });
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  const store = await env.agent({ parentId: root.id, name: 'corner' });
+  const token = await env.signIn(store.email, store.password);
+  await enableRootTotp(env, token);
+  const above = env.root.token;
   const reset = (by: string, agentId: string) =>
-    server.call('POST /agent/agents/:agentId/reset-factors', {
+    env.call('POST /agent/agents/:agentId/reset-factors', {
       token: by,
       params: { agentId },
       body: { reason: 'Lost the phone' },
@@ -153,11 +152,11 @@ test('an agent who lost its phone is let in anew by one above it, after a confir
     status: 403,
     body: { code: 'agent.step_up_required' },
   });
-  await stepUpByPassword(server, above);
+  await stepUpByPassword(env, above);
   expect(await reset(above, root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
   expect(await reset(token, root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
   expect(await reset(above, store.id)).toMatchObject({ status: 200 });
-  expect(await server.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
-  await server.signIn(store.email, store.password);
-  expect(await dumpDatabase(server.db)).toContain('agent.factors_reset');
+  expect(await env.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
+  await env.signIn(store.email, store.password);
+  expect(await dumpDatabase(env.db)).toContain('agent.factors_reset');
 });

@@ -4,13 +4,13 @@ import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { getAgentTimeZone } from './agent-settings.ts';
 
 test('an agent chooses its time zone and language', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  expect(await server.call('GET /agent/settings', { token })).toMatchObject({
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  expect(await env.call('GET /agent/settings', { token })).toMatchObject({
     body: { data: { timeZone: 'UTC', language: 'en', thresholds: { fourEyesFromCents: 50_000 } } },
   });
   const put = (timeZone: string) =>
-    server.call('PUT /agent/settings', { token, body: { timeZone, language: 'de' } });
+    env.call('PUT /agent/settings', { token, body: { timeZone, language: 'de' } });
   expect(await put('Europe/Berlin')).toMatchObject({
     body: { data: { timeZone: 'Europe/Berlin', language: 'de' } },
   });
@@ -20,33 +20,33 @@ test('an agent chooses its time zone and language', async () => {
       body: { fields: { timeZone: expect.any(String) } },
     });
   }
-  const agent = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await getAgentTimeZone(server, agent.id)).toBe('Europe/Berlin');
+  const agent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  expect(await getAgentTimeZone(env, agent.id)).toBe('Europe/Berlin');
 });
 
 test('only who may change the house’s settings sets its thresholds', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await server.agent({ parentId: root.id, name: 'corner' });
-  const token = await server.signIn(store.email, store.password);
+  await using env = await testEnv({ provider: 'none' });
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  const store = await env.agent({ parentId: root.id, name: 'corner' });
+  const token = await env.signIn(store.email, store.password);
   const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
-  expect(await server.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({
+  expect(await env.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({
     status: 403,
     body: { code: 'agent.not_permitted' },
   });
-  expect(await server.call('GET /agent/settings', { token })).toMatchObject({
+  expect(await env.call('GET /agent/settings', { token })).toMatchObject({
     body: { data: { canSetThresholds: false } },
   });
-  expect(await server.call('POST /agent/provider-test', { token, body: {} })).toMatchObject({
+  expect(await env.call('POST /agent/provider-test', { token, body: {} })).toMatchObject({
     status: 403,
     body: { code: 'agent.not_permitted' },
   });
 });
 
 test('a test of a provider that is away says what was wrong, and is a few at a time', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const run = () => server.call('POST /agent/provider-test', { token, body: {} });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const run = () => env.call('POST /agent/provider-test', { token, body: {} });
   expect(await run()).toMatchObject({
     status: 200,
     body: { data: { isOk: false, games: null, problem: { text: expect.any(String) } } },
@@ -56,11 +56,11 @@ test('a test of a provider that is away says what was wrong, and is a few at a t
 });
 
 test('an agent changes its name freely, and its address after a confirmation', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const { email } = server.config.rootAgent;
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const { email } = env.config.rootAgent;
   const put = (address: string) =>
-    server.call('PUT /agent/profile', {
+    env.call('PUT /agent/profile', {
       token,
       body: { firstName: 'Rosa', lastName: 'Marsh', email: address },
     });
@@ -69,15 +69,15 @@ test('an agent changes its name freely, and its address after a confirmation', a
   expect(await put(fresh)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   const profile = { username: 'root-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
   const names = { firstName: 'Rosa', lastName: 'Marsh' };
-  const around = await server.call('PUT /user/profile', {
+  const around = await env.call('PUT /user/profile', {
     token,
     body: { ...profile, ...names, email: fresh },
   });
   expect(around).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  await stepUpByPassword(server, token);
+  await stepUpByPassword(env, token);
   expect(await put(fresh)).toMatchObject({
     body: { data: { user: { email: fresh, isEmailVerified: false } } },
   });
-  const player = await server.player('taken');
+  const player = await env.player('taken');
   expect(await put(player.email)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });
 });

@@ -4,15 +4,15 @@ import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let root: string;
 let rootId: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', isListening: true });
-  root = server.root.token;
+  env = await testEnv({ provider: 'none', isListening: true });
+  root = env.root.token;
   rootId = (await tree(root))[0]?.id ?? '';
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const agentRow = z.custom<TreeAgent>(
   (value) => typeof value === 'object' && value !== null && 'level' in value,
@@ -20,7 +20,7 @@ const agentRow = z.custom<TreeAgent>(
 const created = z.object({ agent: agentRow, firstPassword: z.string().nullable() });
 
 async function tree(token: string): Promise<TreeAgent[]> {
-  const answer = await server.call('GET /agent/agents', { token });
+  const answer = await env.call('GET /agent/agents', { token });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return z.array(agentRow).parse(answer.body.data);
 }
@@ -29,7 +29,7 @@ type Command = Extract<keyof Endpoints, `POST /agent/agents/:agentId/${string}`>
 let keys = 0;
 const command = (token: string, key: Command, agentId: string, body: object, idempotencyKey?: string) => {
   keys += 1;
-  return server.call(key, {
+  return env.call(key, {
     token,
     params: { agentId },
     body,
@@ -50,7 +50,7 @@ const enable = (token: string, id: string) =>
 async function create(token: string, name: string, level: string, parentId: string) {
   const email = `${name}@agents.test`;
   const body = { name, email, level, parentId, welcome: 'password' };
-  const answer = await server.call('POST /agent/agents', { token, body });
+  const answer = await env.call('POST /agent/agents', { token, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { agent, firstPassword } = created.parse(answer.body.data);
   return { ...agent, email, firstPassword: firstPassword ?? '' };
@@ -59,11 +59,11 @@ async function create(token: string, name: string, level: string, parentId: stri
 /** With a password of their own already. */
 async function createWithCredit(token: string, name: string, level: string, parentId: string) {
   const agent = await create(token, name, level, parentId);
-  const first = await server.signIn(agent.email, agent.firstPassword);
+  const first = await env.signIn(agent.email, agent.firstPassword);
   const newPassword = `${name} has a long password`;
   const body = { currentPassword: agent.firstPassword, newPassword };
-  expect((await server.call('PUT /user/password', { token: first, body })).status).toBe(200);
-  return { ...agent, password: newPassword, token: await server.signIn(agent.email, newPassword) };
+  expect((await env.call('PUT /user/password', { token: first, body })).status).toBe(200);
+  return { ...agent, password: newPassword, token: await env.signIn(agent.email, newPassword) };
 }
 
 const credit = (answer: ApiResponse) => agentRow.parse(answer.body.data).credit;
@@ -77,23 +77,23 @@ describe('a new agent', () => {
       mustChangePassword: true,
       credit: '0.00',
     });
-    const token = await server.signIn(agent.email, agent.firstPassword);
-    expect(await server.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
+    const token = await env.signIn(agent.email, agent.firstPassword);
+    expect(await env.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
       body: { data: { mustChangePassword: true, agent: { level: 'store' } } },
     });
-    expect(await server.call('GET /agent/agents', { token })).toMatchObject({
+    expect(await env.call('GET /agent/agents', { token })).toMatchObject({
       status: 403,
       body: { code: 'agent.password_change_required' },
     });
     const body = { currentPassword: agent.firstPassword, newPassword: 'a password of my own' };
-    expect((await server.call('PUT /user/password', { token, body })).status).toBe(200);
+    expect((await env.call('PUT /user/password', { token, body })).status).toBe(200);
     expect(await tree(token)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
   });
 
   test('is of a level below its parent’s, and its address is nobody else’s', async () => {
     const store = await createWithCredit(root, 'level-store', 'store', rootId);
     const ask = (level: string, parentId: string, email: string) =>
-      server.call('POST /agent/agents', {
+      env.call('POST /agent/agents', {
         token: store.token,
         body: { name: 'Wrong', email, level, parentId, welcome: 'password' },
       });
@@ -123,12 +123,12 @@ describe('what lies outside of the subtree', () => {
         await move(own.token, id, own.id),
         await disable(own.token, id),
         await enable(own.token, id),
-        await server.call('PUT /agent/agents/:agentId', {
+        await env.call('PUT /agent/agents/:agentId', {
           token: own.token,
           params: { agentId: id },
           body: { name: 'Mine' },
         }),
-        await server.call('GET /agent/agents/:agentId/credit', { token: own.token, params: { agentId: id } }),
+        await env.call('GET /agent/agents/:agentId/credit', { token: own.token, params: { agentId: id } }),
       ];
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
@@ -153,8 +153,8 @@ describe('a disabled agent', () => {
     expect((await disable(store.token, dismissed.id)).body.code).toBe('agent.already_disabled');
     expect((await disable(root, store.id)).body.data).toMatchObject({ state: 'disabled' });
     for (const { token, email, password } of [store, kept, dismissed]) {
-      expect((await server.call('GET /agent/agents', { token })).body.code).toBe('session.ended');
-      const login = await server.call('POST /auth/login', { body: { email, password } });
+      expect((await env.call('GET /agent/agents', { token })).body.code).toBe('session.ended');
+      const login = await env.call('POST /auth/login', { body: { email, password } });
       expect(login.body.code).toBe('account.inactive');
     }
     const stateOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.state;
@@ -167,8 +167,8 @@ describe('a disabled agent', () => {
     expect((await enable(root, store.id)).body.code).toBe('agent.already_enabled');
     expect(await stateOf(kept.id)).toBe('active');
     expect(await stateOf(dismissed.id)).toBe('disabled');
-    await server.signIn(kept.email, kept.password);
-    expect((await server.call('GET /agent/agents', { token: kept.token })).body.code).toBe('session.ended');
+    await env.signIn(kept.email, kept.password);
+    expect((await env.call('GET /agent/agents', { token: kept.token })).body.code).toBe('session.ended');
     expect((await enable(root, dismissed.id)).body.data).toMatchObject({ state: 'active' });
   });
 });
@@ -193,7 +193,7 @@ describe('credit', () => {
     expect((await allot(root, till.id, 6_001)).body.code).toBe('agent.credit_low');
     expect((await takeBack(store.token, till.id, 4_001)).body.code).toBe('agent.credit_low');
     expect(credit(await takeBack(store.token, till.id, 1_500))).toBe('25.00');
-    const lines = await server.call('GET /agent/agents/:agentId/credit', {
+    const lines = await env.call('GET /agent/agents/:agentId/credit', {
       token: store.token,
       params: { agentId: till.id },
     });
@@ -201,7 +201,7 @@ describe('credit', () => {
       { kind: 'take_back', amount: '-15.00', balance: '25.00' },
       { kind: 'allot', amount: '40.00', balance: '40.00' },
     ]);
-    const missing = await server.call('POST /agent/agents/:agentId/allot', {
+    const missing = await env.call('POST /agent/agents/:agentId/allot', {
       token: root,
       params: { agentId: store.id },
       body: { amount: 1 },
@@ -231,19 +231,19 @@ describe('credit', () => {
       credit: '30.00',
     });
     expect(await creditOf(to.id)).toBe('30.00');
-    expect(await listViolations(server.db)).toEqual([]);
+    expect(await listViolations(env.db)).toEqual([]);
   });
 });
 
 test('every change is recorded with who did it, and no secret', async () => {
   const store = await create(root, 'recorded-store', 'store', rootId);
   const rename = { token: root, params: { agentId: store.id }, body: { name: 'Renamed' } };
-  expect((await server.call('PUT /agent/agents/:agentId', rename)).body.data).toMatchObject({
+  expect((await env.call('PUT /agent/agents/:agentId', rename)).body.data).toMatchObject({
     name: 'Renamed',
   });
   await allot(root, store.id, 100);
   await disable(root, store.id);
-  const entries = await server.db
+  const entries = await env.db
     .selectFrom('audit_entry')
     .where('subject_id', '=', store.id)
     .orderBy('id')
@@ -257,7 +257,7 @@ test('every change is recorded with who did it, and no secret', async () => {
   ]);
   expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
   // Whoever reads it knows the agent above by its name.
-  const read = await server.call('GET /agent/audit', { token: root, query: 'action=agent.created' });
+  const read = await env.call('GET /agent/audit', { token: root, query: 'action=agent.created' });
   expect(read.body.data).toContainEqual(
     expect.objectContaining({
       subjectName: 'Renamed',

@@ -3,40 +3,40 @@ import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let house: TestEnv;
+let env: TestEnv;
 let rootId: string;
 beforeAll(async () => {
-  house = await testEnv();
-  const root = await house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  env = await testEnv();
+  const root = await env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function creditOf(id: string): Promise<{ balance: bigint; held: bigint }> {
   const { rows } = await sql<{ balance: bigint; held: bigint }>`
     select balance_cents as balance, held_cents as held from ledger_account where id = ${`agent:${id}`}`.execute(
-    house.db,
+    env.db,
   );
   return rows[0] ?? { balance: 0n, held: 0n };
 }
 
 /** A store with so much credit, and players of its own. */
 async function storeWith(name: string, creditCents: bigint, count: number) {
-  const store = await house.agent({ parentId: rootId, name, creditCents });
+  const store = await env.agent({ parentId: rootId, name, creditCents });
   const players: TestPlayer[] = await Promise.all(
-    Array.from({ length: count }, (_, place) => house.player(`${name}-${place}`)),
+    Array.from({ length: count }, (_, place) => env.player(`${name}-${place}`)),
   );
   const ids = players.map(({ id }) => id);
-  await house.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
-  return { ...store, players, token: await house.signIn(store.email, store.password) };
+  await env.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
+  return { ...store, players, token: await env.signIn(store.email, store.password) };
 }
 
 const move = (kind: 'allot' | 'take-back', token: string, agentId: string, amount: number) =>
-  house.call(`POST /agent/agents/:agentId/${kind}`, {
+  env.call(`POST /agent/agents/:agentId/${kind}`, {
     token,
     params: { agentId },
     body: { amount },
-    headers: { 'idempotency-key': house.newKey() },
+    headers: { 'idempotency-key': env.newKey() },
   });
 
 describe('the credit of an agent', () => {
@@ -44,16 +44,16 @@ describe('the credit of an agent', () => {
     const store = await storeWith('credit-store', 1_000n, 1);
     const [player] = store.players;
     if (player === undefined) throw new Error('there is no player');
-    expect(await house.recharge(player, 1_001, house.newKey(), store.token)).toMatchObject({
+    expect(await env.recharge(player, 1_001, env.newKey(), store.token)).toMatchObject({
       status: 409,
       body: { code: 'agent.credit_low' },
     });
-    expect((await house.recharge(player, 700, house.newKey(), store.token)).status).toBe(200);
+    expect((await env.recharge(player, 700, env.newKey(), store.token)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 300n, held: 0n });
-    expect((await house.redeem(player, 200, house.newKey(), store.token)).status).toBe(200);
+    expect((await env.redeem(player, 200, env.newKey(), store.token)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
     // The root draws on nothing but the provider's.
-    expect((await house.recharge(player, 5_000)).status).toBe(200);
+    expect((await env.recharge(player, 5_000)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
   });
 
@@ -61,16 +61,16 @@ describe('the credit of an agent', () => {
     const store = await storeWith('held-store', 1_000n, 1);
     const [player] = store.players;
     if (player === undefined) throw new Error('there is no player');
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    expect((await house.recharge(player, 600, house.newKey(), store.token)).status).toBe(202);
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    expect((await env.recharge(player, 600, env.newKey(), store.token)).status).toBe(202);
     expect(await creditOf(store.id)).toEqual({ balance: 1_000n, held: 600n });
-    expect((await move('take-back', house.root.token, store.id, 401)).body.code).toBe('agent.credit_low');
-    expect((await move('take-back', house.root.token, store.id, 400)).status).toBe(200);
+    expect((await move('take-back', env.root.token, store.id, 401)).body.code).toBe('agent.credit_low');
+    expect((await move('take-back', env.root.token, store.id, 400)).status).toBe(200);
 
     const refused = await storeWith('refused-store', 1_000n, 1);
     const [poor] = refused.players;
     if (poor === undefined) throw new Error('there is no player');
-    expect((await house.redeem(poor, 999_99, house.newKey(), refused.token)).body.code).toBe(
+    expect((await env.redeem(poor, 999_99, env.newKey(), refused.token)).body.code).toBe(
       'provider.player_balance_low',
     );
     expect(await creditOf(refused.id)).toEqual({ balance: 1_000n, held: 0n });
@@ -78,11 +78,11 @@ describe('the credit of an agent', () => {
 
   test('is never passed by recharges and allotments that come at once, and nothing is lost between them', async () => {
     const store = await storeWith('race-store', 5_000n, 12);
-    const till = await house.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
+    const till = await env.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
     const answers = await Promise.all([
-      ...store.players.map((player) => house.recharge(player, 500, house.newKey(), store.token)),
+      ...store.players.map((player) => env.recharge(player, 500, env.newKey(), store.token)),
       ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
-      ...Array.from({ length: 4 }, () => move('take-back', house.root.token, store.id, 250)),
+      ...Array.from({ length: 4 }, () => move('take-back', env.root.token, store.id, 250)),
     ]);
     const codes = answers.map(({ status, body }) => body.code ?? String(status));
     expect(new Set(codes)).toEqual(new Set(['200', 'agent.credit_low']));
@@ -95,28 +95,26 @@ describe('the credit of an agent', () => {
     const returned = BigInt(done(20, 24)) * 250n;
     expect(below.balance).toBe(allotted);
     expect(own.balance).toBe(5_000n - recharged - allotted - returned);
-    expect(await listViolations(house.db)).toEqual([]);
+    expect(await listViolations(env.db)).toEqual([]);
   });
 
   test('stays whole when an agent moves while it recharges', async () => {
     const [from, to] = [
-      await house.agent({ parentId: rootId, name: 'whole-from', creditCents: 0n }),
-      await house.agent({ parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
+      await env.agent({ parentId: rootId, name: 'whole-from', creditCents: 0n }),
+      await env.agent({ parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
     ];
-    const till = await house.agent({ parentId: from.id, name: 'whole-till', creditCents: 4_000n });
-    const players = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => house.player(`whole-${place}`)),
-    );
+    const till = await env.agent({ parentId: from.id, name: 'whole-till', creditCents: 4_000n });
+    const players = await Promise.all(Array.from({ length: 8 }, (_, place) => env.player(`whole-${place}`)));
     const ids = players.map(({ id }) => id);
-    await house.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
-    const token = await house.signIn(till.email, till.password);
+    await env.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
+    const token = await env.signIn(till.email, till.password);
     const [moved, ...recharged] = await Promise.all([
-      house.call('POST /agent/agents/:agentId/move', {
-        token: house.root.token,
+      env.call('POST /agent/agents/:agentId/move', {
+        token: env.root.token,
         params: { agentId: till.id },
         body: { parentId: to.id, reason: 'Nearer to it' },
       }),
-      ...players.map((player) => house.recharge(player, 100, house.newKey(), token)),
+      ...players.map((player) => env.recharge(player, 100, env.newKey(), token)),
     ]);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     expect(recharged.map(({ status }) => status)).toEqual(players.map(() => 200));
@@ -125,6 +123,6 @@ describe('the credit of an agent', () => {
     const [old, fresh] = [await creditOf(from.id), await creditOf(to.id)];
     expect(old.balance + fresh.balance).toBe(4_000n);
     expect(fresh.balance).toBeLessThanOrEqual(800n);
-    expect(await listViolations(house.db)).toEqual([]);
+    expect(await listViolations(env.db)).toEqual([]);
   });
 });

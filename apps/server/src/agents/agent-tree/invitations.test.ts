@@ -2,36 +2,36 @@ import { type BareTestEnv, linkTokenOf, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let root: string;
 let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', isListening: true });
-  root = server.root.token;
-  const agent = server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  env = await testEnv({ provider: 'none', isListening: true });
+  root = env.root.token;
+  const agent = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 test('an agent is invited by a mail whose link sets the password', async () => {
   const body = { name: 'Invited', email: 'invited@agents.test', level: 'cashier', welcome: 'mail' };
-  const answer = await server.call('POST /agent/agents', {
+  const answer = await env.call('POST /agent/agents', {
     token: root,
     body: { ...body, parentId: rootId },
     headers: { 'accept-language': 'de' },
   });
   expect(answer).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
-  const mail = await server.mailTo(body.email, '/reset-password');
+  const mail = await env.mailTo(body.email, '/reset-password');
   expect(mail).toMatchObject({ language: 'de', subject: 'Sie sind als Agent eingeladen · Golden Acers' });
   const token = linkTokenOf(mail);
   const reset = (newPassword: string) =>
-    server.call('POST /auth/reset-password', { body: { token, newPassword } });
+    env.call('POST /auth/reset-password', { body: { token, newPassword } });
   expect((await reset('too short')).status).toBe(422);
   expect((await reset('long enough for an agent')).status).toBe(200);
   expect((await reset('long enough for an agent')).body.code).toBe('link.not_valid');
-  const own = await server.signIn(body.email, 'long enough for an agent');
-  expect(await server.call('GET /agent/agents', { token: own })).toMatchObject({
+  const own = await env.signIn(body.email, 'long enough for an agent');
+  expect(await env.call('GET /agent/agents', { token: own })).toMatchObject({
     body: { data: [{ name: 'Invited', level: 'cashier', isInvited: false }] },
   });
 });
@@ -39,26 +39,26 @@ test('an agent is invited by a mail whose link sets the password', async () => {
 test('an agent is invited again by a new link, which ends the one before, until it has come', async () => {
   const email = 'slow@agents.test';
   const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
-  const made = await server.call('POST /agent/agents', { token: root, body });
+  const made = await env.call('POST /agent/agents', { token: root, body });
   expect(made).toMatchObject({ status: 201, body: { data: { agent: { isInvited: true } } } });
   const { id } = created.parse(made.body.data).agent;
   const invite = (agentId: string) =>
-    server.call('POST /agent/agents/:agentId/invite', { token: root, params: { agentId }, body: {} });
-  const first = linkTokenOf(await server.mailTo(email, '/reset-password'));
+    env.call('POST /agent/agents/:agentId/invite', { token: root, params: { agentId }, body: {} });
+  const first = linkTokenOf(await env.mailTo(email, '/reset-password'));
   expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
-  await server.mailTo(email, '/reset-password', 2);
+  await env.mailTo(email, '/reset-password', 2);
   // Both were written in one moment of the test's clock.
   const second =
-    server
+    env
       .mailsTo(email)
       .map(linkTokenOf)
       .find((token) => token !== first) ?? '';
   const reset = (token: string) =>
-    server.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });
+    env.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });
   expect((await reset(first)).body.code).toBe('link.not_valid');
   expect((await reset(second)).status).toBe(200);
   expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
-  const audit = await server.call('GET /agent/audit', { token: root, query: 'action=agent.invited_again' });
+  const audit = await env.call('GET /agent/audit', { token: root, query: 'action=agent.invited_again' });
   expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
   await invite(id);
   await invite(id);

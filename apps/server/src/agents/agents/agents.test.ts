@@ -2,32 +2,32 @@ import { type BareTestEnv, createEmptyDatabase, startServer, testEnv } from '@go
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  rootToken = server.root.token;
+  env = await testEnv({ provider: 'none' });
+  rootId = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  rootToken = env.root.token;
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const rows = z.array(
   z.object({ id: z.string(), account: z.string(), nickname: z.string(), status: z.string() }),
 );
 
 async function list(token: string, query = '') {
-  const answer = await server.call('GET /fortune-panda/users', { token, query });
+  const answer = await env.call('GET /fortune-panda/users', { token, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return { rows: rows.parse(answer.body.data), meta: answer.body.meta };
 }
 
 const fetchPlayer = (token: string, username: string, query = '') =>
-  server.call('GET /fortune-panda/users/:username', { token, params: { username }, query });
+  env.call('GET /fortune-panda/users/:username', { token, params: { username }, query });
 
 describe('the first start', () => {
   test('makes one root agent, a distributor, whose password is not kept in clear', async () => {
-    const agents = await server.db
+    const agents = await env.db
       .selectFrom('agent')
       .innerJoin('account', 'account.id', 'agent.id')
       .where('parent_id', 'is', null)
@@ -36,7 +36,7 @@ describe('the first start', () => {
     expect(agents).toEqual([
       {
         level: 'distributor',
-        email: server.config.rootAgent.email,
+        email: env.config.rootAgent.email,
         password_hash: expect.stringMatching(/^\$argon2id\$/),
       },
     ]);
@@ -53,9 +53,9 @@ describe('the first start', () => {
 
 describe("an agent's list of players", () => {
   test('holds the players of its subtree, newest first, and nobody else', async () => {
-    const store = await server.agent({ parentId: rootId, name: 'store-one' });
-    const cashier = await server.agent({ parentId: store.id, name: 'cashier-one' });
-    const sibling = await server.agent({ parentId: rootId, name: 'store-two' });
+    const store = await env.agent({ parentId: rootId, name: 'store-one' });
+    const cashier = await env.agent({ parentId: store.id, name: 'cashier-one' });
+    const sibling = await env.agent({ parentId: rootId, name: 'store-two' });
     const players = [];
     for (const [name, agentId] of [
       ['at-root', rootId],
@@ -63,12 +63,12 @@ describe("an agent's list of players", () => {
       ['at-cashier', cashier.id],
       ['at-sibling', sibling.id],
     ] as const) {
-      const player = await server.player(name);
-      await server.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
+      const player = await env.player(name);
+      await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
       players.push(player);
     }
     const nicknames = async (email: string) => {
-      const token = await server.signIn(email, server.config.rootAgent.password);
+      const token = await env.signIn(email, env.config.rootAgent.password);
       return (await list(token)).rows.map(({ nickname }) => nickname);
     };
     expect(await nicknames(store.email)).toEqual(['at-cashier', 'at-store']);
@@ -81,7 +81,7 @@ describe("an agent's list of players", () => {
       'at-root',
     ]);
 
-    const token = await server.signIn(store.email, store.password);
+    const token = await env.signIn(store.email, store.password);
     const answers = [];
     for (const account of [players[3]?.fortunePanda.username ?? '', 'never-there']) {
       const found = await fetchPlayer(token, account);
@@ -97,7 +97,7 @@ describe("an agent's list of players", () => {
   });
 
   test('is searched by number, account or nickname, in any case, and never by a wildcard', async () => {
-    const player = await server.player('Search_Me');
+    const player = await env.player('Search_Me');
     const { rows: all } = await list(rootToken);
     const row = all.find(({ account }) => account === player.fortunePanda.username);
     const search = async (text: string) =>
@@ -114,15 +114,15 @@ describe("an agent's list of players", () => {
   });
 
   test('leaves out the prohibited ones when asked for the active ones', async () => {
-    const player = await server.player('prohibited');
-    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    const player = await env.player('prohibited');
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
     const all = await list(rootToken, 'search=prohibited');
     expect(all.rows).toMatchObject([{ nickname: 'prohibited', status: 'Inactive' }]);
     expect((await list(rootToken, 'search=prohibited&status=Active')).rows).toEqual([]);
   });
 
   test('comes in pages that together hold everyone once', async () => {
-    for (let place = 0; place < 5; place += 1) await server.player(`paged-${place}`);
+    for (let place = 0; place < 5; place += 1) await env.player(`paged-${place}`);
     const seen = [];
     for (const page of [1, 2, 3, 4]) {
       const part = await list(rootToken, `search=paged-&pageSize=2&page=${page}`);
@@ -134,7 +134,7 @@ describe("an agent's list of players", () => {
 });
 
 test("a player's page ignores a password in the address", async () => {
-  const player = await server.player('asked-for');
+  const player = await env.player('asked-for');
   const answer = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
   expect(answer).toMatchObject({
     status: 200,

@@ -11,39 +11,39 @@ const templateContent = {
 } as const;
 
 test('an agent keeps texts to players, changes and removes them, and nobody else sees them', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const made = await server.call('POST /agent/templates', { token, body: templateContent });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const made = await env.call('POST /agent/templates', { token, body: templateContent });
   expect(made).toMatchObject({ status: 201, body: { data: templateContent } });
   const params = withId.parse(made.body.data);
   const changed = { ...templateContent, text: 'Envía una foto de tu documento' };
-  expect(await server.call('PUT /agent/templates/:id', { token, params, body: changed })).toMatchObject({
+  expect(await env.call('PUT /agent/templates/:id', { token, params, body: changed })).toMatchObject({
     body: { data: changed },
   });
-  expect(await server.call('GET /agent/templates', { token, query: 'purpose=freeze' })).toMatchObject({
+  expect(await env.call('GET /agent/templates', { token, query: 'purpose=freeze' })).toMatchObject({
     body: { data: [] },
   });
-  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await listMessageTemplates(server, root.id, 'decline')).toMatchObject([changed]);
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  expect(await listMessageTemplates(env, root.id, 'decline')).toMatchObject([changed]);
 
-  const store = await server.agent({ parentId: root.id, name: 'corner' });
-  const other = await server.signIn(store.email, store.password);
+  const store = await env.agent({ parentId: root.id, name: 'corner' });
+  const other = await env.signIn(store.email, store.password);
   const missing = { status: 404, body: { code: 'template.not_found' } };
   const remove = (by: string) =>
-    server.call('POST /agent/templates/:id/remove', { token: by, params, body: {} });
+    env.call('POST /agent/templates/:id/remove', { token: by, params, body: {} });
   expect(await remove(other)).toMatchObject(missing);
-  expect(
-    await server.call('PUT /agent/templates/:id', { token: other, params, body: changed }),
-  ).toMatchObject(missing);
-  expect(await server.call('GET /agent/templates', { token: other })).toMatchObject({ body: { data: [] } });
+  expect(await env.call('PUT /agent/templates/:id', { token: other, params, body: changed })).toMatchObject(
+    missing,
+  );
+  expect(await env.call('GET /agent/templates', { token: other })).toMatchObject({ body: { data: [] } });
   expect(await remove(token)).toMatchObject({ status: 200 });
   expect(await remove(token)).toMatchObject(missing);
 });
 
 test('an agent keeps a hundred texts at most', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const add = () => server.call('POST /agent/templates', { token, body: templateContent });
+  await using env = await testEnv({ provider: 'none' });
+  const token = env.root.token;
+  const add = () => env.call('POST /agent/templates', { token, body: templateContent });
   for (let count = 0; count < 100; count += 1) await add();
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });
 });

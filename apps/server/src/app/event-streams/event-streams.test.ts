@@ -10,27 +10,27 @@ import type { Server } from '../../app.ts';
 /** A second on a machine that has nothing else to do. Whoever has no stream asks far less often. */
 const pushedWithinMs = 5_000;
 
-let house: TestEnv;
+let env: TestEnv;
 let other: Server;
 /** Two servers on one database. */
 let here: string;
 let there: string;
 beforeAll(async () => {
   // Nothing works behind the requests, so that what a test writes into a row stays there.
-  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
-  other = await startServer(house.databaseUrl, {
-    clock: house.clock,
+  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  other = await startServer(env.databaseUrl, {
+    clock: env.clock,
     config: {
-      provider: house.provider,
+      provider: env.provider,
       eventStreams: { heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
     },
   });
-  here = await house.server.listen();
+  here = await env.server.listen();
   there = await other.listen();
 });
 afterAll(async () => {
   await other.close();
-  await house[Symbol.asyncDispose]();
+  await env[Symbol.asyncDispose]();
 });
 
 const player = (address: string, { token }: TestPlayer) =>
@@ -48,7 +48,7 @@ async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
 
 describe('who follows the news', () => {
   it('is told the balance at once, and every change long before the next poll, whichever server made it', async () => {
-    const one = await house.player('live-one');
+    const one = await env.player('live-one');
     const streams = [await player(here, one), await player(there, one)];
     for (const stream of streams) {
       expect(stream.status).toBe(200);
@@ -56,7 +56,7 @@ describe('who follows the news', () => {
       expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
       await stream.waitForEvent('balance', balanceIs('25.00'));
     }
-    expect(await house.recharge(one, 1_250)).toMatchObject({ status: 200 });
+    expect(await env.recharge(one, 1_250)).toMatchObject({ status: 200 });
     await within(pushedWithinMs, async () => {
       for (const stream of streams) {
         await stream.waitForEvent('transfer', stateIs('applied'));
@@ -65,23 +65,23 @@ describe('who follows the news', () => {
       }
     });
     // Not by any verb of ours: the database itself tells.
-    await house.db.updateTable('player').set({ balance_cents: 777n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balance_cents: 777n }).where('id', '=', one.id).execute();
     await within(pushedWithinMs, () =>
       Promise.all(streams.map((stream) => stream.waitForEvent('balance', balanceIs('7.77')))),
     );
-    await house.db.updateTable('player').set({ balance_cents: 3_750n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balance_cents: 3_750n }).where('id', '=', one.id).execute();
     for (const stream of streams) stream.close();
   });
 
   it('hears of its requests, and of nobody else’s', async () => {
-    const [one, stranger] = [await house.player('live-wish'), await house.player('live-stranger')];
+    const [one, stranger] = [await env.player('live-wish'), await env.player('live-stranger')];
     const [stream, agent] = [
       await player(here, one),
-      await followEventStream(there, '/fortune-panda/events', house.root.token),
+      await followEventStream(there, '/fortune-panda/events', env.root.token),
     ];
     const strange = await player(there, stranger);
     await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 0);
-    const asked = await house.call('POST /fortune-panda-user/requests', {
+    const asked = await env.call('POST /fortune-panda-user/requests', {
       token: one.token,
       body: { kind: 'recharge', amount: 2_000 },
     });
@@ -90,8 +90,8 @@ describe('who follows the news', () => {
       await stream.waitForEvent('request', stateIs('requested'));
       await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 1);
     });
-    await house.call('POST /fortune-panda/requests/:id/decline', {
-      token: house.root.token,
+    await env.call('POST /fortune-panda/requests/:id/decline', {
+      token: env.root.token,
       params: { id },
       body: { reason: 'Not today' },
     });
@@ -108,9 +108,9 @@ describe('who follows the news', () => {
   });
 
   it('hears as an agent of every job of its subtree, as it goes on', async () => {
-    const one = await house.player('live-job');
-    const agent = await followEventStream(there, '/fortune-panda/events', house.root.token);
-    const jobs = createBulkJobClient(house, house.root.token);
+    const one = await env.player('live-job');
+    const agent = await followEventStream(there, '/fortune-panda/events', env.root.token);
+    const jobs = createBulkJobClient(env, env.root.token);
     const news = z.object({ open: z.number(), changed: z.array(z.string()) });
     await agent.waitForEvent('jobs', (data) => news.parse(data).open === 0);
     const { username: account } = one.fortunePanda;
@@ -122,7 +122,7 @@ describe('who follows the news', () => {
     };
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(1)));
     const before = agent.received.length;
-    await house.db
+    await env.db
       .updateTable('bulk_job_row')
       .set({ due_at: new Date() })
       .where('bulk_job_id', '=', id)
@@ -135,10 +135,10 @@ describe('who follows the news', () => {
   });
 
   it('hears as an agent that what it may do has changed', async () => {
-    const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    const root = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
     const { id: parentId } = await root.executeTakeFirstOrThrow();
-    const below = await house.agent({ parentId, name: 'live-store' });
-    const token = await house.signIn(below.email, below.password);
+    const below = await env.agent({ parentId, name: 'live-store' });
+    const token = await env.signIn(below.email, below.password);
     const stream = await followEventStream(there, '/fortune-panda/events', token);
     await stream.waitForEvent('requests');
     expect(stream.received.filter(({ name }) => name === 'authority')).toEqual([]);
@@ -148,59 +148,59 @@ describe('who follows the news', () => {
       dayMaxCents: null,
       reason: 'Looks on for a week',
     };
-    const asked = { token: house.root.token, params: { level: 'store' }, body };
-    expect(await house.call('PUT /agent/roles/:level', asked)).toMatchObject({ status: 200 });
+    const asked = { token: env.root.token, params: { level: 'store' }, body };
+    expect(await env.call('PUT /agent/roles/:level', asked)).toMatchObject({ status: 200 });
     await within(pushedWithinMs, () => stream.waitForEvent('authority'));
-    expect(await house.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
+    expect(await env.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
       body: { data: { permissions: ['players.read', 'records.read'] } },
     });
     stream.close();
   });
 
   it('goes on hearing after the database cut every connection, and misses nothing', async () => {
-    const one = await house.player('live-cut');
+    const one = await env.player('live-cut');
     const stream = await player(here, one);
     await stream.waitForEvent('balance');
     await sql`with cut as (select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid())
       update player set balance_cents = 888 where id = ${one.id} and exists (select from cut)`.execute(
-      house.db,
+      env.db,
     );
     await stream.waitForEvent('balance', balanceIs('8.88'));
-    await house.db.updateTable('player').set({ balance_cents: 2_500n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balance_cents: 2_500n }).where('id', '=', one.id).execute();
     await stream.waitForEvent('balance', balanceIs('25.00'));
     stream.close();
   });
 
   it('is told once of changes whose transactions end in another order than they began', async () => {
-    const [slow, quick] = [await house.player('live-slow'), await house.player('live-quick')];
+    const [slow, quick] = [await env.player('live-slow'), await env.player('live-quick')];
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
-    const set = (db: typeof house.db, { id }: TestPlayer, cents: bigint) =>
+    const set = (db: typeof env.db, { id }: TestPlayer, cents: bigint) =>
       db.updateTable('player').set({ balance_cents: cents }).where('id', '=', id).execute();
-    await house.db.transaction().execute(async (tx) => {
+    await env.db.transaction().execute(async (tx) => {
       await set(tx, slow, 111n);
-      await set(house.db, quick, 222n);
+      await set(env.db, quick, 222n);
       await streams[1]?.waitForEvent('balance', balanceIs('2.22'));
     });
     await streams[0]?.waitForEvent('balance', balanceIs('1.11'));
-    for (const player of [slow, quick]) await set(house.db, player, 2_500n);
+    for (const player of [slow, quick]) await set(env.db, player, 2_500n);
     for (const stream of streams) stream.close();
   });
 
   it('counts as present without a poll', async () => {
-    const one = await house.player('live-present');
+    const one = await env.player('live-present');
     const longAgo = new Date('2026-02-01');
-    await house.db
+    await env.db
       .updateTable('session')
       .set({ last_seen_at: longAgo })
       .where('account_id', '=', one.id)
       .execute();
-    await house.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
     const stream = await player(there, one);
-    await house.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
     const seen = () =>
-      house.db.selectFrom('player').select('seen_at').where('id', '=', one.id).executeTakeFirstOrThrow();
+      env.db.selectFrom('player').select('seen_at').where('id', '=', one.id).executeTakeFirstOrThrow();
     await pollUntil(seen, ({ seen_at }) => seen_at !== null && seen_at > longAgo);
     stream.close();
   });
@@ -208,37 +208,37 @@ describe('who follows the news', () => {
 
 describe('a stream ends', () => {
   it('with its session, and only with its own', async () => {
-    const one = await house.player('live-session');
-    const second = await house.signIn(one.email, one.password);
+    const one = await env.player('live-session');
+    const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
       await player(here, one),
       await followEventStream(here, '/fortune-panda-user/events', second),
     ];
     await Promise.all([first.waitForEvent('balance'), kept.waitForEvent('balance')]);
-    await house.call('POST /auth/logout', { token: one.token, body: {} });
+    await env.call('POST /auth/logout', { token: one.token, body: {} });
     await within(pushedWithinMs, () => first.closed);
     const third = await followEventStream(
       there,
       '/fortune-panda-user/events',
-      await house.signIn(one.email, one.password),
+      await env.signIn(one.email, one.password),
     );
     const body = { currentPassword: one.password, newPassword: 'battery staple' };
-    expect(await house.call('PUT /user/password', { token: second, body })).toMatchObject({ status: 200 });
+    expect(await env.call('PUT /user/password', { token: second, body })).toMatchObject({ status: 200 });
     await within(pushedWithinMs, () => third.closed);
-    await house.recharge(one, 100);
+    await env.recharge(one, 100);
     await kept.waitForEvent('balance', balanceIs('26.00'));
-    await house.db.updateTable('account').set({ is_active: false }).where('id', '=', one.id).execute();
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', one.id).execute();
     await within(pushedWithinMs, () => kept.closed);
   });
 
   it('at the next beat after its session has expired', async () => {
-    const one = await house.player('live-expired');
+    const one = await env.player('live-expired');
     const stream = await player(there, one);
     await pollUntil(
       async () => stream.heartbeatCount(),
       (beats) => beats > 0,
     );
-    await house.db
+    await env.db
       .updateTable('session')
       .set({ created_at: new Date('2026-01-01'), expires_at: new Date('2026-01-02') })
       .where('account_id', '=', one.id)
@@ -249,7 +249,7 @@ describe('a stream ends', () => {
 
 describe('a place', () => {
   it('is had by no more of an account when many ask at once', async () => {
-    const one = await house.player('live-place-burst');
+    const one = await env.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
@@ -257,7 +257,7 @@ describe('a place', () => {
 
   it('is had by so many of an account and of a server, and is free again after a stream', async () => {
     const players = [];
-    for (const name of ['a', 'b', 'c', 'd']) players.push(await house.player(`live-place-${name}`));
+    for (const name of ['a', 'b', 'c', 'd']) players.push(await env.player(`live-place-${name}`));
     const [a, b, c, d] = players;
     if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('four');
     const own: EventStreamClient[] = [await player(there, a), await player(there, a)];
@@ -279,8 +279,8 @@ describe('a place', () => {
 
   it('is for players with a session', async () => {
     expect((await followEventStream(here, '/fortune-panda-user/events')).status).toBe(401);
-    expect((await followEventStream(here, '/fortune-panda-user/events', house.root.token)).status).toBe(403);
-    const one = await house.player('live-access');
+    expect((await followEventStream(here, '/fortune-panda-user/events', env.root.token)).status).toBe(403);
+    const one = await env.player('live-access');
     expect((await followEventStream(here, '/fortune-panda/events', one.token)).status).toBe(403);
     // A token never stands in an address.
     expect((await followEventStream(here, `/fortune-panda-user/events?token=${one.token}`)).status).toBe(401);
@@ -291,9 +291,9 @@ describe('a place', () => {
 });
 
 it('a stopping server does not wait for its streams', async () => {
-  const stopping = await startServer(house.databaseUrl, { config: { provider: house.provider } });
+  const stopping = await startServer(env.databaseUrl, { config: { provider: env.provider } });
   const address = await stopping.listen();
-  const one = await house.player('live-stop');
+  const one = await env.player('live-stop');
   const streams = [await player(address, one), await player(address, one)];
   await within(2_000, () => stopping.close());
   await Promise.all(streams.map(({ closed }) => closed));

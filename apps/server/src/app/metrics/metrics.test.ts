@@ -19,21 +19,21 @@ const provider = {
   tuning: { backgroundJobsEveryMs: 3_600_000 },
 };
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 const players: TestPlayer[] = [];
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', config: { provider } });
-  server.expectErrors();
-  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  env = await testEnv({ provider: 'none', config: { provider } });
+  env.expectErrors();
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   rootId = root.id;
-  for (let place = 0; place < 5; place += 1) players.push(await server.player(`measured-${place}`));
+  for (let place = 0; place < 5; place += 1) players.push(await env.player(`measured-${place}`));
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 type SampleValues = ReadonlyMap<string, number>;
 
-async function scrape({ http } = server.server): Promise<SampleValues> {
+async function scrape({ http } = env.server): Promise<SampleValues> {
   const answer = await http.inject('/metrics');
   expect(answer.statusCode).toBe(200);
   const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -53,7 +53,7 @@ function expectAgeSeconds(seconds: number | undefined, planted: number): void {
 
 /** As a crash or a restore may leave it, past the triggers that guard what was commanded. */
 async function insertRows(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  await server.db.transaction().execute(async (tx) => {
+  await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
   });
@@ -84,7 +84,7 @@ describe('a scrape tells', () => {
     expectAgeSeconds(oldest('review'), 5_000);
 
     await sql`select transfer_apply_transition(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
-      from transfer where player_id = ${idOf(4)}`.execute(server.db);
+      from transfer where player_id = ${idOf(4)}`.execute(env.db);
     const later = await scrape();
     expect(later.get('transfers_open{state="review"}')).toBe(0);
     expect(later.get('transfers_open_oldest_seconds{state="review"}')).toBe(0);
@@ -113,11 +113,11 @@ describe('a scrape tells', () => {
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
         where provider_agent_id = ${agentId('First')}`,
     );
-    const token = server.root.token;
+    const token = env.root.token;
     const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
-    const signingIn = server.call('POST /health/fortune-panda/relogin', { token });
+    const signingIn = env.call('POST /health/fortune-panda/relogin', { token });
     const figures = await pollUntil(scrape, (now) => waiting(now) === 1);
     expect(figures.get('provider_calls_waiting{agent="First",priority="launch"}')).toBe(0);
     expect(figures.get('provider_calls_waiting{agent="Second",priority="launch"}')).toBe(0);
@@ -132,7 +132,7 @@ describe('a scrape tells', () => {
       sql`insert into player_activity (player_id, launched_at) values (${idOf(place)}, ${ago(launchedSeconds)})
         on conflict (player_id) do update set launched_at = excluded.launched_at`,
     ];
-    const now = server.clock.now();
+    const now = env.clock.now();
     await insertRows(
       sql`update player set seen_at = null`,
       ...known(0, 20, 30, now),
@@ -147,8 +147,8 @@ describe('a scrape tells', () => {
   });
 
   it('the mails that wait, and since when', async () => {
-    await insertRows(sql`update mail set written_at = ${server.clock.now()} where state = 'waiting'`);
-    server.clock.advance(500_000);
+    await insertRows(sql`update mail set written_at = ${env.clock.now()} where state = 'waiting'`);
+    env.clock.advance(500_000);
     const figures = await scrape();
     // Each account that was opened has its address to verify.
     expect(figures.get('mails_waiting')).toBe(players.length);
@@ -192,9 +192,9 @@ describe('a scrape tells', () => {
 
   it('what the last look at the books found wrong, and nothing before the first', async () => {
     expect((await scrape()).has('ledger_violations')).toBe(false);
-    await server.server.http.inject('/readyz');
+    await env.server.http.inject('/readyz');
     expect((await scrape()).get('ledger_violations')).toBe(0);
-    const context = { db: server.server.db, log: createLog('silent') };
+    const context = { db: env.server.db, log: createLog('silent') };
     const move = (cents: number) =>
       insertRows(sql`update ledger_account set balance_cents = balance_cents + ${cents}
         where id = (select account_id from ledger_hold order by id limit 1)`);
@@ -207,10 +207,10 @@ describe('a scrape tells', () => {
   });
 
   it('the acts that are not linked yet', async () => {
-    const context = { db: server.server.db, config: server.config, log: createLog('silent') };
+    const context = { db: env.server.db, config: env.config, log: createLog('silent') };
     await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
-    await runInTransaction(server.server.db, (tx) =>
+    await runInTransaction(env.server.db, (tx) =>
       recordAuditEvent(
         { db: tx },
         {
@@ -226,7 +226,7 @@ describe('a scrape tells', () => {
   });
 
   it('the open streams, and no player', async () => {
-    const address = await server.server.listen();
+    const address = await env.server.listen();
     const streams = () => scrape().then((figures) => figures.get('event_streams_open'));
     expect(await streams()).toBe(0);
     const { token } = players[0] ?? assert.fail();
@@ -246,7 +246,7 @@ describe('a scrape without the database', () => {
     figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
   it('that stalls is answered in time, and told everything again afterwards', async () => {
-    await server.db.transaction().execute(async (tx) => {
+    await env.db.transaction().execute(async (tx) => {
       await sql`lock table mail in access exclusive mode`.execute(tx);
       for (const figures of [await scrape(), await scrape()]) {
         expect(hasDatabaseFigures(figures)).toBe(false);
@@ -257,9 +257,9 @@ describe('a scrape without the database', () => {
   });
 
   it('that is gone lacks its figures alone', async () => {
-    const cut = await startCommitCuttingProxy(server.databaseUrl, () => undefined);
+    const cut = await startCommitCuttingProxy(env.databaseUrl, () => undefined);
     const other = await startServer(cut.url, { config: { provider } });
-    server.expectErrors();
+    env.expectErrors();
     expect(hasDatabaseFigures(await scrape(other))).toBe(true);
     cut.close();
     const figures = await scrape(other);

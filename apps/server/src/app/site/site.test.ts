@@ -3,17 +3,17 @@ import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  server.server.http.inject({ method: 'GET', url, headers });
+  env.server.http.inject({ method: 'GET', url, headers });
 
 test('the browser learns where games may be played', async () => {
-  const answer = await server.call('GET /site');
+  const answer = await env.call('GET /site');
   expect(answer.body.data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,

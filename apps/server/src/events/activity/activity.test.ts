@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { purgeOldActivity, recordActivity } from './activity.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const page = z.object({
   data: z.array(z.object({ id: z.string(), kind: z.string(), at: z.string(), data: z.looseObject({}) })),
@@ -23,7 +23,7 @@ const page = z.object({
 });
 
 async function activityOf({ token }: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await server.call('GET /user/activity', {
+  const answer = await env.call('GET /user/activity', {
     token,
     query: new URLSearchParams(query).toString(),
   });
@@ -36,12 +36,12 @@ const put = (
   key: 'PUT /user/avatar' | 'PUT /user/password',
   player: TestPlayer,
   body: ApiCallOptions['body'],
-) => server.call(key, { token: player.token, body });
+) => env.call(key, { token: player.token, body });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> {
-  const answer = await server.call('POST /auth/login', {
+  const answer = await env.call('POST /auth/login', {
     body: { email: player.email, password: testPassword },
     headers: { 'user-agent': userAgent },
   });
@@ -50,7 +50,7 @@ async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> 
 
 describe('an account’s activity', () => {
   it('begins with its opening', async () => {
-    const { data, nextCursor } = await activityOf(await server.player('act-first'));
+    const { data, nextCursor } = await activityOf(await env.player('act-first'));
     expect(data).toEqual([
       {
         id: expect.stringMatching(/^ev_[0-9a-z]{26}$/),
@@ -63,7 +63,7 @@ describe('an account’s activity', () => {
   });
 
   it('tells what its owner changed, the newest first, and nothing that was refused', async () => {
-    const player = await server.player('act-changes');
+    const player = await env.player('act-changes');
     await put('PUT /user/avatar', player, { avatar: 'lion' });
     await put('PUT /user/password', player, {
       currentPassword: 'not this one',
@@ -76,26 +76,26 @@ describe('an account’s activity', () => {
   });
 
   it('tells a sign-in from a new device once, and says so in a notification', async () => {
-    const player = await server.player('act-device');
-    await server.signIn(player.email);
+    const player = await env.player('act-device');
+    await env.signIn(player.email);
     expect(await kindsOf(player)).toEqual(['account_created']);
     await signInFrom(player, firefox);
     await signInFrom(player, firefox.replaceAll('140', '141'));
     const { data } = await activityOf(player);
     expect(data.map(({ kind }) => kind)).toEqual(['new_device', 'account_created']);
     expect(data[0]?.data).toEqual({ browser: 'Firefox', system: 'Linux' });
-    const told = await server.call('GET /user/notifications', { token: player.token });
+    const told = await env.call('GET /user/notifications', { token: player.token });
     expect(told.body).toMatchObject({ unread: 1, data: [{ kind: 'new_device', data: { system: 'Linux' } }] });
   });
 
   it('tells what was asked of the agent and taken back', async () => {
-    const player = await server.player('act-wish');
-    const asked = await server.call('POST /fortune-panda-user/requests', {
+    const player = await env.player('act-wish');
+    const asked = await env.call('POST /fortune-panda-user/requests', {
       token: player.token,
       body: { kind: 'redeem', amount: 2_050 },
     });
     const { id } = z.object({ id: z.string() }).parse(asked.body.data);
-    await server.call('POST /fortune-panda-user/requests/:id/cancel', {
+    await env.call('POST /fortune-panda-user/requests/:id/cancel', {
       token: player.token,
       params: { id },
       body: {},
@@ -106,15 +106,15 @@ describe('an account’s activity', () => {
   });
 
   it('is nobody else’s, whatever the cursor', async () => {
-    const [one, other] = [await server.player('act-mine'), await server.player('act-theirs')];
+    const [one, other] = [await env.player('act-mine'), await env.player('act-theirs')];
     await put('PUT /user/avatar', one, { avatar: 'wolf' });
     const { nextCursor } = await activityOf(one, { limit: '1' });
     const query = `cursor=${nextCursor}`;
-    expect(await server.call('GET /user/activity', { token: one.token, query })).toMatchObject({
+    expect(await env.call('GET /user/activity', { token: one.token, query })).toMatchObject({
       status: 200,
       body: { data: [{ kind: 'account_created' }] },
     });
-    expect(await server.call('GET /user/activity', { token: other.token, query })).toMatchObject({
+    expect(await env.call('GET /user/activity', { token: other.token, query })).toMatchObject({
       status: 422,
       body: { fields: { cursor: expect.any(String) } },
     });
@@ -126,13 +126,13 @@ describe('an account’s activity', () => {
       'limit=51',
       'limit=1e1',
     ]) {
-      const answer = await server.call('GET /user/activity', { token: one.token, query });
+      const answer = await env.call('GET /user/activity', { token: one.token, query });
       expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
   });
 
   it('comes page by page without a gap or a repetition, while more happens', async () => {
-    const player = await server.player('act-pages');
+    const player = await env.player('act-pages');
     for (const avatar of ['lion', 'tiger', 'eagle', 'shark', 'wolf'])
       await put('PUT /user/avatar', player, { avatar });
     const before = (await activityOf(player, { limit: '50' })).data;
@@ -147,8 +147,8 @@ describe('an account’s activity', () => {
   });
 
   it('never changes, and is swept when it is too old or too much, its beginning excepted', async () => {
-    const player = await server.player('act-old');
-    const { db } = server;
+    const player = await env.player('act-old');
+    const { db } = env;
     await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
       constraint: 'activity_is_immutable',
     });
@@ -166,7 +166,7 @@ describe('an account’s activity', () => {
         .execute();
     await write(new Date('2020-01-01'), 3);
     await write(new Date('2100-01-01'), 1_003);
-    while (await purgeOldActivity(server));
+    while (await purgeOldActivity(env));
     const { rows } = {
       rows: await db.selectFrom('activity').where('account_id', '=', player.id).select('kind').execute(),
     };
@@ -175,22 +175,20 @@ describe('an account’s activity', () => {
   });
 
   it('has ids like those that the servers make, in the order of time', async () => {
-    const at = server.clock.now();
+    const at = env.clock.now();
     const { rows } = await sql<{ id: string }>`
       select new_public_id('ev', at) as id from generate_series(
-        ${at}::timestamptz, ${at}::timestamptz + interval '1 hour', interval '1 minute') at`.execute(
-      server.db,
-    );
+        ${at}::timestamptz, ${at}::timestamptz + interval '1 hour', interval '1 minute') at`.execute(env.db);
     const ids = rows.map(({ id }) => id);
-    const ours = newId('ev', server.clock, systemRandom);
+    const ours = newId('ev', env.clock, systemRandom);
     expect(ids[0]?.slice(0, 13)).toBe(ours.slice(0, 13));
     expect(ids).toEqual([...ids].sort());
     expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length);
   });
 
   it('is not written when what it tells of did not happen', async () => {
-    const player = await server.player('act-undone');
-    const undone = server.db.transaction().execute(async (tx) => {
+    const player = await env.player('act-undone');
+    const undone = env.db.transaction().execute(async (tx) => {
       await recordActivity({ db: tx }, player.id, { kind: 'profile_changed', data: {} });
       throw new Error('undone');
     });

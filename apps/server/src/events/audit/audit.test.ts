@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { linkAuditEntries, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 /** What the server would log as an error. */
 let errors: string[];
 beforeEach(async () => {
   errors = [];
-  server = await testEnv({ provider: 'none' });
-  const { id } = await server.db
+  env = await testEnv({ provider: 'none' });
+  const { id } = await env.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
     .select('id')
@@ -22,14 +22,14 @@ beforeEach(async () => {
   // Without the sign-in of the root, so that the numbers are those of the tests' own entries.
   await tamper(sql`truncate audit_entry cascade`);
 });
-afterEach(() => server[Symbol.asyncDispose]());
+afterEach(() => env[Symbol.asyncDispose]());
 
 const context = () => ({
-  db: server.server.db,
-  config: server.config,
+  db: env.server.db,
+  config: env.config,
   log: createLog('error', { write: (line) => errors.push(line) }),
 });
-const notedHead = () => readFileSync(server.config.auditHeadFile, 'utf8');
+const notedHead = () => readFileSync(env.config.auditHeadFile, 'utf8');
 const entries = z.array(
   z.object({
     id: z.string(),
@@ -41,7 +41,7 @@ const entries = z.array(
 
 async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
   for (let one = first; one < first + count; one += 1) {
-    await runInTransaction(server.server.db, (tx) =>
+    await runInTransaction(env.server.db, (tx) =>
       recordAuditEvent(
         { db: tx },
         {
@@ -59,55 +59,55 @@ async function record(count: number, { accountId = rootId, first = 1 } = {}): Pr
 
 /** As somebody who owns the database: the triggers don't stop them. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await server.db.transaction().execute(async (tx) => {
+  await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
 }
 
-const verify = () => verifyAuditChain(server.server.db, server.config);
+const verify = () => verifyAuditChain(env.server.db, env.config);
 
 describe('the audit log', () => {
   it('tells an agent what its subtree did, newest first, page by page', async () => {
-    const below = await server.agent({ parentId: rootId, name: 'store-1' });
+    const below = await env.agent({ parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
       await sleep(2);
     }
     await record(1, { accountId: below.id });
-    const token = server.root.token;
-    const first = await server.call('GET /agent/audit', {
+    const token = env.root.token;
+    const first = await env.call('GET /agent/audit', {
       token,
       query: 'limit=3&action=provider.connected',
     });
     expect(entries.parse(first.body.data)).toHaveLength(3);
     const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
-    const rest = await server.call('GET /agent/audit', {
+    const rest = await env.call('GET /agent/audit', {
       token,
       query: `limit=3&action=provider.connected&cursor=${nextCursor}`,
     });
     expect(entries.parse(rest.body.data).map(({ reason }) => reason)).toEqual(['number 1']);
 
-    const belowToken = await server.signIn(below.email, below.password);
-    const own = await server.call('GET /agent/audit', { token: belowToken, query: 'action=provider' });
+    const belowToken = await env.signIn(below.email, below.password);
+    const own = await env.call('GET /agent/audit', { token: belowToken, query: 'action=provider' });
     expect(entries.parse(own.body.data)).toHaveLength(1);
-    const other = await server.call('GET /agent/audit', { token: belowToken, query: `actor=${rootId}` });
+    const other = await env.call('GET /agent/audit', { token: belowToken, query: `actor=${rootId}` });
     expect(other.body.data).toEqual([]);
   });
 
   it('does not tell of a player outside of the subtree', async () => {
-    const player = await server.player('rosa');
-    const below = await server.agent({ parentId: rootId, name: 'store-1' });
-    const token = await server.signIn(below.email, below.password);
+    const player = await env.player('rosa');
+    const below = await env.agent({ parentId: rootId, name: 'store-1' });
+    const token = await env.signIn(below.email, below.password);
     const query = `player=${player.fortunePanda.username}`;
-    expect(await server.call('GET /agent/audit', { token, query })).toMatchObject({
+    expect(await env.call('GET /agent/audit', { token, query })).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
     });
   });
 
   it('takes back what was recorded together with what it records', async () => {
-    const failed = runInTransaction(server.server.db, async (tx) => {
+    const failed = runInTransaction(env.server.db, async (tx) => {
       await recordAuditEvent(
         { db: tx },
         {
@@ -133,7 +133,7 @@ describe('the audit log', () => {
       sql`update audit_link set hash = repeat('0', 64)`,
       sql`delete from audit_link`,
     ]) {
-      await expect(statement.execute(server.db)).rejects.toThrow('the audit log is append-only');
+      await expect(statement.execute(env.db)).rejects.toThrow('the audit log is append-only');
     }
   });
 });
@@ -209,14 +209,14 @@ describe('its chain', () => {
   });
 
   it('is still followed after its key was exchanged', async () => {
-    const { encryptionKey } = server.config;
+    const { encryptionKey } = env.config;
     const rotated = {
-      ...server.config,
+      ...env.config,
       encryptionKey: Buffer.alloc(32, 9).toString('base64url'),
       oldEncryptionKeys: [encryptionKey],
     };
     await record(1);
     await linkAuditEntries({ ...context(), config: rotated });
-    expect(await verifyAuditChain(server.server.db, rotated)).toMatchObject({ isIntact: true, links: 7n });
+    expect(await verifyAuditChain(env.server.db, rotated)).toMatchObject({ isIntact: true, links: 7n });
   });
 });

@@ -6,17 +6,17 @@ import type { Server } from '../../app.ts';
 import { cachedUntilChanged } from './change-cache.ts';
 import { changeFeedOf } from './change-feed.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 /** A second one on the same database, whose changes the first must know of. */
 let other: Server;
 beforeAll(async () => {
   // Nothing works behind the requests, so that what a test writes into a row stays there.
-  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
-  other = await startServer(house.databaseUrl, { clock: house.clock, config: { provider: house.provider } });
+  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  other = await startServer(env.databaseUrl, { clock: env.clock, config: { provider: env.provider } });
 });
 afterAll(async () => {
   await other.close();
-  await house[Symbol.asyncDispose]();
+  await env[Symbol.asyncDispose]();
 });
 
 const centsOf = (db: TestEnv['db'], id: string) =>
@@ -38,12 +38,12 @@ function createCountingSource() {
     },
     accountOf: (_cents, id) => id,
   });
-  return { count, find: async (id: string) => find(house.db, id) };
+  return { count, find: async (id: string) => find(env.db, id) };
 }
 
 describe('what is kept', () => {
   it('is read once, and again after each change of its account, whoever made it', async () => {
-    const [one, stranger] = [await house.player('kept-one'), await house.player('kept-two')];
+    const [one, stranger] = [await env.player('kept-one'), await env.player('kept-two')];
     const { count, find } = createCountingSource();
     expect([await find(one.id), await find(one.id), await find(one.id)]).toEqual([2_500n, 2_500n, 2_500n]);
     expect(count.reads).toBe(1);
@@ -56,7 +56,7 @@ describe('what is kept', () => {
   });
 
   it('is never older than the call, however many ask and write at the same time', async () => {
-    const players = await Promise.all(['a', 'b', 'c', 'd'].map((name) => house.player(`kept-race-${name}`)));
+    const players = await Promise.all(['a', 'b', 'c', 'd'].map((name) => env.player(`kept-race-${name}`)));
     const { find } = createCountingSource();
     let isOver = false;
     const noise = Promise.all(
@@ -67,18 +67,18 @@ describe('what is kept', () => {
     await Promise.all(
       players.map(async (player, place) => {
         for (let cents = 1; cents <= 100; cents += 1) {
-          await setCents(place % 2 === 0 ? other.db : house.db, player, cents);
+          await setCents(place % 2 === 0 ? other.db : env.db, player, cents);
           expect(await find(player.id)).toBe(BigInt(cents));
         }
       }),
     );
     isOver = true;
     await noise;
-    for (const player of players) await setCents(house.db, player, 2_500);
+    for (const player of players) await setCents(env.db, player, 2_500);
   });
 
   it('counts for nothing after the database broke down with the news in it', async () => {
-    const one = await house.player('kept-crash');
+    const one = await env.player('kept-crash');
     const { count, find } = createCountingSource();
     await find(one.id);
     await setCents(other.db, one, 3);
@@ -91,11 +91,11 @@ describe('what is kept', () => {
       (cents) => cents !== undefined,
     );
     expect([found, count.reads]).toEqual([3n, 2]);
-    await setCents(house.db, one, 2_500);
+    await setCents(env.db, one, 2_500);
   });
 
   it('is not the account that was changed while it was read', async () => {
-    const one = await house.player('kept-between');
+    const one = await env.player('kept-between');
     let isFirst = true;
     const findSlowly = cachedUntilChanged({
       async load(db, id: string) {
@@ -103,24 +103,24 @@ describe('what is kept', () => {
         if (isFirst) {
           isFirst = false;
           await setCents(other.db, one, 4);
-          await changeFeedOf(house.db).poll();
+          await changeFeedOf(env.db).poll();
         }
         return cents?.balance_cents;
       },
       accountOf: (_cents, id) => id,
     });
-    expect(await findSlowly(house.db, one.id)).toBe(2_500n);
-    expect(await findSlowly(house.db, one.id)).toBe(4n);
-    await setCents(house.db, one, 2_500);
+    expect(await findSlowly(env.db, one.id)).toBe(2_500n);
+    expect(await findSlowly(env.db, one.id)).toBe(4n);
+    await setCents(env.db, one, 2_500);
   });
 });
 
 describe('a player who polls', () => {
-  const poll = (player: TestPlayer) => house.call('GET /fortune-panda-user/balance', { token: player.token });
+  const poll = (player: TestPlayer) => env.call('GET /fortune-panda-user/balance', { token: player.token });
   const polled = z.object({ balance: z.string() });
 
   it('is shown every change at the next poll', async () => {
-    const one = await house.player('poll-change');
+    const one = await env.player('poll-change');
     for (let cents = 100; cents < 160; cents += 1) {
       await setCents(other.db, one, cents);
       expect(polled.parse((await poll(one)).body.data).balance).toBe(
@@ -128,7 +128,7 @@ describe('a player who polls', () => {
       );
     }
     await setCents(other.db, one, 2_500);
-    expect(await house.recharge(one, 1_250)).toMatchObject({ status: 200 });
+    expect(await env.recharge(one, 1_250)).toMatchObject({ status: 200 });
     expect((await poll(one)).body.data).toMatchObject({ balance: '37.50', lastRechargeStatus: 'success' });
   });
 
@@ -170,7 +170,7 @@ describe('a player who polls', () => {
     ],
   ];
   it.each(ends)('is refused at the very next request after %s', async (what, end) => {
-    const one = await house.player(`end-${what.replaceAll(' ', '-').slice(-12)}`);
+    const one = await env.player(`end-${what.replaceAll(' ', '-').slice(-12)}`);
     for (let times = 0; times < 3; times += 1) expect((await poll(one)).status).toBe(200);
     await end(one.id);
     expect((await poll(one)).status).toBe(401);
@@ -178,19 +178,19 @@ describe('a player who polls', () => {
 });
 
 it('news are dropped once everybody has had the time to hear them', async () => {
-  const one = await house.player('news-old');
+  const one = await env.player('news-old');
   const count = async () => {
     const { rows } = await sql<{
       count: bigint;
-    }>`select count(*) from change_event where account_id = ${one.id}`.execute(house.db);
+    }>`select count(*) from change_event where account_id = ${one.id}`.execute(env.db);
     return rows[0]?.count;
   };
   const told = await count();
   expect(told).toBeGreaterThan(0n);
   await changeFeedOf(other.db).purge();
   expect(await count()).toBe(told);
-  await setCents(house.db, one, 5);
+  await setCents(env.db, one, 5);
   await changeFeedOf(other.db).purge();
   expect(await count()).toBe(1n);
-  await setCents(house.db, one, 2_500);
+  await setCents(env.db, one, 2_500);
 });

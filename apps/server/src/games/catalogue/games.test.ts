@@ -3,42 +3,42 @@ import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const slot = 1001;
 const launch = z.object({ webLoginUrl: z.string() });
 
 describe('the catalogue', () => {
   it('is the provider’s, with pictures on its own origin, under three paths', async () => {
-    const shown = await house.call('GET /games/fortune-panda');
+    const shown = await env.call('GET /games/fortune-panda');
     expect(shown.status).toBe(200);
     expect(shown.body.data).toContainEqual({
       kindId: slot,
       gameName: 'Acres of Gold',
       gameType: 'SLOT',
-      gameLogo: `${house.gameOrigin}/logos/acres-of-gold.svg`,
+      gameLogo: `${env.gameOrigin}/logos/acres-of-gold.svg`,
       status: 'active',
       addedAt: expect.any(String),
       popularity: null,
       returnPercent: '96.07',
     });
-    const alike = await house.call('GET /fortune-panda-user/games');
+    const alike = await env.call('GET /fortune-panda-user/games');
     expect(alike.body.data).toEqual(shown.body.data);
-    const forAgents = await house.call('GET /fortune-panda/games', { token: house.root.token });
+    const forAgents = await env.call('GET /fortune-panda/games', { token: env.root.token });
     expect(forAgents.body.data).toEqual(shown.body.data);
-    expect(await house.call('GET /fortune-panda/games')).toMatchObject({
+    expect(await env.call('GET /fortune-panda/games')).toMatchObject({
       body: { code: 'session.required' },
     });
   });
 
   it('outlives the provider and a restart', async () => {
-    const { body } = await house.call('GET /games/fortune-panda');
-    const provider = { ...house.provider, url: 'http://127.0.0.1:9' };
-    const restarted = await startServer(house.databaseUrl, { config: { provider } });
+    const { body } = await env.call('GET /games/fortune-panda');
+    const provider = { ...env.provider, url: 'http://127.0.0.1:9' };
+    const restarted = await startServer(env.databaseUrl, { config: { provider } });
     const again = await restarted.http.inject({ url: '/api/games/fortune-panda' });
     expect(again.json().data).toEqual(body.data);
     await restarted.close();
@@ -67,11 +67,11 @@ describe('the catalogue', () => {
 
 describe('launching a game', () => {
   it('gives a one-time address on the game’s origin, under both paths, with the number as a number or a text', async () => {
-    const player = await house.player('launch-one');
+    const player = await env.player('launch-one');
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
       for (const kindId of [slot, String(slot)]) {
-        const answer = await house.call(`POST /fortune-panda-user/${path}`, {
+        const answer = await env.call(`POST /fortune-panda-user/${path}`, {
           token: player.token,
           body: { kindId },
         });
@@ -80,7 +80,7 @@ describe('launching a game', () => {
           body: { data: { gameName: 'Acres of Gold', kindId: slot, balance: '25.00' } },
         });
         const { webLoginUrl } = launch.parse(answer.body.data);
-        expect(new URL(webLoginUrl).origin).toBe(house.gameOrigin);
+        expect(new URL(webLoginUrl).origin).toBe(env.gameOrigin);
         addresses.add(webLoginUrl);
       }
     }
@@ -88,9 +88,9 @@ describe('launching a game', () => {
   });
 
   it('hands the language of who plays on to the game', async () => {
-    const player = await house.player('launch-words');
+    const player = await env.player('launch-words');
     const languageAsked = async (language: string) => {
-      const answer = await house.call('POST /fortune-panda-user/games/enter', {
+      const answer = await env.call('POST /fortune-panda-user/games/enter', {
         token: player.token,
         body: { kindId: slot },
         headers: { 'accept-language': language },
@@ -101,14 +101,14 @@ describe('launching a game', () => {
   });
 
   it('tells the game where Exit leads', async () => {
-    const player = await house.player('launch-exit');
-    const answer = await house.call('POST /fortune-panda-user/games/enter', {
+    const player = await env.player('launch-exit');
+    const answer = await env.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: slot },
     });
     const token = new URL(launch.parse(answer.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const row = await house.sandbox.db
+    const row = await env.sandbox.db
       .selectFrom('launch')
       .where('token_hash', '=', tokenHash)
       .select('exit_url')
@@ -117,44 +117,44 @@ describe('launching a game', () => {
   });
 
   it('is for an agent too, for players of its own', async () => {
-    const player = await house.player('launch-agent');
+    const player = await env.player('launch-agent');
     const { username } = player.fortunePanda;
     const body = { username, password: 'ignored', kindId: slot };
-    expect(
-      await house.call('POST /fortune-panda/games/enter', { token: house.root.token, body }),
-    ).toMatchObject({ status: 200 });
-    const root = await house.db
+    expect(await env.call('POST /fortune-panda/games/enter', { token: env.root.token, body })).toMatchObject({
+      status: 200,
+    });
+    const root = await env.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId: root.id, name: 'launch-store' });
-    const token = await house.signIn(store.email, store.password);
-    expect(await house.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
+    const store = await env.agent({ parentId: root.id, name: 'launch-store' });
+    const token = await env.signIn(store.email, store.password);
+    expect(await env.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
       body: { code: 'player.not_found' },
     });
-    expect(await house.call('POST /fortune-panda/games/enter', { token: player.token, body })).toMatchObject({
+    expect(await env.call('POST /fortune-panda/games/enter', { token: player.token, body })).toMatchObject({
       body: { code: 'agent.required' },
     });
   });
 
   it('refuses an unknown game, a bad number, and somebody without a session', async () => {
-    const { token } = await house.player('launch-bad');
+    const { token } = await env.player('launch-bad');
     const enter = (body: unknown, given: string | undefined = token) =>
-      house.call('POST /fortune-panda-user/games/enter', { body, token: given });
+      env.call('POST /fortune-panda-user/games/enter', { body, token: given });
     expect(await enter({ kindId: 999_999 })).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     for (const kindId of [0, -1, 1.5, 'slot', '', null, [slot], { $gt: 0 }, '12345678901', 2 ** 40]) {
       expect(await enter({ kindId })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
     expect(await enter({ kindId: slot, url: 'https://evil.example' })).toMatchObject({ status: 422 });
-    const nobody = await house.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
+    const nobody = await env.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     expect(nobody).toMatchObject({ status: 401, body: { code: 'session.required' } });
   });
 
   it('never hands out an address on an origin that nobody vouched for', async () => {
-    const player = await house.player('launch-origin');
-    const provider = { ...house.provider, gameOrigins: ['https://games.example'] };
-    const strict = await startServer(house.databaseUrl, { config: { provider } });
+    const player = await env.player('launch-origin');
+    const provider = { ...env.provider, gameOrigins: ['https://games.example'] };
+    const strict = await startServer(env.databaseUrl, { config: { provider } });
     const answer = await strict.http.inject({
       method: 'POST',
       url: '/api/fortune-panda-user/games/enter',
@@ -168,14 +168,14 @@ describe('launching a game', () => {
   });
 
   it('says so when the provider doesn’t answer, and when the player’s password was changed there', async () => {
-    const player = await house.player('launch-down');
+    const player = await env.player('launch-down');
     const enter = () =>
-      house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
-    house.fault({ action: 'entergame', kind: 'reset' });
+      env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    env.fault({ action: 'entergame', kind: 'reset' });
     const down = await enter();
     expect(down).toMatchObject({ status: 503, body: { code: 'provider.unavailable' } });
     expect(down.headers['retry-after']).toBeDefined();
-    house.fault({ action: 'entergame', kind: 'unknown-text', text: 'The account or password is incorrect.' });
+    env.fault({ action: 'entergame', kind: 'unknown-text', text: 'The account or password is incorrect.' });
     expect(await enter()).toMatchObject({ status: 409, body: { code: 'provider.password_stale' } });
     expect(await enter()).toMatchObject({ status: 200 });
   });

@@ -8,15 +8,15 @@ import { readGameDescriptionsFile } from './game-descriptions.ts';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
-  await house.call('GET /games/fortune-panda');
+  env = await testEnv();
+  await env.call('GET /games/fortune-panda');
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function launch(player: TestPlayer, kindId: number): Promise<string> {
-  const { status, body } = await house.call('POST /fortune-panda-user/games/enter', {
+  const { status, body } = await env.call('POST /fortune-panda-user/games/enter', {
     token: player.token,
     body: { kindId },
   });
@@ -26,7 +26,7 @@ async function launch(player: TestPlayer, kindId: number): Promise<string> {
 
 const recent = z.array(z.object({ kindId: z.number(), launchedAt: z.iso.datetime() }));
 async function recentOf({ token }: TestPlayer): Promise<number[]> {
-  const { body } = await house.call('GET /user/recent-games', { token });
+  const { body } = await env.call('GET /user/recent-games', { token });
   return recent.parse(body.data).map(({ kindId }) => kindId);
 }
 
@@ -39,14 +39,14 @@ const history = z.object({
     .nullable(),
 });
 async function historyOf({ token }: TestPlayer, kindId: number) {
-  const { body } = await house.call('GET /user/games/:kindId', { token, params: { kindId: `${kindId}` } });
+  const { body } = await env.call('GET /user/games/:kindId', { token, params: { kindId: `${kindId}` } });
   return history.parse(body.data);
 }
 
 /** Plays one round of Golden Nets as the game's client does. */
 async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> {
   const send = async (path: string, body: object, session?: string) => {
-    const answer = await fetch(`${house.provider.url}/api${path}`, {
+    const answer = await fetch(`${env.provider.url}/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -70,17 +70,17 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
 
 describe('recently played', () => {
   it('are the games that the player launched, the last one first', async () => {
-    const player = await house.player('plays-often');
+    const player = await env.player('plays-often');
     expect(await recentOf(player)).toEqual([]);
     for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);
     expect(await recentOf(player)).toEqual([poker, slot, fish]);
-    expect(await recentOf(await house.player('plays-never'))).toEqual([]);
+    expect(await recentOf(await env.player('plays-never'))).toEqual([]);
   });
 
   it('hold no launch that failed', async () => {
-    const player = await house.player('plays-in-vain');
-    house.fault({ action: 'entergame', kind: 'reset' });
-    await house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    const player = await env.player('plays-in-vain');
+    env.fault({ action: 'entergame', kind: 'reset' });
+    await env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
     expect(await recentOf(player)).toEqual([]);
     expect((await historyOf(player, slot)).launches).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('the popular order', () => {
 
 describe('a game’s sheet', () => {
   const sheet = (kindId: number | string) =>
-    house.call('GET /games/:kindId/sheet', { params: { kindId: String(kindId) } });
+    env.call('GET /games/:kindId/sheet', { params: { kindId: String(kindId) } });
 
   it('tells the exact figures of the rules to everybody, and the catalogue tells the return', async () => {
     const shown = await sheet(slot);
@@ -131,7 +131,7 @@ describe('a game’s sheet', () => {
       .object({ rules: z.record(z.enum(['en', 'es', 'fr', 'de']), z.array(z.string())) })
       .parse(shown.body.data);
     expect(new Set(Object.values(rules).map(({ length }) => length))).toEqual(new Set([4]));
-    const { body } = await house.call('GET /games/fortune-panda');
+    const { body } = await env.call('GET /games/fortune-panda');
     expect(body.data).toContainEqual(expect.objectContaining({ kindId: poker, returnPercent: '99.54' }));
   });
 
@@ -143,15 +143,11 @@ describe('a game’s sheet', () => {
   });
 
   it('says null for what nobody told, and comes before what the provider tells where the operator does', async () => {
-    const kept = await house.db
-      .selectFrom('game')
-      .where('kind_id', '=', 2001n)
-      .selectAll()
-      .executeTakeFirst();
-    await house.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
+    const kept = await env.db.selectFrom('game').where('kind_id', '=', 2001n).selectAll().executeTakeFirst();
+    await env.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
     const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
-    const described = await startServer(house.databaseUrl, {
-      config: { provider: house.provider, gameDescriptions },
+    const described = await startServer(env.databaseUrl, {
+      config: { provider: env.provider, gameDescriptions },
     });
     const read = async (path: string) => (await described.http.inject({ url: `/api${path}` })).json().data;
     expect(await read(`/games/${poker}/sheet`)).toMatchObject({
@@ -172,17 +168,17 @@ describe('a game’s sheet', () => {
     );
     await described.close();
     const description = JSON.stringify(kept?.description);
-    await house.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
+    await env.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
   });
 
   it('costs the agent no call', async () => {
     const calls = async () => {
-      const row = await house.sandbox.db
+      const row = await env.sandbox.db
         .selectFrom('used_timestamp')
         .select((all) => all.fn.countAll().as('n'));
       return Number((await row.executeTakeFirstOrThrow()).n);
     };
-    const player = await house.player('reads-sheets');
+    const player = await env.player('reads-sheets');
     await launch(player, fish);
     const before = await calls();
     await sheet(slot);
@@ -193,7 +189,7 @@ describe('a game’s sheet', () => {
 
 describe('a player’s history in a game', () => {
   it('tells the launches and the rounds, of this player and this game only', async () => {
-    const player = await house.player('plays-nets');
+    const player = await env.player('plays-nets');
     await launch(player, slot);
     const { payoutCents } = await playRound(await launch(player, fish));
     expect(await historyOf(player, fish)).toMatchObject({
@@ -207,7 +203,7 @@ describe('a player’s history in a game', () => {
       },
     });
     expect(await historyOf(player, slot)).toMatchObject({ launches: 1, history: { rounds: 0, newest: [] } });
-    const other = await house.player('plays-nothing');
+    const other = await env.player('plays-nothing');
     expect(await historyOf(other, fish)).toEqual({
       launches: 0,
       firstLaunchedAt: null,
@@ -217,10 +213,10 @@ describe('a player’s history in a game', () => {
   });
 
   it('is left out, and not made up, where the provider doesn’t tell it', async () => {
-    const player = await house.player('plays-elsewhere');
+    const player = await env.player('plays-elsewhere');
     await launch(player, fish);
-    const silent = await startServer(house.databaseUrl, {
-      config: { provider: { ...house.provider, isSandbox: false } },
+    const silent = await startServer(env.databaseUrl, {
+      config: { provider: { ...env.provider, isSandbox: false } },
     });
     const answer = await silent.http.inject({
       url: `/api/user/games/${fish}`,
@@ -231,9 +227,9 @@ describe('a player’s history in a game', () => {
   });
 
   it('is told to nobody who guesses at the provider', async () => {
-    const player = await house.player('plays-guarded');
+    const player = await env.player('plays-guarded');
     const ask = async (account: string, passwd: string) => {
-      const answer = await fetch(`${house.provider.url}/about/rounds`, {
+      const answer = await fetch(`${env.provider.url}/about/rounds`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ account, passwd, kindId: fish }),

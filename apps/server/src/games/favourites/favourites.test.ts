@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
-  await house.call('GET /games/fortune-panda');
+  env = await testEnv();
+  await env.call('GET /games/fortune-panda');
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const set = (player: TestPlayer, kindId: number, isFavourite = true) =>
-  house.call('PUT /user/favourites', { token: player.token, body: { kindId, isFavourite } });
+  env.call('PUT /user/favourites', { token: player.token, body: { kindId, isFavourite } });
 const listed = async (player: TestPlayer) =>
-  (await house.call('GET /user/favourites', { token: player.token })).body.data;
+  (await env.call('GET /user/favourites', { token: player.token })).body.data;
 
 /** Games that fill the catalogue up, beyond the provider's own. */
 async function addGames(count: number): Promise<number[]> {
   const kindIds = Array.from({ length: count }, (_none, index) => 500_000 + index);
-  await house.db
+  await env.db
     .insertInto('game')
     .values(
       kindIds.map((kindId) => ({
@@ -38,21 +38,21 @@ async function addGames(count: number): Promise<number[]> {
 
 describe('favourites', () => {
   it('are kept by the server, newest first, and each once', async () => {
-    const player = await house.player('likes-games');
+    const player = await env.player('likes-games');
     expect(await listed(player)).toEqual([]);
     expect(await set(player, slot)).toMatchObject({ status: 200, body: { data: [slot] } });
     expect(await set(player, fish)).toMatchObject({ body: { data: [fish, slot] } });
     expect(await set(player, slot)).toMatchObject({ body: { data: [fish, slot] } });
     expect(await set(player, poker, false)).toMatchObject({ body: { data: [fish, slot] } });
     expect(await set(player, fish, false)).toMatchObject({ body: { data: [slot] } });
-    const elsewhere = await house.signIn(player.email);
-    expect(await house.call('GET /user/favourites', { token: elsewhere })).toMatchObject({
+    const elsewhere = await env.signIn(player.email);
+    expect(await env.call('GET /user/favourites', { token: elsewhere })).toMatchObject({
       body: { data: [slot] },
     });
   });
 
   it('of one player are no other’s', async () => {
-    const [one, other] = [await house.player('likes-mine'), await house.player('likes-theirs')];
+    const [one, other] = [await env.player('likes-mine'), await env.player('likes-theirs')];
     await set(one, slot);
     expect(await listed(other)).toEqual([]);
     await set(other, slot, false);
@@ -60,11 +60,11 @@ describe('favourites', () => {
   });
 
   it('are games of the catalogue, and one that left it can still be given up', async () => {
-    const player = await house.player('likes-unknown');
+    const player = await env.player('likes-unknown');
     expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     await set(player, fish);
     const listing = (isListed: boolean) =>
-      house.db.updateTable('game').set({ is_listed: isListed }).where('kind_id', '=', 3001n).execute();
+      env.db.updateTable('game').set({ is_listed: isListed }).where('kind_id', '=', 3001n).execute();
     await listing(false);
     expect(await set(player, fish)).toMatchObject({ body: { code: 'game.not_found' } });
     expect(await listed(player)).toEqual([fish]);
@@ -73,9 +73,9 @@ describe('favourites', () => {
   });
 
   it('are limited, also when the last place is asked for twice at once', async () => {
-    const player = await house.player('likes-everything');
+    const player = await env.player('likes-everything');
     const kindIds = await addGames(maxFavourites + 1);
-    await house.db
+    await env.db
       .insertInto('favourite')
       .values(
         kindIds

@@ -7,26 +7,21 @@ const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A 
 const params = { slug: 'mini' };
 
 describe('with the sandbox', () => {
-  let house: TestEnv;
+  let env: TestEnv;
   let root: string;
   beforeAll(async () => {
-    house = await testEnv({ sandbox: { jackpots: true } });
-    root = house.root.token;
+    env = await testEnv({ sandbox: { jackpots: true } });
+    root = env.root.token;
   });
-  afterAll(() => house[Symbol.asyncDispose]());
+  afterAll(() => env[Symbol.asyncDispose]());
   // A confirmation holds for five minutes.
-  beforeEach(() => house.clock.advance(10 * 60_000));
+  beforeEach(() => env.clock.advance(10 * 60_000));
 
-  const look = (token: string) => house.call('GET /agent/jackpots', { token });
+  const look = (token: string) => env.call('GET /agent/jackpots', { token });
   const set = (changes: object = {}, token = root, slug = 'mini') =>
-    house.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
+    env.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
-    house.db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('action', 'like', 'jackpot.%')
-      .orderBy('id')
-      .execute();
+    env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
   it('shows them as they stand', async () => {
     expect(await look(root)).toMatchObject({
@@ -47,7 +42,7 @@ describe('with the sandbox', () => {
   it('sets one after a confirmation, and records what it was, what it became, and why', async () => {
     expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
     expect(await acts()).toEqual([]);
-    await stepUpByPassword(house, root);
+    await stepUpByPassword(env, root);
     expect(await set()).toMatchObject({
       status: 200,
       body: { message: 'The jackpot is set.', data: { slug: 'mini', seedCents: 400, valueCents: 500 } },
@@ -70,7 +65,7 @@ describe('with the sandbox', () => {
   });
 
   it('passes on why one can’t be set so, and records that it is not', async () => {
-    await stepUpByPassword(house, root);
+    await stepUpByPassword(env, root);
     const before = await acts();
     expect(await set({ capCents: 450 })).toMatchObject({
       status: 409,
@@ -95,7 +90,7 @@ describe('with the sandbox', () => {
   });
 
   it('is set by one at a time', async () => {
-    await stepUpByPassword(house, root);
+    await stepUpByPassword(env, root);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
     );
@@ -104,15 +99,15 @@ describe('with the sandbox', () => {
     const others = answers.filter(({ status }) => status !== 200);
     expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
     expect(
-      await house.db.selectFrom('jackpot_change').select('id').where('outcome', 'is', null).execute(),
+      await env.db.selectFrom('jackpot_change').select('id').where('outcome', 'is', null).execute(),
     ).toEqual([]);
     await set();
   });
 
   it('lets an agent look who may not set them', async () => {
-    const { id: parentId } = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId, name: 'corner' });
-    const token = await house.signIn(store.email, store.password);
+    const { id: parentId } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await env.agent({ parentId, name: 'corner' });
+    const token = await env.signIn(store.email, store.password);
     expect(await look(token)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
   });

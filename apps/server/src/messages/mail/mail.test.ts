@@ -32,17 +32,17 @@ const smtp = createServer((socket) => {
   });
 });
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let folderServer: BareTestEnv;
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   const address = smtp.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  server = await testEnv({ provider: 'none', isListening: true, smtpUrl: `smtp://127.0.0.1:${port}` });
+  env = await testEnv({ provider: 'none', isListening: true, smtpUrl: `smtp://127.0.0.1:${port}` });
   folderServer = await testEnv({ provider: 'none', isListening: true });
 });
 afterAll(async () => {
-  await server[Symbol.asyncDispose]();
+  await env[Symbol.asyncDispose]();
   await folderServer[Symbol.asyncDispose]();
   smtp.close();
 });
@@ -57,9 +57,9 @@ const isFinished = (one: BareTestEnv, accountId: string) =>
 
 describe('with a mail server', () => {
   test('a mail leaves once, and only that it did is kept', async () => {
-    const player = await server.player('sends');
-    expect(await isFinished(server, player.id)).toMatchObject([
-      { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: server.clock.now() },
+    const player = await env.player('sends');
+    expect(await isFinished(env, player.id)).toMatchObject([
+      { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: env.clock.now() },
     ]);
     const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
     expect(more).toEqual([]);
@@ -70,40 +70,40 @@ describe('with a mail server', () => {
 
   test('one that it takes later is tried again, and leaves in the end', async () => {
     answers.push('451 later');
-    const player = await server.player('retries');
+    const player = await env.player('retries');
     await pollUntil(
-      () => mailsOf(server, player.id),
+      () => mailsOf(env, player.id),
       ([mail]) =>
         mail?.attempts === 1 && mail.due_at.getTime() > Date.now() - 60_000 && mail.state === 'waiting',
     );
-    await server.db
+    await env.db
       .updateTable('mail')
       .set({ due_at: new Date(0) })
       .where('account_id', '=', player.id)
       .execute();
-    expect(await isFinished(server, player.id)).toMatchObject([{ state: 'sent' }]);
+    expect(await isFinished(env, player.id)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
     answers.push('550 no such mailbox');
-    const refused = await server.player('refused');
-    expect(await isFinished(server, refused.id)).toMatchObject([
+    const refused = await env.player('refused');
+    expect(await isFinished(env, refused.id)).toMatchObject([
       { state: 'given_up', attempts: 1, recipient: null },
     ]);
 
     answers.push('451 later');
-    const late = await server.player('late');
+    const late = await env.player('late');
     await pollUntil(
-      () => mailsOf(server, late.id),
+      () => mailsOf(env, late.id),
       ([mail]) => mail?.attempts === 1,
     );
-    server.clock.advance(4 * 24 * 3_600_000);
-    await server.db
+    env.clock.advance(4 * 24 * 3_600_000);
+    await env.db
       .updateTable('mail')
       .set({ due_at: new Date(0) })
       .where('account_id', '=', late.id)
       .execute();
-    expect(await isFinished(server, late.id)).toMatchObject([{ state: 'given_up' }]);
+    expect(await isFinished(env, late.id)).toMatchObject([{ state: 'given_up' }]);
     expect(received.some((one) => one.includes('To: late@players.test'))).toBe(false);
   });
 });

@@ -9,11 +9,11 @@ import {
   purgeOldNotifications,
 } from './notifications.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
+  env = await testEnv({ provider: 'none' });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const list = z.object({
   data: z.array(z.object({ id: z.string(), kind: z.string(), isRead: z.boolean(), data: z.looseObject({}) })),
@@ -22,7 +22,7 @@ const list = z.object({
 });
 
 async function notificationsOf({ token }: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await server.call('GET /user/notifications', {
+  const answer = await env.call('GET /user/notifications', {
     token,
     query: new URLSearchParams(query).toString(),
   });
@@ -30,18 +30,18 @@ async function notificationsOf({ token }: TestPlayer, query: Record<string, stri
   return list.parse(answer.body);
 }
 const markRead = (player: TestPlayer, id: string) =>
-  server.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
+  env.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
 const markAllRead = (player: TestPlayer, newestId: string) =>
-  server.call('POST /user/notifications/read', { token: player.token, body: { newestId } });
+  env.call('POST /user/notifications/read', { token: player.token, body: { newestId } });
 const remove = (player: TestPlayer, id: string) =>
-  server.call('DELETE /user/notifications/:id', { token: player.token, params: { id } });
+  env.call('DELETE /user/notifications/:id', { token: player.token, params: { id } });
 const setSettings = (player: TestPlayer, body: object) =>
-  server.call('PUT /user/notification-settings', { token: player.token, body });
-const settingsOf = ({ token }: TestPlayer) => server.call('GET /user/notification-settings', { token });
+  env.call('PUT /user/notification-settings', { token: player.token, body });
+const settingsOf = ({ token }: TestPlayer) => env.call('GET /user/notification-settings', { token });
 
 /** As many as wanted, in one transaction. */
 async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
-  await runInTransaction(server.db, async (tx) => {
+  await runInTransaction(env.db, async (tx) => {
     for (let told = 0; told < count; told += 1) {
       const data = { offer: `Offer ${told}` };
       await notifyAccount({ db: tx }, player.id, { kind: 'promotion', data });
@@ -51,7 +51,7 @@ async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
 
 describe('the notifications of a player', () => {
   it('are none at first', async () => {
-    expect(await notificationsOf(await server.player('nt-new'))).toEqual({
+    expect(await notificationsOf(await env.player('nt-new'))).toEqual({
       data: [],
       nextCursor: null,
       unread: 0,
@@ -59,7 +59,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are read one by one, and each counts once, however often it is marked', async () => {
-    const player = await server.player('nt-read');
+    const player = await env.player('nt-read');
     await notifyPlayer(player, 3);
     const { data } = await notificationsOf(player);
     const [newest, middle] = data.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are all read at once, but for what came after the list was looked at', async () => {
-    const player = await server.player('nt-all');
+    const player = await env.player('nt-all');
     await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
     // Ids of one millisecond have no order among them.
@@ -92,7 +92,7 @@ describe('the notifications of a player', () => {
   });
 
   it('count right when they are marked, deleted and written at the same time', async () => {
-    const player = await server.player('nt-race');
+    const player = await env.player('nt-race');
     await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
     const ids = data.map(({ id }) => id);
@@ -112,7 +112,7 @@ describe('the notifications of a player', () => {
   });
 
   it('are nobody else’s: another one’s is neither seen, read nor deleted', async () => {
-    const [one, other] = [await server.player('nt-mine'), await server.player('nt-theirs')];
+    const [one, other] = [await env.player('nt-mine'), await env.player('nt-theirs')];
     await notifyPlayer(one, 2);
     const { data } = await notificationsOf(one, { limit: '1' });
     const id = data[0]?.id ?? '';
@@ -124,7 +124,7 @@ describe('the notifications of a player', () => {
   });
 
   it('come page by page without a gap or a repetition, while more come and one goes', async () => {
-    const player = await server.player('nt-pages');
+    const player = await env.player('nt-pages');
     await notifyPlayer(player, 7);
     const before = (await notificationsOf(player)).data;
     const seen: typeof before = [];
@@ -140,21 +140,21 @@ describe('the notifications of a player', () => {
   });
 
   it('are swept when they are too old or too many', async () => {
-    const player = await server.player('nt-old');
+    const player = await env.player('nt-old');
     const at = new Date('2020-01-01');
-    await server.db
+    await env.db
       .insertInto('notification')
       .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Old"}', at, read_at: null })
       .execute();
     await notifyPlayer(player, 505);
-    while (await purgeOldNotifications(server));
+    while (await purgeOldNotifications(env));
     expect((await notificationsOf(player)).unread).toBe(500);
   });
 });
 
 describe('the four switches', () => {
   it('stand as specified until the player chooses', async () => {
-    const player = await server.player('nt-defaults');
+    const player = await env.player('nt-defaults');
     expect((await settingsOf(player)).body.data).toEqual({
       emailNotifications: true,
       pushNotifications: true,
@@ -165,7 +165,7 @@ describe('the four switches', () => {
   });
 
   it('are kept one by one, also when several are turned at once', async () => {
-    const player = await server.player('nt-choose');
+    const player = await env.player('nt-choose');
     const turned = await Promise.all([
       setSettings(player, { promotions: true }),
       setSettings(player, { pushNotifications: false }),
@@ -185,12 +185,12 @@ describe('the four switches', () => {
 
 describe('an announcement', () => {
   async function announceAll(promotion: string, ...games: string[]): Promise<void> {
-    await runInTransaction(server.db, async (tx) => {
+    await runInTransaction(env.db, async (tx) => {
       if (promotion !== '')
-        await createAnnouncement({ ...server, db: tx }, { kind: 'promotion', data: { offer: promotion } });
+        await createAnnouncement({ ...env, db: tx }, { kind: 'promotion', data: { offer: promotion } });
       if (games.length > 0) {
         await createAnnouncement(
-          { ...server, db: tx },
+          { ...env, db: tx },
           {
             kind: 'new_games',
             data: { count: games.length, names: games },
@@ -198,22 +198,22 @@ describe('an announcement', () => {
         );
       }
     });
-    while (await deliverAnnouncements(server));
+    while (await deliverAnnouncements(env));
   }
   const kinds = async (player: TestPlayer) => (await notificationsOf(player)).data.map(({ kind }) => kind);
 
   it('reaches those who want it, once, and nobody who came later', async () => {
     const [eager, plain, quiet] = [
-      await server.player('an-eager'),
-      await server.player('an-plain'),
-      await server.player('an-quiet'),
+      await env.player('an-eager'),
+      await env.player('an-plain'),
+      await env.player('an-quiet'),
     ];
     await setSettings(eager, { promotions: true });
     await setSettings(quiet, { gameUpdates: false });
     await announceAll('Harvest', 'Acres of Gold', 'Golden Nets');
-    server.clock.advance(1_000);
-    const late = await server.player('an-late');
-    while (await deliverAnnouncements(server));
+    env.clock.advance(1_000);
+    const late = await env.player('an-late');
+    while (await deliverAnnouncements(env));
     expect((await kinds(eager)).sort()).toEqual(['new_games', 'promotion']);
     expect(await kinds(plain)).toEqual(['new_games']);
     expect(await kinds(quiet)).toEqual([]);
@@ -225,15 +225,15 @@ describe('an announcement', () => {
   });
 
   it('leaves out who has closed the account or was not here for a season', async () => {
-    const [closed, gone] = [await server.player('an-closed'), await server.player('an-gone')];
-    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
-    await server.db
+    const [closed, gone] = [await env.player('an-closed'), await env.player('an-gone')];
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await env.db
       .updateTable('player')
       .set({ seen_at: new Date('2025-01-01') })
       .where('id', '=', gone.id)
       .execute();
     await announceAll('', 'Acres of Gold');
-    const rows = await server.db
+    const rows = await env.db
       .selectFrom('notification')
       .where('account_id', 'in', [closed.id, gone.id])
       .select('id')
@@ -242,15 +242,15 @@ describe('an announcement', () => {
   });
 
   it('is told to each once, when several servers tell it', async () => {
-    const player = await server.player('an-race');
-    await runInTransaction(server.db, (tx) =>
+    const player = await env.player('an-race');
+    await runInTransaction(env.db, (tx) =>
       createAnnouncement(
-        { ...server, db: tx },
+        { ...env, db: tx },
         { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } },
       ),
     );
-    await Promise.all(Array.from({ length: 6 }, () => deliverAnnouncements(server)));
-    while (await deliverAnnouncements(server));
+    await Promise.all(Array.from({ length: 6 }, () => deliverAnnouncements(env)));
+    while (await deliverAnnouncements(env));
     expect(await kinds(player)).toEqual(['new_games']);
   });
 });

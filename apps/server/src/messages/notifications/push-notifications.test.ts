@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import { notifyAccount } from './notifications.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let address: string;
 beforeAll(async () => {
-  house = await testEnv();
-  address = await house.server.listen();
+  env = await testEnv();
+  address = await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const notificationUpdate = z.object({
   unread: z.number(),
@@ -23,33 +23,33 @@ const unreadIs = (unread: number) => (data: unknown) => notificationUpdate.parse
 const expectUnread = async (stream: EventStreamClient, unread: number) =>
   notificationUpdate.parse(await stream.waitForEvent('notifications', unreadIs(unread)));
 const listOf = async ({ token }: TestPlayer) => {
-  const { body } = await house.call('GET /user/notifications', { token });
+  const { body } = await env.call('GET /user/notifications', { token });
   return z.array(z.object({ id: z.string(), kind: z.string(), data: z.looseObject({}) })).parse(body.data);
 };
 const activityOf = async ({ token }: TestPlayer) => {
-  const { body } = await house.call('GET /user/activity', { token });
+  const { body } = await env.call('GET /user/activity', { token });
   return z.array(z.object({ kind: z.string(), data: z.looseObject({}) })).parse(body.data);
 };
 
 describe('what becomes of money', () => {
   it('is told at once to every open page, counted, and kept with its amount', async () => {
-    const player = await house.player('push-money');
+    const player = await env.player('push-money');
     const tabs = [await open(player), await open(player)];
     for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
-    expect(await house.recharge(player, 1_250)).toMatchObject({ status: 200 });
+    expect(await env.recharge(player, 1_250)).toMatchObject({ status: 200 });
     for (const tab of tabs) {
       const { added } = await expectUnread(tab, 1);
       expect(added).toMatchObject([
         { kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } },
       ]);
     }
-    expect(await house.redeem(player, 250)).toMatchObject({ status: 200 });
+    expect(await env.redeem(player, 250)).toMatchObject({ status: 200 });
     for (const tab of tabs) await expectUnread(tab, 2);
     const [newest] = await listOf(player);
     expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
 
     // Read in one place, read in the other.
-    await house.call('POST /user/notifications/read', {
+    await env.call('POST /user/notifications/read', {
       token: player.token,
       body: { newestId: newest?.id },
     });
@@ -69,8 +69,8 @@ describe('what becomes of money', () => {
   });
 
   it('is told with its reason when it came to nothing, as activity alone', async () => {
-    const player = await house.player('push-refused');
-    await house.redeem(player, 2_600);
+    const player = await env.player('push-refused');
+    await env.redeem(player, 2_600);
     const [newest] = await activityOf(player);
     expect(newest).toMatchObject({
       kind: 'redeem_rejected',
@@ -80,23 +80,23 @@ describe('what becomes of money', () => {
   });
 
   it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
-    const player = await house.player('push-asked');
+    const player = await env.player('push-asked');
     const ask = async (kind: string, amount: number) => {
-      const asked = await house.call('POST /fortune-panda-user/requests', {
+      const asked = await env.call('POST /fortune-panda-user/requests', {
         token: player.token,
         body: { kind, amount },
       });
       return z.object({ id: z.string() }).parse(asked.body.data).id;
     };
     const approved = await ask('recharge', 500);
-    await house.call('POST /fortune-panda/requests/:id/approve', {
-      token: house.root.token,
+    await env.call('POST /fortune-panda/requests/:id/approve', {
+      token: env.root.token,
       params: { id: approved },
-      headers: { 'idempotency-key': house.newKey() },
+      headers: { 'idempotency-key': env.newKey() },
       body: {},
     });
-    await house.call('POST /fortune-panda/requests/:id/decline', {
-      token: house.root.token,
+    await env.call('POST /fortune-panda/requests/:id/decline', {
+      token: env.root.token,
       params: { id: await ask('redeem', 100) },
       body: { reason: 'Play it once first' },
     });
@@ -116,13 +116,13 @@ describe('what becomes of money', () => {
 
 describe('a push', () => {
   it('is left out while the switch is off, and the count is right all the same', async () => {
-    const player = await house.player('push-off');
+    const player = await env.player('push-off');
     const stream = await open(player);
     await expectUnread(stream, 0);
     const choose = (pushNotifications: boolean) =>
-      house.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
+      env.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
     const tell = (offer: string) =>
-      runInTransaction(house.db, (tx) =>
+      runInTransaction(env.db, (tx) =>
         notifyAccount({ db: tx }, player.id, { kind: 'promotion', data: { offer } }),
       );
     await choose(false);
@@ -137,10 +137,10 @@ describe('a push', () => {
   });
 
   it('never reaches another player', async () => {
-    const [player, stranger] = [await house.player('push-mine'), await house.player('push-theirs')];
+    const [player, stranger] = [await env.player('push-mine'), await env.player('push-theirs')];
     const [own, strange] = [await open(player), await open(stranger)];
     await expectUnread(strange, 0);
-    await house.recharge(player, 100);
+    await env.recharge(player, 100);
     await expectUnread(own, 1);
     expect(strange.received.filter(({ name }) => name === 'notifications')).toHaveLength(1);
     for (const stream of [own, strange]) stream.close();
@@ -149,37 +149,37 @@ describe('a push', () => {
 
 describe('a game that is new in the catalogue', () => {
   it('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
-    const [player, quiet] = [await house.player('push-game'), await house.player('push-no-game')];
-    await house.call('PUT /user/notification-settings', { token: quiet.token, body: { gameUpdates: false } });
-    const shown = await house.call('GET /games/fortune-panda');
+    const [player, quiet] = [await env.player('push-game'), await env.player('push-no-game')];
+    await env.call('PUT /user/notification-settings', { token: quiet.token, body: { gameUpdates: false } });
+    const shown = await env.call('GET /games/fortune-panda');
     const games = z.array(z.object({ kindId: z.number(), gameName: z.string() })).parse(shown.body.data);
-    expect(await house.db.selectFrom('announcement').select('id').execute()).toEqual([]);
+    expect(await env.db.selectFrom('announcement').select('id').execute()).toEqual([]);
 
     const stream = await open(player);
     await expectUnread(stream, 0);
     const newcomer = games[0];
     // As if the house had never heard of it, nor asked for a while.
     const stale = () =>
-      house.db
+      env.db
         .updateTable('provider_agent')
         .set({ catalogue_at: sql<Date>`clock_timestamp() - interval '1 hour'` })
         .execute();
-    await house.db
+    await env.db
       .deleteFrom('game')
       .where('kind_id', '=', BigInt(newcomer?.kindId ?? 0))
       .execute();
     await stale();
-    await house.call('GET /games/fortune-panda');
+    await env.call('GET /games/fortune-panda');
     const { added } = await expectUnread(stream, 1);
     expect(added).toMatchObject([{ kind: 'new_games', data: { count: 1, names: [newcomer?.gameName] } }]);
     stream.close();
     expect(await listOf(quiet)).toEqual([]);
-    expect(await house.db.selectFrom('announcement').select('id').execute()).toHaveLength(1);
+    expect(await env.db.selectFrom('announcement').select('id').execute()).toHaveLength(1);
   });
 
   it('is launched, and the launch is the player’s newest activity', async () => {
-    const player = await house.player('push-launch');
-    const launched = await house.call('POST /fortune-panda-user/games/enter', {
+    const player = await env.player('push-launch');
+    const launched = await env.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: 1001 },
     });

@@ -1,17 +1,17 @@
 import { type BareTestEnv, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none', isListening: true });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function verified(username: string): Promise<TestPlayer> {
-  const player = await server.player(username);
-  await server.db
+  const player = await env.player(username);
+  await env.db
     .updateTable('account')
-    .set({ email_verified_at: server.clock.now() })
+    .set({ email_verified_at: env.clock.now() })
     .where('id', '=', player.id)
     .execute();
   return player;
@@ -20,7 +20,7 @@ async function verified(username: string): Promise<TestPlayer> {
 /** As if it had been told a quarter of an hour ago. */
 async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
-  await server.db
+  await env.db
     .insertInto('notification')
     .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', at, read_at: readAt })
     .execute();
@@ -29,18 +29,18 @@ async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Pr
 /** Until about everything that is old enough was decided. */
 const countDecided = () =>
   pollUntil(
-    () => server.db.selectFrom('notification').select('id').where('mail_decided_at', 'is', null).execute(),
+    () => env.db.selectFrom('notification').select('id').where('mail_decided_at', 'is', null).execute(),
     (rows) => rows.length === 0,
   );
 const mailsAbout = ({ email }: TestPlayer) =>
-  server.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
+  env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
 describe('what a player has not read', () => {
   it('is told by one mail, in the language of the account’s mails, and not again for a day', async () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
-    const mail = await server.mailTo(player.email, '/notifications');
+    const mail = await env.mailTo(player.email, '/notifications');
     expect(mail.subject).toContain('You have unread notifications');
     await notifyEarlier(player);
     await countDecided();
@@ -53,9 +53,9 @@ describe('what a player has not read', () => {
     const [reader, quiet, unverified] = [
       await verified('ml-reader'),
       await verified('ml-quiet'),
-      await server.player('ml-unverified'),
+      await env.player('ml-unverified'),
     ];
-    await server.call('PUT /user/notification-settings', {
+    await env.call('PUT /user/notification-settings', {
       token: quiet.token,
       body: { emailNotifications: false },
     });
@@ -65,29 +65,29 @@ describe('what a player has not read', () => {
     await countDecided();
     const witness = await verified('ml-witness');
     await notifyEarlier(witness);
-    await server.mailTo(witness.email, '/notifications');
+    await env.mailTo(witness.email, '/notifications');
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
 
   it('waits while it is fresh', async () => {
     const player = await verified('ml-fresh');
-    await server.db
+    await env.db
       .insertInto('notification')
       .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', read_at: null })
       .execute();
     const witness = await verified('ml-second-witness');
     await notifyEarlier(witness);
-    await server.mailTo(witness.email, '/notifications');
+    await env.mailTo(witness.email, '/notifications');
     expect(mailsAbout(player)).toEqual([]);
   });
 
   it('leaves the mails that guard an account as they are, whatever is chosen', async () => {
     const player = await verified('ml-guarded');
-    await server.call('PUT /user/notification-settings', {
+    await env.call('PUT /user/notification-settings', {
       token: player.token,
       body: { emailNotifications: false },
     });
-    await server.call('POST /auth/forgot-password', { body: { email: player.email } });
-    expect((await server.mailTo(player.email, '/reset-password')).to).toBe(player.email);
+    await env.call('POST /auth/forgot-password', { body: { email: player.email } });
+    expect((await env.mailTo(player.email, '/reset-password')).to).toBe(player.email);
   });
 });

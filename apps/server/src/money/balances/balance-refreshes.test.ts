@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 /** What one server has to work with. */
-async function serverOf(house: TestEnv): Promise<Context> {
-  const { config, clock, databaseUrl, db } = house;
+async function serverOf(env: TestEnv): Promise<Context> {
+  const { config, clock, databaseUrl, db } = env;
   const context = {
     ...{ clock, db, random: systemRandom, log: createLog('fatal') },
-    config: { ...config, databaseUrl, provider: { ...house.provider, tuning } },
+    config: { ...config, databaseUrl, provider: { ...env.provider, tuning } },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),
   };
@@ -65,22 +65,20 @@ async function databaseMs(db: TestEnv['db']): Promise<number> {
 describe('the balances of 20 players who play, on one agent and two servers', () => {
   it('never get older than a minute, money finds a call at once, and the provider refuses none', async () => {
     const providerClock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
-    await using house = await testEnv({ sandbox: { clock: providerClock } });
-    const players = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => house.player(`plays-${place}`)),
-    );
-    const spender = await house.player('spender');
+    await using env = await testEnv({ sandbox: { clock: providerClock } });
+    const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`plays-${place}`)));
+    const spender = await env.player('spender');
     for (const { token } of players) {
-      const launch = await house.call('POST /fortune-panda-user/games/enter', {
+      const launch = await env.call('POST /fortune-panda-user/games/enter', {
         token,
         body: { kindId: 1001 },
       });
       expect(launch.status).toBe(200);
     }
-    await sql`delete from provider_call`.execute(house.db);
-    await sql`update player set balance_at = clock_timestamp()`.execute(house.db);
-    house.sandbox.switches.set({ rateLimits: true });
-    const servers = [await serverOf(house), await serverOf(house)];
+    await sql`delete from provider_call`.execute(env.db);
+    await sql`update player set balance_at = clock_timestamp()`.execute(env.db);
+    env.sandbox.switches.set({ rateLimits: true });
+    const servers = [await serverOf(env), await serverOf(env)];
     const [first] = servers;
     assert(first !== undefined);
     const [agentId] = first.gateway.agentIds;
@@ -88,9 +86,9 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     const ids = players.map(({ id }) => id);
 
     let oldestMs = 0;
-    let nowMs = await databaseMs(house.db);
+    let nowMs = await databaseMs(env.db);
     for (let second = 1; second <= 150; second += 1) {
-      nowMs = await pass(house, providerClock, nowMs);
+      nowMs = await pass(env, providerClock, nowMs);
       await Promise.all(servers.map((server) => refreshStalestBalance(server, agentId)));
       // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
       if (second % 15 === 0) {
@@ -100,12 +98,12 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
       }
       const { rows } = await sql<{ age: number }>`
         select (extract(epoch from clock_timestamp() - min(balance_at)) * 1000)::float8 as age
-          from player where id in (${sql.join(ids)})`.execute(house.db);
+          from player where id in (${sql.join(ids)})`.execute(env.db);
       oldestMs = Math.max(oldestMs, rows[0]?.age ?? 0);
     }
     expect(oldestMs).toBeLessThan(60_000);
     expect(oldestMs).toBeGreaterThan(30_000);
-    const refused = await house.db
+    const refused = await env.db
       .selectFrom('provider_budget')
       .where('paused_until', '>', new Date(0))
       .select('provider_agent_id')
@@ -117,16 +115,16 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
 
 describe('the balance of a player who is away', () => {
   it('is read once, half a minute after the last of several transfers', async () => {
-    await using house = await testEnv();
-    const player = await house.player('moved');
-    await house.recharge(player, 100);
-    await house.recharge(player, 100);
-    await sql`update player set seen_at = '2026-01-01'`.execute(house.db);
-    const server = await serverOf(house);
+    await using env = await testEnv();
+    const player = await env.player('moved');
+    await env.recharge(player, 100);
+    await env.recharge(player, 100);
+    await sql`update player set seen_at = '2026-01-01'`.execute(env.db);
+    const server = await serverOf(env);
     const [agentId] = server.gateway.agentIds;
     const later = (seconds: number) =>
       sql`with activities as (update player_activity set refresh_requested_at = refresh_requested_at - ${seconds} * interval '1 second')
-        update player set balance_at = balance_at - ${seconds} * interval '1 second'`.execute(house.db);
+        update player set balance_at = balance_at - ${seconds} * interval '1 second'`.execute(env.db);
     expect(await refreshStalestBalance(server, agentId)).toBe(false);
     await later(31);
     expect(await refreshStalestBalance(server, agentId)).toBe(true);

@@ -2,14 +2,14 @@ import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 function balance(player: TestPlayer, query = '') {
-  return house.call('GET /fortune-panda-user/balance', { token: player.token, query });
+  return env.call('GET /fortune-panda-user/balance', { token: player.token, query });
 }
 
 const described = z.object({ balance: z.string(), updatedAt: z.string() });
@@ -17,11 +17,11 @@ const described = z.object({ balance: z.string(), updatedAt: z.string() });
 /** As if the balance were known for so long: a refresh of a younger one is not worth a call. */
 async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
   const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
-  await house.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
+  await env.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
 }
 
 function sending({ id }: TestPlayer) {
-  return house.db
+  return env.db
     .selectFrom('transfer')
     .where('player_id', '=', id)
     .where('state', '=', 'sending')
@@ -31,9 +31,9 @@ function sending({ id }: TestPlayer) {
 
 describe('a balance', () => {
   it('is what the provider last told, and no poll asks it', async () => {
-    const player = await house.player('poll-one');
-    await house.rechargeElsewhere(player, 500n);
-    house.fault({ action: '*', kind: 'html-502', count: 1_000 });
+    const player = await env.player('poll-one');
+    await env.rechargeElsewhere(player, 500n);
+    env.fault({ action: '*', kind: 'html-502', count: 1_000 });
     const shown = await balance(player);
     for (let poll = 0; poll < 20; poll += 1)
       expect(await balance(player)).toEqual({ ...shown, headers: expect.anything() });
@@ -41,13 +41,13 @@ describe('a balance', () => {
       status: 200,
       body: { data: { balance: '25.00', lastRechargeStatus: 'success' } },
     });
-    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 1_000 }]);
-    house.sandbox.faultInjector.clear();
+    expect(env.sandbox.faultInjector.list()).toMatchObject([{ count: 1_000 }]);
+    env.sandbox.faultInjector.clear();
   });
 
   it('is read anew on a manual refresh', async () => {
-    const player = await house.player('refresh-one');
-    await house.rechargeElsewhere(player, 500n);
+    const player = await env.player('refresh-one');
+    await env.rechargeElsewhere(player, 500n);
     expect(await balance(player, 'refresh=true')).toMatchObject({
       body: { data: { balance: '25.00' }, message: 'Balance is up to date.' },
     });
@@ -66,16 +66,16 @@ describe('a balance', () => {
   ])(
     'has a recharge’s amount once, though it was read %s the provider did its work',
     async (_when, afterApplying) => {
-      const player = await house.player(`read-between-${afterApplying}`);
+      const player = await env.player(`read-between-${afterApplying}`);
       await ageBalance(player, 60);
-      house.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
-      const recharge = house.recharge(player, 400);
+      env.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
+      const recharge = env.recharge(player, 400);
       await pollUntil(
         () => sending(player),
         (rows) => rows.length === 1,
       );
       await pollUntil(
-        () => house.centsAtProvider(player),
+        () => env.centsAtProvider(player),
         (cents) => cents === (afterApplying ? 2_900n : 2_500n),
       );
       expect(await balance(player, 'refresh=true')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a balance', () => {
         },
       });
       expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
-      expect(await house.balanceOf(player)).toMatchObject({ balance: '29.00' });
+      expect(await env.balanceOf(player)).toMatchObject({ balance: '29.00' });
     },
   );
 
@@ -111,14 +111,14 @@ describe('a balance', () => {
   });
 
   it('is refused when the provider was asked and did not answer', async () => {
-    const player = await house.player('refresh-down');
+    const player = await env.player('refresh-down');
     await ageBalance(player, 60);
-    house.fault({ action: 'queryInfo', kind: 'reset' });
+    env.fault({ action: 'queryInfo', kind: 'reset' });
     expect(await balance(player, 'refresh=true')).toMatchObject({
       status: 503,
       body: { code: 'provider.unavailable' },
     });
-    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
+    env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
     expect(await balance(player, 'refresh=true')).toMatchObject({
       status: 502,
       body: { code: 'provider.refused' },
@@ -127,14 +127,14 @@ describe('a balance', () => {
 
   it('is shown to players alone', async () => {
     const refused = { status: 403, body: { code: 'player.required' } };
-    expect(await house.call('GET /fortune-panda-user/balance', { token: house.root.token })).toMatchObject(
+    expect(await env.call('GET /fortune-panda-user/balance', { token: env.root.token })).toMatchObject(
       refused,
     );
-    expect(await house.call('GET /fortune-panda-user/account', { token: house.root.token })).toMatchObject(
+    expect(await env.call('GET /fortune-panda-user/account', { token: env.root.token })).toMatchObject(
       refused,
     );
-    expect(await house.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
-    const player = await house.player('refresh-bad');
+    expect(await env.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
+    const player = await env.player('refresh-bad');
     for (const query of ['refresh=yes', 'refresh=true&refresh=true', 'player=1', 'refresh=']) {
       expect(await balance(player, query)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
@@ -143,8 +143,8 @@ describe('a balance', () => {
 
 describe('the account at the provider', () => {
   it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
-    const player = await house.player('account-one');
-    const answer = await house.call('GET /fortune-panda-user/account', { token: player.token });
+    const player = await env.player('account-one');
+    const answer = await env.call('GET /fortune-panda-user/account', { token: player.token });
     expect(answer.body.data).toEqual({
       balance: '25.00',
       updatedAt: expect.any(String),
@@ -155,10 +155,10 @@ describe('the account at the provider', () => {
   });
 
   it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
-    const player = await house.player('account-real');
+    const player = await env.player('account-real');
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
-      const provider = { ...house.provider, isSandbox: false, ...changes };
-      const real = await startServer(house.databaseUrl, { config: { provider } });
+      const provider = { ...env.provider, isSandbox: false, ...changes };
+      const real = await startServer(env.databaseUrl, { config: { provider } });
       const answer = await real.http.inject({
         url: '/api/fortune-panda-user/account',
         headers: { authorization: `Bearer ${player.token}` },

@@ -7,58 +7,58 @@ import {
   reviewTestEnv,
 } from '../../../test/test-support-reviews.ts';
 
-let house: ReviewTestEnv;
+let env: ReviewTestEnv;
 beforeAll(async () => {
-  house = await reviewTestEnv();
+  env = await reviewTestEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('from the configured amount on', () => {
   const large = 50_000;
 
   it('a decision waits for another agent, who sees the reason; then both are kept', async () => {
-    const { player, transferId } = await house.inReview('review-large', large);
-    const first = await house.decide(transferId, appliedDecisionBody, house.store.token);
+    const { player, transferId } = await env.inReview('review-large', large);
+    const first = await env.decide(transferId, appliedDecisionBody, env.store.token);
     expect(first).toMatchObject({
       status: 202,
       body: { data: { state: 'review', isConfirmationNeeded: true } },
     });
     const { decisions } = reviewSchema.parse(first.body.data);
     const decisionId = decisions[0]?.id ?? '';
-    expect(await house.booked(player)).toBe(2_500n);
-    expect(await house.end('confirm', transferId, { decisionId }, house.store.token)).toMatchObject({
+    expect(await env.booked(player)).toBe(2_500n);
+    expect(await env.end('confirm', transferId, { decisionId }, env.store.token)).toMatchObject({
       status: 403,
       body: { code: 'decision.own' },
     });
-    expect(await house.decide(transferId, appliedDecisionBody)).toMatchObject({
+    expect(await env.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 409,
       body: { code: 'decision.already_waiting' },
     });
-    const waiting = (await house.listed(house.root.token)).find((one) => one.transferId === transferId);
+    const waiting = (await env.listed(env.root.token)).find((one) => one.transferId === transferId);
     expect(waiting?.decisions).toMatchObject([
       { reason: 'Both are in the records', decidedBy: 'review-store', isOwn: false, state: 'waiting' },
     ]);
-    expect(await house.end('confirm', transferId, { decisionId }, house.root.token)).toMatchObject({
+    expect(await env.end('confirm', transferId, { decisionId }, env.root.token)).toMatchObject({
       status: 200,
       body: {
         data: { state: 'applied', decisions: [{ id: decisionId, state: 'confirmed', endedBy: 'House' }] },
       },
     });
-    expect(await house.booked(player)).toBe(2_500n + BigInt(large));
+    expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });
 
   it('two confirmations at once have one effect', async () => {
-    const { player, transferId } = await house.inReview('review-confirm-race', large);
+    const { player, transferId } = await env.inReview('review-confirm-race', large);
     const { decisions } = reviewSchema.parse(
-      (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
+      (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const decisionId = decisions[0]?.id ?? '';
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => house.end('confirm', transferId, { decisionId }, house.root.token)),
+      Array.from({ length: 10 }, () => env.end('confirm', transferId, { decisionId }, env.root.token)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await house.booked(player)).toBe(2_500n + BigInt(large));
-    const ends = await house.db
+    expect(await env.booked(player)).toBe(2_500n + BigInt(large));
+    const ends = await env.db
       .selectFrom('decision_end')
       .where('decision_id', '=', decisionId)
       .select('kind')
@@ -67,57 +67,52 @@ describe('from the configured amount on', () => {
   });
 
   it('a decision is taken back with a reason, and another one is made', async () => {
-    const { player, transferId } = await house.inReview('review-withdrawn', large);
+    const { player, transferId } = await env.inReview('review-withdrawn', large);
     const first = reviewSchema.parse(
-      (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
+      (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const decisionId = first.decisions[0]?.id ?? '';
     const reason = 'One of the records is from the other program';
-    expect(await house.end('withdraw', transferId, { decisionId, reason }, house.root.token)).toMatchObject({
+    expect(await env.end('withdraw', transferId, { decisionId, reason }, env.root.token)).toMatchObject({
       status: 200,
       body: { data: { state: 'review', decisions: [{ state: 'withdrawn', endReason: reason }] } },
     });
     for (const kind of ['confirm', 'withdraw'] as const) {
       const body = kind === 'confirm' ? { decisionId } : { decisionId, reason };
-      expect(await house.end(kind, transferId, body, house.root.token)).toMatchObject({
+      expect(await env.end(kind, transferId, body, env.root.token)).toMatchObject({
         status: 409,
         body: { code: 'decision.not_waiting' },
       });
     }
     const second = reviewSchema
-      .parse((await house.decide(transferId, { outcome: 'rejected', reason })).body.data)
+      .parse((await env.decide(transferId, { outcome: 'rejected', reason })).body.data)
       .decisions.at(-1);
-    const confirmed = await house.end(
-      'confirm',
-      transferId,
-      { decisionId: second?.id ?? '' },
-      house.store.token,
-    );
+    const confirmed = await env.end('confirm', transferId, { decisionId: second?.id ?? '' }, env.store.token);
     expect(confirmed).toMatchObject({ status: 200, body: { data: { state: 'rejected' } } });
-    expect(await house.booked(player)).toBe(2_500n);
+    expect(await env.booked(player)).toBe(2_500n);
   });
 
   it('the database itself refuses one person for two, and forgets no decision', async () => {
-    const { transferId } = await house.inReview('review-database', large);
+    const { transferId } = await env.inReview('review-database', large);
     const made = reviewSchema.parse(
-      (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
+      (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const id = made.decisions[0]?.id ?? '';
     const write = (kind: string, by: string, needsConfirmation: boolean) =>
       sql`insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by)
-        values (${id}, ${house.store.id}, ${needsConfirmation}, ${kind}, ${by})`.execute(house.db);
+        values (${id}, ${env.store.id}, ${needsConfirmation}, ${kind}, ${by})`.execute(env.db);
     const refused = (constraint: string) => expect.objectContaining({ constraint });
-    await expect(write('confirmed', house.store.id, true)).rejects.toEqual(
+    await expect(write('confirmed', env.store.id, true)).rejects.toEqual(
       refused('decision_is_confirmed_by_another'),
     );
-    await expect(write('settled', house.store.id, true)).rejects.toEqual(
+    await expect(write('settled', env.store.id, true)).rejects.toEqual(
       refused('decision_needing_confirmation_is_confirmed'),
     );
-    await expect(write('settled', house.store.id, false)).rejects.toEqual(
+    await expect(write('settled', env.store.id, false)).rejects.toEqual(
       refused('decision_end_decision_exists'),
     );
     for (const change of [sql`update decision set reason = 'another'`, sql`delete from decision`]) {
-      await expect(change.execute(house.db)).rejects.toEqual(refused('decision_is_append_only'));
+      await expect(change.execute(env.db)).rejects.toEqual(refused('decision_is_append_only'));
     }
   });
 });

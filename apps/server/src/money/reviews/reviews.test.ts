@@ -8,16 +8,16 @@ import {
   reviewTestEnv,
 } from '../../../test/test-support-reviews.ts';
 
-let house: ReviewTestEnv;
+let env: ReviewTestEnv;
 beforeAll(async () => {
-  house = await reviewTestEnv();
+  env = await reviewTestEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a transfer that the records can’t tell', () => {
   it('lies before the agents of its player with its evidence, records and balances, and before nobody else', async () => {
-    const { player, transferId } = await house.inReview('review-seen');
-    const seen = (await house.listed(house.store.token)).find((one) => one.transferId === transferId);
+    const { player, transferId } = await env.inReview('review-seen');
+    const seen = (await env.listed(env.store.token)).find((one) => one.transferId === transferId);
     expect(seen).toMatchObject({
       kind: 'recharge',
       state: 'review',
@@ -35,21 +35,21 @@ describe('a transfer that the records can’t tell', () => {
       to: 'review',
       why: 'the provider has more records than we can explain',
     });
-    expect((await house.listed(house.root.token)).map((one) => one.transferId)).toContain(transferId);
-    expect(await house.listed(house.sibling.token)).toEqual([]);
+    expect((await env.listed(env.root.token)).map((one) => one.transferId)).toContain(transferId);
+    expect(await env.listed(env.sibling.token)).toEqual([]);
   });
 
   it('shows the balance before it where that was read since the last transfer, and none where it was not', async () => {
     /** As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on. */
     const wantBalance = ({ id }: TestPlayer, seconds: number) =>
       sql`update player_activity set refresh_requested_at = clock_timestamp() + ${seconds} * interval '1 second'
-        where player_id = ${id}`.execute(house.db);
+        where player_id = ${id}`.execute(env.db);
     const seenOf = async (id: string) =>
-      (await house.listed(house.root.token)).find(({ transferId }) => transferId === id);
-    const read = await house.inReview('review-read', 400, async (player) => {
+      (await env.listed(env.root.token)).find(({ transferId }) => transferId === id);
+    const read = await env.inReview('review-read', 400, async (player) => {
       await wantBalance(player, 0);
       const isRead = () =>
-        house.db
+        env.db
           .selectFrom('player')
           .innerJoin('player_activity as activity', 'activity.player_id', 'player.id')
           .where('player.id', '=', player.id)
@@ -57,7 +57,7 @@ describe('a transfer that the records can’t tell', () => {
           .executeTakeFirstOrThrow();
       await pollUntil(isRead, ({ isSo }) => isSo);
     });
-    const unread = await house.inReview('review-unread', 400, async (player) => {
+    const unread = await env.inReview('review-unread', 400, async (player) => {
       await wantBalance(player, 3_600);
     });
     expect(await seenOf(read.transferId)).toMatchObject({ balanceBefore: '29.00' });
@@ -65,8 +65,8 @@ describe('a transfer that the records can’t tell', () => {
   });
 
   it('is settled by one agent below the configured amount, through the books like any other', async () => {
-    const { player, transferId } = await house.inReview('review-small');
-    expect(await house.decide(transferId, appliedDecisionBody)).toMatchObject({
+    const { player, transferId } = await env.inReview('review-small');
+    expect(await env.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -77,94 +77,92 @@ describe('a transfer that the records can’t tell', () => {
         },
       },
     });
-    expect(await house.booked(player)).toBe(2_900n);
-    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'success' });
-    expect((await house.listed(house.root.token)).map((one) => one.transferId)).not.toContain(transferId);
-    expect((await house.listed(house.root.token, 'status=settled'))[0]).toMatchObject({
+    expect(await env.booked(player)).toBe(2_900n);
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'success' });
+    expect((await env.listed(env.root.token)).map((one) => one.transferId)).not.toContain(transferId);
+    expect((await env.listed(env.root.token, 'status=settled'))[0]).toMatchObject({
       transferId,
       state: 'applied',
     });
-    expect(await house.decide(transferId, { ...appliedDecisionBody, outcome: 'rejected' })).toMatchObject({
+    expect(await env.decide(transferId, { ...appliedDecisionBody, outcome: 'rejected' })).toMatchObject({
       status: 409,
       body: { code: 'review.already_settled' },
     });
-    expect(await house.booked(player)).toBe(2_900n);
+    expect(await env.booked(player)).toBe(2_900n);
   });
 
   it('moves nothing when it is decided that it was not applied, and says so to a repeated command', async () => {
-    const player = await house.player('review-rejected');
-    await house.rechargeElsewhere(player, 400n);
-    await house.rechargeElsewhere(player, 400n);
-    house.fault({ action: 'recharge', kind: 'reset' });
-    const key = house.newKey();
-    expect(await house.recharge(player, 400, key)).toMatchObject({ status: 202 });
+    const player = await env.player('review-rejected');
+    await env.rechargeElsewhere(player, 400n);
+    await env.rechargeElsewhere(player, 400n);
+    env.fault({ action: 'recharge', kind: 'reset' });
+    const key = env.newKey();
+    expect(await env.recharge(player, 400, key)).toMatchObject({ status: 202 });
     const { id } = await pollUntil(
-      () => house.newestOf(player),
+      () => env.newestOf(player),
       ({ state }) => state === 'review',
     );
     const reason = 'Both records are of the other program';
-    expect(await house.decide(id, { outcome: 'rejected', reason })).toMatchObject({
+    expect(await env.decide(id, { outcome: 'rejected', reason })).toMatchObject({
       status: 200,
       body: { data: { state: 'rejected' } },
     });
-    expect(await house.booked(player)).toBe(2_500n);
-    expect(await house.recharge(player, 400, key)).toMatchObject({
+    expect(await env.booked(player)).toBe(2_500n);
+    expect(await env.recharge(player, 400, key)).toMatchObject({
       status: 409,
       body: { code: 'transfer.rejected_in_review' },
     });
-    expect(await house.recharge(player, 400)).toMatchObject({ status: 200 });
+    expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
   });
 
   it('is settled once, however many decide at once', async () => {
-    const { player, transferId } = await house.inReview('review-race');
+    const { player, transferId } = await env.inReview('review-race');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
-        house.decide(
+        env.decide(
           transferId,
           { outcome: place % 2 === 0 ? 'applied' : 'rejected', reason: `The word of number ${place}` },
-          place % 3 === 0 ? house.store.token : house.root.token,
+          place % 3 === 0 ? env.store.token : env.root.token,
         ),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200);
     expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['review.already_settled']));
-    const { state } = await house.newestOf(player);
-    expect(await house.booked(player)).toBe(state === 'applied' ? 2_900n : 2_500n);
+    const { state } = await env.newestOf(player);
+    expect(await env.booked(player)).toBe(state === 'applied' ? 2_900n : 2_500n);
   });
 });
 
 describe('a decision', () => {
   it('is for agents of the player alone; for others there is no such review', async () => {
-    const { player, transferId } = await house.inReview('review-foreign', 50_000);
+    const { player, transferId } = await env.inReview('review-foreign', 50_000);
     const { decisions } = reviewSchema.parse(
-      (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
+      (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const decisionId = decisions[0]?.id ?? '';
     const notFound = { status: 404, body: { code: 'review.not_found' } };
-    expect(await house.decide(transferId, appliedDecisionBody, house.sibling.token)).toMatchObject(notFound);
-    expect(await house.end('confirm', transferId, { decisionId }, house.sibling.token)).toMatchObject(
-      notFound,
-    );
+    expect(await env.decide(transferId, appliedDecisionBody, env.sibling.token)).toMatchObject(notFound);
+    expect(await env.end('confirm', transferId, { decisionId }, env.sibling.token)).toMatchObject(notFound);
     expect(
-      await house.end('withdraw', transferId, { decisionId, reason: 'Not mine' }, house.sibling.token),
+      await env.end('withdraw', transferId, { decisionId, reason: 'Not mine' }, env.sibling.token),
     ).toMatchObject(notFound);
-    expect(await house.decide(`tr_${'0'.repeat(26)}`, appliedDecisionBody)).toMatchObject(notFound);
-    expect(await house.decide(transferId, appliedDecisionBody, player.token)).toMatchObject({
+    expect(await env.decide(`tr_${'0'.repeat(26)}`, appliedDecisionBody)).toMatchObject(notFound);
+    expect(await env.decide(transferId, appliedDecisionBody, player.token)).toMatchObject({
       status: 403,
       body: { code: 'agent.required' },
     });
-    const settled = await house.db
+    const settled = await env.db
       .selectFrom('transfer')
       .where('state', '=', 'applied')
       .select('id')
       .executeTakeFirstOrThrow();
-    expect((await house.decide(settled.id, appliedDecisionBody)).status).toBeGreaterThanOrEqual(404);
-    expect((await house.newestOf(player)).state).toBe('review');
+    expect((await env.decide(settled.id, appliedDecisionBody)).status).toBeGreaterThanOrEqual(404);
+    expect((await env.newestOf(player)).state).toBe('review');
   });
 
   it('needs an outcome and a reason', async () => {
-    const { player, transferId } = await house.inReview('review-bad');
+    const { player, transferId } = await env.inReview('review-bad');
     for (const [body, field] of [
       [{ outcome: 'applied' }, 'reason'],
       [{ outcome: 'applied', reason: '  ' }, 'reason'],
@@ -175,14 +173,14 @@ describe('a decision', () => {
       [{ outcome: 'corrected', reason: 'because' }, 'outcome'],
       [{ outcome: 'applied', reason: 'because', amountCents: 1 }, 'amountCents'],
     ] as const) {
-      expect(await house.decide(transferId, body)).toMatchObject({
+      expect(await env.decide(transferId, body)).toMatchObject({
         status: 422,
         body: { code: 'request.invalid', fields: { [field]: expect.any(String) } },
       });
     }
     for (const id of ['tr_', 'pl_1', "tr_'", 'TR_1', `tr_${'0'.repeat(41)}`]) {
-      expect((await house.decide(id, appliedDecisionBody)).status, id).toBe(422);
+      expect((await env.decide(id, appliedDecisionBody)).status, id).toBe(422);
     }
-    expect((await house.newestOf(player)).state).toBe('review');
+    expect((await env.newestOf(player)).state).toBe('review');
   });
 });

@@ -12,36 +12,36 @@ import {
 
 const shift = z.looseObject({ id: z.string(), openedAt: z.string() });
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootToken: string;
 let till: TestBranch;
 let other: TestBranch;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootToken = server.root.token;
-  const parentId = await findRootId(server);
-  till = await createTestBranch(server, { parentId, name: 'till', players: 1 });
-  other = await createTestBranch(server, { parentId, name: 'other', players: 1 });
+  env = await testEnv({ provider: 'none' });
+  rootToken = env.root.token;
+  const parentId = await findRootId(env);
+  till = await createTestBranch(env, { parentId, name: 'till', players: 1 });
+  other = await createTestBranch(env, { parentId, name: 'other', players: 1 });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const open = (floatCents: number, token = till.token) =>
-  server.call('POST /agent/shifts', { token, body: { floatCents } });
+  env.call('POST /agent/shifts', { token, body: { floatCents } });
 const close = (shiftId: string, countedCents: number, { note = '', token = till.token } = {}) =>
-  server.call('POST /agent/shifts/close', { token, body: { shiftId, countedCents, note } });
+  env.call('POST /agent/shifts/close', { token, body: { shiftId, countedCents, note } });
 const current = async (token = till.token) =>
-  (await server.call('GET /agent/shifts/current', { token })).body.data;
+  (await env.call('GET /agent/shifts/current', { token })).body.data;
 const today = () => new Date().toISOString().slice(0, 10);
 const list = (token: string, more = '') =>
-  server.call('GET /agent/shifts', { token, query: `fromDate=2020-01-01&toDate=2020-03-01${more}` });
+  env.call('GET /agent/shifts', { token, query: `fromDate=2020-01-01&toDate=2020-03-01${more}` });
 const listToday = (token: string, more = '') =>
-  server.call('GET /agent/shifts', {
+  env.call('GET /agent/shifts', {
     token,
     query: `fromDate=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&toDate=${today()}${more}`,
   });
 
 const move = (kind: 'recharge' | 'redeem', cents: bigint, by: TestBranch = till) =>
-  seedTransfer(server, {
+  seedTransfer(env, {
     playerId: by.playerIds[0] ?? '',
     actorId: by.agentId,
     kind,
@@ -93,7 +93,7 @@ describe('a till', () => {
 
   it('tells of what is not settled yet, which counts in the shift in which it is applied', async () => {
     const { id } = shift.parse((await open(0)).body.data);
-    const late = await seedTransfer(server, {
+    const late = await seedTransfer(env, {
       playerId: till.playerIds[0] ?? '',
       actorId: till.agentId,
       kind: 'recharge',
@@ -107,7 +107,7 @@ describe('a till', () => {
       {},
     ]);
     const next = shift.parse((await open(0)).body.data);
-    await settleSeededTransfer(server, late, new Date());
+    await settleSeededTransfer(env, late, new Date());
     expect(await current()).toMatchObject({ id: next.id, expected: '30.00', open: { transfers: 0 } });
     await close(next.id, 0);
   });
@@ -116,7 +116,7 @@ describe('a till', () => {
     const { id, openedAt } = shift.parse((await open(0)).body.data);
     const settledAt = new Date(Date.parse(openedAt) + 1);
     await close(id, 0);
-    await seedTransfer(server, {
+    await seedTransfer(env, {
       playerId: till.playerIds[0] ?? '',
       actorId: till.agentId,
       kind: 'recharge',
@@ -137,7 +137,7 @@ describe('a till', () => {
     expect((await listToday(other.token)).body.data).toEqual([]);
     const foreign = await listToday(other.token, `&agentId=${till.agentId}`);
     expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-    const rows = await server.call('GET /agent/reports/transfers', {
+    const rows = await env.call('GET /agent/reports/transfers', {
       token: other.token,
       query: `shiftId=${id}`,
     });
@@ -149,7 +149,7 @@ describe('a till', () => {
     const { id } = shift.parse((await open(0)).body.data);
     await move('recharge', 400n);
     await move('redeem', 150n);
-    const rows = await server.call('GET /agent/reports/transfers', {
+    const rows = await env.call('GET /agent/reports/transfers', {
       token: till.token,
       query: `shiftId=${id}`,
     });
@@ -161,15 +161,15 @@ describe('a till', () => {
   });
 
   it('stays as it was counted, and is recorded', async () => {
-    await expect(sql`update shift set counted_cents = 1`.execute(server.db)).rejects.toMatchObject({
+    await expect(sql`update shift set counted_cents = 1`.execute(env.db)).rejects.toMatchObject({
       constraint: 'shift_closed_is_immutable',
     });
-    await expect(sql`delete from shift`.execute(server.db)).rejects.toMatchObject({
+    await expect(sql`delete from shift`.execute(env.db)).rejects.toMatchObject({
       constraint: 'shift_is_not_deleted',
     });
     const { rows } = await sql<{ action: string; after: object; reason: string | null }>`
       select action, after, reason from audit_entry where subject_kind = 'shift' order by id limit 2`.execute(
-      server.db,
+      env.db,
     );
     expect(rows).toEqual([
       { action: 'shift.opened', after: { float: '100.00' }, reason: null },

@@ -9,33 +9,33 @@ import {
 
 const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
-let house: TestEnv;
+let env: TestEnv;
 let wish: TransferRequestClient;
 let root: string;
 let store: { id: string; token: string };
 beforeAll(async () => {
-  house = await testEnv();
-  wish = createTransferRequestClient(house);
-  root = (await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  const agent = await house.agent({ parentId: root, name: 'store-of-hands' });
-  store = { id: agent.id, token: await house.signIn(agent.email, agent.password) };
-  await stepUpByPassword(house, store.token);
-  await stepUpByPassword(house, house.root.token);
+  env = await testEnv();
+  wish = createTransferRequestClient(env);
+  root = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  const agent = await env.agent({ parentId: root, name: 'store-of-hands' });
+  store = { id: agent.id, token: await env.signIn(agent.email, agent.password) };
+  await stepUpByPassword(env, store.token);
+  await stepUpByPassword(env, env.root.token);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** A player of the store below the root: both agents may answer what it asks for. */
 async function playerOfStore(name: string): Promise<TestPlayer> {
-  const player = await house.player(name);
-  await house.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+  const player = await env.player(name);
+  await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
   return player;
 }
-const assign = (id: string, agentId: string | null, token = house.root.token) =>
-  house.call('POST /fortune-panda/requests/:id/assign', { token, params: { id }, body: { agentId } });
-const message = (id: string, text: string, token = house.root.token) =>
-  house.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
+const assign = (id: string, agentId: string | null, token = env.root.token) =>
+  env.call('POST /fortune-panda/requests/:id/assign', { token, params: { id }, body: { agentId } });
+const message = (id: string, text: string, token = env.root.token) =>
+  env.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
 const auditActions = async (id: string) => {
-  const rows = await house.db
+  const rows = await env.db
     .selectFrom('audit_entry')
     .where('subject_id', '=', id)
     .select('action')
@@ -50,7 +50,7 @@ describe('a request of an amount that two agents approve', () => {
   it('waits after the first approval, whoever gave it can’t give the second, and the second one pays once', async () => {
     const player = await playerOfStore('hands-large');
     const id = await wish.ask(player, large);
-    const key = house.newKey();
+    const key = env.newKey();
     const first = await wish.approve(id, key, store.token);
     expect(first).toMatchObject({
       status: 202,
@@ -63,45 +63,45 @@ describe('a request of an amount that two agents approve', () => {
       },
     });
     expect(await wish.approve(id, key, store.token)).toMatchObject({ status: 202 });
-    expect(await wish.approve(id, house.newKey(), store.token)).toMatchObject({
+    expect(await wish.approve(id, env.newKey(), store.token)).toMatchObject({
       status: 403,
       body: { code: 'decision.own' },
     });
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
     expect(await wish.approve(id)).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
-    expect(await house.centsAtProvider(player)).toBe(52_500n);
+    expect(await env.centsAtProvider(player)).toBe(52_500n);
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
   it('is paid once when several give the second approval at the same time', async () => {
     const player = await playerOfStore('hands-race');
     const id = await wish.ask(player, large);
-    await wish.approve(id, house.newKey(), store.token);
+    await wish.approve(id, env.newKey(), store.token);
     const answers = await Promise.all(Array.from({ length: 8 }, () => wish.approve(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body.code]).toEqual([409, 'transfer_request.already_decided']);
     }
-    expect(await house.centsAtProvider(player)).toBe(52_500n);
+    expect(await env.centsAtProvider(player)).toBe(52_500n);
   });
 
   it('needs two others when it was taken back, declined or not carried out', async () => {
     const player = await playerOfStore('hands-again');
     const id = await wish.ask(player, large);
-    await wish.approve(id, house.newKey(), store.token);
+    await wish.approve(id, env.newKey(), store.token);
     expect(await wish.cancel(player, id)).toMatchObject({ status: 200 });
     const next = await wish.ask(player, large);
     await wish.approve(next);
     expect(await wish.decline(next, 'Not today', store.token)).toMatchObject({ status: 200 });
     const redeem = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
-    await wish.approve(redeem, house.newKey(), store.token);
+    await wish.approve(redeem, env.newKey(), store.token);
     expect(await wish.approve(redeem)).toMatchObject({
       status: 409,
       body: { code: 'provider.player_balance_low' },
     });
     const [open] = await wish.queueOf(player);
     expect(open).toMatchObject({ id: redeem, firstApproval: null, isConfirmationNeeded: true });
-    const decisions = await house.db
+    const decisions = await env.db
       .selectFrom('decision')
       .innerJoin('decision_end', 'decision_end.decision_id', 'decision.id')
       .where('decision.request_id', 'in', [id, next, redeem])
@@ -121,7 +121,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
   it('hears its first answer, and approves nothing anew', async () => {
     const player = await playerOfStore('hands-resent');
     const id = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
-    const [first, second] = [house.newKey(), house.newKey()];
+    const [first, second] = [env.newKey(), env.newKey()];
     await wish.approve(id, first, store.token);
     for (const again of [1, 2]) {
       expect(await wish.approve(id, second), `the second approval, try ${again}`).toMatchObject({
@@ -137,7 +137,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
   it('leaves one act, where one agent is enough', async () => {
     const player = await playerOfStore('hands-resent-small');
     const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
-    const key = house.newKey();
+    const key = env.newKey();
     for (const _ of [1, 2]) expect(await wish.approve(id, key)).toMatchObject({ status: 409 });
     expect(await auditActions(id)).toEqual(['request.approved']);
   });
@@ -156,10 +156,10 @@ describe('a request in the hands of agents', () => {
       status: 404,
       body: { code: 'agent.not_found' },
     });
-    const other = await house.agent({ parentId: root, name: `other-${id.slice(-6)}` });
+    const other = await env.agent({ parentId: root, name: `other-${id.slice(-6)}` });
     expect(await assign(id, other.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-    const answer = await house.call('GET /fortune-panda/requests/:id/assignees', {
-      token: house.root.token,
+    const answer = await env.call('GET /fortune-panda/requests/:id/assignees', {
+      token: env.root.token,
       params: { id },
     });
     expect(
@@ -178,7 +178,7 @@ describe('a request in the hands of agents', () => {
     const player = await playerOfStore('hands-message');
     const id = await wish.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
-    const told = await house.call('GET /user/notifications', { token: player.token });
+    const told = await env.call('GET /user/notifications', { token: player.token });
     expect(told.body.data).toMatchObject([
       { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
     ]);
@@ -186,12 +186,12 @@ describe('a request in the hands of agents', () => {
   });
 
   it('is nobody’s business outside of the player’s line', async () => {
-    const player = await house.player('hands-foreign');
+    const player = await env.player('hands-foreign');
     const id = await wish.ask(player);
     for (const answer of [
       await assign(id, store.id, store.token),
       await message(id, 'Hello', store.token),
-      await house.call('GET /fortune-panda/requests/:id/assignees', { token: store.token, params: { id } }),
+      await env.call('GET /fortune-panda/requests/:id/assignees', { token: store.token, params: { id } }),
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
     }
@@ -202,7 +202,7 @@ describe('a request in the hands of agents', () => {
     const id = await wish.ask(player);
     const search = async (text: string) => {
       const query = new URLSearchParams({ search: text }).toString();
-      const answer = await house.call('GET /fortune-panda/requests', { token: house.root.token, query });
+      const answer = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
       return listed.parse(answer.body).data.map((request) => request.id);
     };
     expect(await search('DS-SEARCH')).toEqual([id]);

@@ -7,26 +7,26 @@ import {
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let wish: TransferRequestClient;
 let address: string;
 beforeAll(async () => {
-  house = await testEnv();
-  wish = createTransferRequestClient(house);
+  env = await testEnv();
+  wish = createTransferRequestClient(env);
   // With the background work that settles.
-  address = await house.server.listen();
+  address = await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a request whose transfer is settled late', () => {
   async function approvedUnknown(name: string, fault: object) {
-    const player = await house.player(name);
+    const player = await env.player(name);
     const [stream, agent] = [
       await followEventStream(address, '/fortune-panda-user/events', player.token),
-      await followEventStream(address, '/fortune-panda/events', house.root.token),
+      await followEventStream(address, '/fortune-panda/events', env.root.token),
     ];
     const id = await wish.ask(player);
-    house.fault({ action: 'recharge', kind: 'reset', ...fault });
+    env.fault({ action: 'recharge', kind: 'reset', ...fault });
     expect(await wish.approve(id)).toMatchObject({ status: 202 });
     const heardBefore = agent.received.length;
     const agentHears = () =>
@@ -44,7 +44,7 @@ describe('a request whose transfer is settled late', () => {
   });
 
   const toldOf = async ({ token }: { token: string }) =>
-    (await house.call('GET /user/notifications', { token })).body.data;
+    (await env.call('GET /user/notifications', { token })).body.data;
 
   it('is done with it, and both sides hear so', async () => {
     const { player, id, stream, agentHears, stop } = await approvedUnknown('late-applied', {
@@ -76,7 +76,7 @@ describe('a request whose transfer is settled late', () => {
       status: 200,
       body: { data: { state: 'approved', failure: null, transfer: { outcome: 'done' } } },
     });
-    expect(await house.centsAtProvider(player)).toBe(4_500n);
+    expect(await env.centsAtProvider(player)).toBe(4_500n);
     stop();
   });
 

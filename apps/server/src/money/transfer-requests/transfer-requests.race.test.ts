@@ -5,24 +5,24 @@ import {
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let wish: TransferRequestClient;
 beforeAll(async () => {
-  house = await testEnv();
-  wish = createTransferRequestClient(house);
+  env = await testEnv();
+  wish = createTransferRequestClient(env);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('at the same moment', () => {
   it('two agents approve once', async () => {
-    const player = await house.player('wish-two');
-    const second = await startServer(house.databaseUrl, { config: { provider: house.provider } });
+    const player = await env.player('wish-two');
+    const second = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const id = await wish.ask(player);
     const elsewhere = () =>
       second.http.inject({
         method: 'POST',
         url: `/api/fortune-panda/requests/${id}/approve`,
-        headers: { authorization: `Bearer ${house.root.token}`, 'idempotency-key': house.newKey() },
+        headers: { authorization: `Bearer ${env.root.token}`, 'idempotency-key': env.newKey() },
         payload: {},
       });
     const here = Array.from({ length: 5 }, () => wish.approve(id));
@@ -34,21 +34,21 @@ describe('at the same moment', () => {
     await second.close();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(9);
-    expect(await house.centsAtProvider(player)).toBe(4_500n);
+    expect(await env.centsAtProvider(player)).toBe(4_500n);
   });
 
   it('fifty equal approvals of one form are one', async () => {
-    const player = await house.player('wish-fifty');
+    const player = await env.player('wish-fifty');
     const id = await wish.ask(player);
-    const key = house.newKey();
+    const key = env.newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => wish.approve(id, key)));
     expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 202])).size).toBe(0);
-    expect(await house.centsAtProvider(player)).toBe(4_500n);
+    expect(await env.centsAtProvider(player)).toBe(4_500n);
   });
 
   it('a cancel and an approval have one winner, and the money agrees with it', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const player = await house.player(`wish-race-${round}`);
+      const player = await env.player(`wish-race-${round}`);
       const id = await wish.ask(player);
       const answers =
         round % 2 === 0
@@ -56,16 +56,16 @@ describe('at the same moment', () => {
           : (await Promise.all([wish.cancel(player, id), wish.approve(id)])).reverse();
       const [approval, cancelled] = answers.map(({ status }) => status === 200);
       expect(approval, `round ${round}`).toBe(!cancelled);
-      expect(await house.centsAtProvider(player)).toBe(approval === true ? 4_500n : 2_500n);
+      expect(await env.centsAtProvider(player)).toBe(approval === true ? 4_500n : 2_500n);
     }
   });
 
   it('many wishes of one kind are one', async () => {
-    const player = await house.player('wish-many');
+    const player = await env.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
     const answers = await Promise.all(
       Array.from({ length: 15 }, () =>
-        house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
+        env.call('POST /fortune-panda-user/requests', { token: player.token, body }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

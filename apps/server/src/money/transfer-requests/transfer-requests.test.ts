@@ -6,20 +6,20 @@ import {
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let wish: TransferRequestClient;
 let rootId: string;
 beforeAll(async () => {
-  house = await testEnv();
-  wish = createTransferRequestClient(house);
-  const root = house.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
+  env = await testEnv();
+  wish = createTransferRequestClient(env);
+  const root = env.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a request', () => {
   it('reaches the agent, and approved it is a transfer', async () => {
-    const player = await house.player('wish-one');
+    const player = await env.player('wish-one');
     const id = await wish.ask(player, { message: '  Before the weekend, please  ' });
     expect(await wish.requestsOf(player)).toMatchObject([
       {
@@ -45,18 +45,18 @@ describe('a request', () => {
     ]);
     expect(await wish.queueOf(player)).toEqual([]);
     expect(await wish.queueOf(player, 'decided')).toMatchObject([{ id }]);
-    expect(await house.centsAtProvider(player)).toBe(4_500n);
-    expect(await house.balanceOf(player)).toMatchObject({ balance: '45.00', lastRechargeStatus: 'success' });
+    expect(await env.centsAtProvider(player)).toBe(4_500n);
+    expect(await env.balanceOf(player)).toMatchObject({ balance: '45.00', lastRechargeStatus: 'success' });
   });
 
   it('of a redeem takes credit back', async () => {
-    const player = await house.player('wish-redeem');
+    const player = await env.player('wish-redeem');
     await wish.approve(await wish.ask(player, { kind: 'redeem', amount: 1_000 }));
-    expect(await house.centsAtProvider(player)).toBe(1_500n);
+    expect(await env.centsAtProvider(player)).toBe(1_500n);
   });
 
   it('is declined with a reason that the player reads', async () => {
-    const player = await house.player('wish-declined');
+    const player = await env.player('wish-declined');
     const id = await wish.ask(player);
     expect(await wish.decline(id, 'Please verify your phone first')).toMatchObject({
       status: 200,
@@ -68,17 +68,15 @@ describe('a request', () => {
     for (const again of [await wish.decline(id), await wish.approve(id), await wish.cancel(player, id)]) {
       expect(again).toMatchObject({ status: 409, body: { code: 'transfer_request.already_decided' } });
     }
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('is one open of each kind, and may be taken back', async () => {
-    const player = await house.player('wish-cancelled');
+    const player = await env.player('wish-cancelled');
     const id = await wish.ask(player);
     await wish.ask(player, { kind: 'redeem' });
     const body = { kind: 'recharge', amount: 1 };
-    expect(
-      await house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
-    ).toMatchObject({
+    expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
       status: 409,
       body: { code: 'transfer_request.already_open' },
     });
@@ -95,9 +93,9 @@ describe('a request', () => {
   });
 
   it('waits in the queue again when its transfer was rejected, and the same key hears the same no', async () => {
-    const player = await house.player('wish-rejected');
+    const player = await env.player('wish-rejected');
     const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
-    const key = house.newKey();
+    const key = env.newKey();
     for (const again of [1, 2]) {
       expect(await wish.approve(id, key), `try ${again}`).toMatchObject({
         status: 409,
@@ -107,37 +105,35 @@ describe('a request', () => {
     expect(await wish.queueOf(player)).toMatchObject([
       { id, failure: { code: 'provider.player_balance_low' } },
     ]);
-    await house.recharge(player, 100);
+    await env.recharge(player, 100);
     expect(await wish.approve(id)).toMatchObject({ status: 200 });
-    expect(await house.centsAtProvider(player)).toBe(99n);
+    expect(await env.centsAtProvider(player)).toBe(99n);
   });
 
   it('is refused above the agent’s ceiling, and to begin with above everybody’s', async () => {
-    const player = await house.player('wish-ceiling');
-    const store = await house.agent({ parentId: rootId, name: 'wish-store' });
-    await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    const player = await env.player('wish-ceiling');
+    const store = await env.agent({ parentId: rootId, name: 'wish-store' });
+    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player, { amount: 100_001 });
-    const token = await house.signIn(store.email, store.password);
-    await stepUpByPassword(house, token);
-    expect(await wish.approve(id, house.newKey(), token)).toMatchObject({
+    const token = await env.signIn(store.email, store.password);
+    await stepUpByPassword(env, token);
+    expect(await wish.approve(id, env.newKey(), token)).toMatchObject({
       status: 422,
       body: { code: 'transfer.above_ceiling' },
     });
     expect(await wish.queueOf(player)).toHaveLength(1);
     const body = { kind: 'redeem', amount: 1_000_001 };
-    expect(
-      await house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
-    ).toMatchObject({
+    expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
       status: 422,
       body: { code: 'transfer.above_ceiling' },
     });
   });
 
   it('is being checked, and not repeated, while the provider has not told', async () => {
-    const player = await house.player('wish-unknown');
+    const player = await env.player('wish-unknown');
     const id = await wish.ask(player);
-    house.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
-    const key = house.newKey();
+    env.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
+    const key = env.newKey();
     expect(await wish.approve(id, key)).toMatchObject({
       status: 202,
       body: { data: { state: 'approved', transfer: { outcome: 'checking' } } },
@@ -147,39 +143,39 @@ describe('a request', () => {
       status: 409,
       body: { code: 'transfer_request.already_decided' },
     });
-    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
   });
 });
 
 describe('who may decide', () => {
   it('is the player’s agent and the agents above it: to all others there is no such request', async () => {
-    const player = await house.player('wish-tree');
+    const player = await env.player('wish-tree');
     const [above, beside] = [
-      await house.agent({ parentId: rootId, name: 'wish-above' }),
-      await house.agent({ parentId: rootId, name: 'wish-beside' }),
+      await env.agent({ parentId: rootId, name: 'wish-above' }),
+      await env.agent({ parentId: rootId, name: 'wish-beside' }),
     ];
-    const below = await house.agent({ parentId: above.id, name: 'wish-below' });
-    await house.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
+    const below = await env.agent({ parentId: above.id, name: 'wish-below' });
+    await env.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player);
-    const stranger = await house.signIn(beside.email, beside.password);
+    const stranger = await env.signIn(beside.email, beside.password);
     const notFound = { status: 404, body: { code: 'transfer_request.not_found' } };
-    expect(await wish.approve(id, house.newKey(), stranger)).toMatchObject(notFound);
+    expect(await wish.approve(id, env.newKey(), stranger)).toMatchObject(notFound);
     expect(await wish.decline(id, 'No', stranger)).toMatchObject(notFound);
-    expect(await house.call('GET /fortune-panda/requests', { token: stranger })).toMatchObject({
+    expect(await env.call('GET /fortune-panda/requests', { token: stranger })).toMatchObject({
       body: { data: [], open: 0 },
     });
-    const manager = await house.signIn(above.email, above.password);
-    expect(await house.call('GET /fortune-panda/requests', { token: manager })).toMatchObject({
+    const manager = await env.signIn(above.email, above.password);
+    expect(await env.call('GET /fortune-panda/requests', { token: manager })).toMatchObject({
       body: { data: [{ id, manager: 'wish-below' }], open: 1 },
     });
-    expect(await wish.approve(id, house.newKey(), manager)).toMatchObject({
+    expect(await wish.approve(id, env.newKey(), manager)).toMatchObject({
       status: 200,
       body: { data: { decidedBy: 'wish-above' } },
     });
   });
 
   it('never another player, nor anyone about an id that is none', async () => {
-    const [owner, other] = [await house.player('wish-owner'), await house.player('wish-other')];
+    const [owner, other] = [await env.player('wish-owner'), await env.player('wish-other')];
     const id = await wish.ask(owner);
     expect(await wish.cancel(other, id)).toMatchObject({
       status: 404,
@@ -206,11 +202,11 @@ describe('who may decide', () => {
   });
 
   it('needs a key and a reason', async () => {
-    const player = await house.player('wish-bad');
+    const player = await env.player('wish-bad');
     const id = await wish.ask(player);
     const call = (what: 'approve' | 'decline', body: unknown) =>
-      house.call(`POST /fortune-panda/requests/:id/${what}`, {
-        token: house.root.token,
+      env.call(`POST /fortune-panda/requests/:id/${what}`, {
+        token: env.root.token,
         params: { id },
         body,
       });

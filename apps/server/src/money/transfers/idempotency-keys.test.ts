@@ -15,17 +15,17 @@ const commands = Object.keys(endpoints)
   });
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let params: Record<string, string>;
 let token: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  const { fortunePanda } = await server.player('money-keys');
-  const { id } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  env = await testEnv({ provider: 'none' });
+  const { fortunePanda } = await env.player('money-keys');
+  const { id } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   params = { username: fortunePanda.username, agentId: id, id: `rq_${'0'.repeat(26)}` };
-  token = server.root.token;
+  token = env.root.token;
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 test('every command that moves money is known to want a key', () => {
   expect(commands.toSorted()).toEqual([
@@ -41,9 +41,9 @@ test('every command that moves money is known to want a key', () => {
 });
 
 test.each(commands)('%s does nothing without a key, or with one that is none', async (key) => {
-  const before = await dumpDatabase(server.db);
+  const before = await dumpDatabase(env.db);
   const body = goodBodies[key] ?? {};
-  const missing = await server.call(key, { token, params, body });
+  const missing = await env.call(key, { token, params, body });
   expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
   for (const none of [
     '',
@@ -54,8 +54,8 @@ test.each(commands)('%s does nothing without a key, or with one that is none', a
     `${'a'.repeat(16)};`,
   ]) {
     const headers = { 'idempotency-key': none };
-    const answer = await server.call(key, { token, params, body, headers });
+    const answer = await env.call(key, { token, params, body, headers });
     expect(answer, none).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   }
-  expect(await dumpDatabase(server.db)).toBe(before);
+  expect(await dumpDatabase(env.db)).toBe(before);
 });

@@ -103,16 +103,16 @@ const goodHere: Readonly<Record<string, readonly string[]>> = {
   dayMaxCents: ['null', '100000000001'],
 };
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let tokens: { agent: string; player: string };
 let username: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  const player = await server.player('bad-amounts');
+  env = await testEnv({ provider: 'none' });
+  const player = await env.player('bad-amounts');
   username = player.fortunePanda.username;
-  tokens = { agent: server.root.token, player: player.token };
+  tokens = { agent: env.root.token, player: player.token };
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** What the search must find, or it has become blind. */
 const knownFields = [
@@ -136,7 +136,7 @@ describe.each(fields)('%s, %s', (key, path) => {
     const others = Object.entries(goodBodies[key] ?? {}).filter(([field]) => field !== name);
     const kept = others.map(([field, good]) => `${JSON.stringify(field)}:${JSON.stringify(good)},`);
     const sent = inList.length === 0 ? value : `[{"account":"nobody","${inList.at(-1)}":${value}}]`;
-    return server.call(key, {
+    return env.call(key, {
       token: endpoint.access === 'agent' ? tokens.agent : tokens.player,
       params: { username },
       headers: { 'idempotency-key': `bad-amount-${key.length}-${place}-0123456789` },
@@ -145,7 +145,7 @@ describe.each(fields)('%s, %s', (key, path) => {
   };
 
   test('refuses what is no amount, and writes nothing', async () => {
-    const before = await dumpDatabase(server.db);
+    const before = await dumpDatabase(env.db);
     for (const [place, value] of bad.entries()) {
       if (goodHere[name]?.includes(value)) continue;
       const answer = await send(text(value), place);
@@ -160,6 +160,6 @@ describe.each(fields)('%s, %s', (key, path) => {
         body: { code: 'request.malformed' },
       });
     }
-    expect(await dumpDatabase(server.db)).toBe(before);
+    expect(await dumpDatabase(env.db)).toBe(before);
   });
 });

@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerViolations, verifyLedger } from './ledger-verification.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 /** One that was applied, one that was rejected and one that is under way. */
 let transfers: { applied: string; rejected: string; open: string };
 beforeAll(async () => {
-  house = await testEnv();
-  const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  await house.agent({ parentId: root.id, name: 'store-of-books' });
-  const player = await house.player('books-checked');
-  expect(await house.recharge(player, 900)).toMatchObject({ status: 200 });
-  expect(await house.redeem(player, 90_000)).toMatchObject({ status: 409 });
-  house.fault({ action: 'redeem', kind: 'drop-response' });
-  expect(await house.redeem(player, 700)).toMatchObject({ status: 202 });
-  const rows = await house.db
+  env = await testEnv();
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  await env.agent({ parentId: root.id, name: 'store-of-books' });
+  const player = await env.player('books-checked');
+  expect(await env.recharge(player, 900)).toMatchObject({ status: 200 });
+  expect(await env.redeem(player, 90_000)).toMatchObject({ status: 409 });
+  env.fault({ action: 'redeem', kind: 'drop-response' });
+  expect(await env.redeem(player, 700)).toMatchObject({ status: 202 });
+  const rows = await env.db
     .selectFrom('transfer')
     .where('cause', '=', 'agent')
     .select(['id', 'state'])
@@ -24,14 +24,14 @@ beforeAll(async () => {
   const of = (state: string) => rows.find((row) => row.state === state)?.id ?? 'missing';
   transfers = { applied: of('applied'), rejected: of('rejected'), open: of('unknown') };
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const notKept = new Error('what was planted is taken out again');
 
 /** What a look names while something is planted, as a restore does: no trigger looks at it. */
 async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let named: string[] = [];
-  const planting = house.db.transaction().execute(async (tx) => {
+  const planting = env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
     named = (await findLedgerViolations(tx)).map(({ kind }) => kind);
@@ -132,14 +132,14 @@ describe('books that agree with themselves', () => {
 
 describe('readiness', () => {
   it('is what the last look at the books found, and costs no further one', async () => {
-    const ready = async () => (await house.server.http.inject('/readyz')).statusCode;
+    const ready = async () => (await env.server.http.inject('/readyz')).statusCode;
     const move = (cents: number) =>
-      house.db.transaction().execute(async (tx) => {
+      env.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update ledger_account set balance_cents = balance_cents + ${cents}
           where id = (select min(id) from ledger_account)`.execute(tx);
       });
-    const context = { db: house.server.db, log: createLog('silent') };
+    const context = { db: env.server.db, log: createLog('silent') };
     expect(await ready()).toBe(200);
     await move(1);
     expect(await ready(), 'before anybody looked').toBe(200);
@@ -153,18 +153,18 @@ describe('readiness', () => {
 
 it('long books are read in parts, and a part with something wrong in it until that is mended', async () => {
   const { rows } = await sql<{ id: string; reference: string }>`
-    select id::text, reference from ledger_entry order by id`.execute(house.db);
+    select id::text, reference from ledger_entry order by id`.execute(env.db);
   expect(rows.length).toBeGreaterThan(2);
   const [oldest] = rows;
   const move = (cents: number) =>
-    house.db.transaction().execute(async (tx) => {
+    env.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update ledger_posting set amount_cents = amount_cents + ${cents} * sign(amount_cents),
           balance_cents = balance_cents + ${cents} * sign(amount_cents) where entry_id = ${oldest?.id}`.execute(
         tx,
       );
     });
-  const onePart = async () => (await findLedgerViolations(house.db, 1)).map(({ kind }) => kind);
+  const onePart = async () => (await findLedgerViolations(env.db, 1)).map(({ kind }) => kind);
   const looks: boolean[] = [];
   await move(1);
   for (let look = 0; look < rows.length + 2; look += 1) looks.push((await onePart()).length > 0);

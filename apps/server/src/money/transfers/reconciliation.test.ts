@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerTx } from '../../schema.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
-  house.expectErrors();
+  env = await testEnv();
+  env.expectErrors();
   // With the background work that settles.
-  await house.server.listen();
+  await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function newestOf({ id }: TestPlayer) {
-  return house.db
+  return env.db
     .selectFrom('transfer')
     .where('player_id', '=', id)
     .orderBy('requested_at', 'desc')
@@ -42,14 +42,14 @@ const kinds = ['recharge', 'redeem'] as const;
 describe('a transfer with an unknown outcome', () => {
   it.each(kinds)('is being checked, and then settled, whatever the fault (%s)', async (kind) => {
     // All first, because a sign-up credit is a recharge too and must not meet a fault.
-    const players = await Promise.all(faults.map((_fault, place) => house.player(`${kind}-${place}`)));
+    const players = await Promise.all(faults.map((_fault, place) => env.player(`${kind}-${place}`)));
     const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean }[] = [];
     for (const [place, [name, fault, isApplied]] of faults.entries()) {
       const player = players[place];
       if (player === undefined) throw new Error('a player is missing');
-      const key = house.newKey();
-      house.fault({ action: kind, ...fault });
-      const answer = await house[kind](player, 400, key);
+      const key = env.newKey();
+      env.fault({ action: kind, ...fault });
+      const answer = await env[kind](player, 400, key);
       const checking = { status: 202, body: { success: true, data: { kind, amountCents: 400 } } };
       expect(answer, name).toMatchObject(checking);
       sent.push({ name, player, key, isApplied });
@@ -60,38 +60,38 @@ describe('a transfer with an unknown outcome', () => {
         expect(end.state, name).toBe(isApplied ? 'applied' : 'rejected');
         const change = kind === 'recharge' ? 400n : -400n;
         const cents = 2_500n + (isApplied ? change : 0n);
-        expect(await house.centsAtProvider(player), name).toBe(cents);
-        expect((await house[kind](player, 400, key)).status, name).toBe(isApplied ? 200 : 503);
-        expect(await house.balanceOf(player), name).toMatchObject({ balance: formatCents(cents) });
+        expect(await env.centsAtProvider(player), name).toBe(cents);
+        expect((await env[kind](player, 400, key)).status, name).toBe(isApplied ? 200 : 503);
+        expect(await env.balanceOf(player), name).toMatchObject({ balance: formatCents(cents) });
       }),
     );
   });
 
   it('stands in the way of another one, and of nothing after its end', async () => {
-    const player = await house.player('unknown-blocks');
-    house.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
-    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
-    expect(await house.redeem(player, 100)).toMatchObject({
+    const player = await env.player('unknown-blocks');
+    env.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+    expect(await env.redeem(player, 100)).toMatchObject({
       status: 409,
       body: { code: 'transfer.already_open' },
     });
     await pollUntil(() => newestOf(player), settled);
-    expect(await house.redeem(player, 100)).toMatchObject({ status: 200 });
-    expect(await house.centsAtProvider(player)).toBe(2_800n);
+    expect(await env.redeem(player, 100)).toMatchObject({ status: 200 });
+    expect(await env.centsAtProvider(player)).toBe(2_800n);
   });
 
   it('is told from an equal one before it', async () => {
-    const player = await house.player('unknown-equal');
+    const player = await env.player('unknown-equal');
     for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
-      expect(await house.recharge(player, 400)).toMatchObject({ status: 200 });
-      house.fault({ action: 'recharge', kind });
-      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+      expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
+      env.fault({ action: 'recharge', kind });
+      expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
       const end = await pollUntil(() => newestOf(player), settled);
       expect(end.state).toBe(kind === 'reset' ? 'rejected' : 'applied');
     }
-    expect(await house.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
   });
 
   it.each([
@@ -100,42 +100,42 @@ describe('a transfer with an unknown outcome', () => {
   ])(
     'does not make %s unclear, though the balance was read while it was on its way',
     async (_which, clearCents) => {
-      const player = await house.player(`unknown-read-${clearCents}`);
-      house.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
-      house.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
-      const late = house.recharge(player, 400);
+      const player = await env.player(`unknown-read-${clearCents}`);
+      env.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
+      env.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
+      const late = env.recharge(player, 400);
       await pollUntil(
         () => newestOf(player),
         ({ state }) => state === 'sending',
       );
       // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after that.
       const readAt = sql<Date>`clock_timestamp()`;
-      await house.db
+      await env.db
         .updateTable('player')
         .set({ balance_cents: 2_500n, balance_at: readAt })
         .where('id', '=', player.id)
         .execute();
       expect(await late).toMatchObject({ status: 202 });
       expect((await pollUntil(() => newestOf(player), settled)).state).toBe('applied');
-      if (clearCents > 0) expect(await house.recharge(player, clearCents)).toMatchObject({ status: 200 });
-      house.fault({ action: 'recharge', kind: 'reset' });
-      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
-      house.sandbox.faultInjector.clear();
+      if (clearCents > 0) expect(await env.recharge(player, clearCents)).toMatchObject({ status: 200 });
+      env.fault({ action: 'recharge', kind: 'reset' });
+      expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
+      env.sandbox.faultInjector.clear();
       const ended = ({ state }: { state: string }) => settled({ state }) || state === 'review';
       expect((await pollUntil(() => newestOf(player), ended)).state).toBe('rejected');
-      expect(await house.centsAtProvider(player)).toBe(2_900n + BigInt(clearCents));
-      expect(await house.balanceOf(player)).toMatchObject({ balance: clearCents > 0 ? '30.00' : '29.00' });
+      expect(await env.centsAtProvider(player)).toBe(2_900n + BigInt(clearCents));
+      expect(await env.balanceOf(player)).toMatchObject({ balance: clearCents > 0 ? '30.00' : '29.00' });
     },
   );
 
   it('goes to a person when the provider has more records than can be explained', async () => {
-    const player = await house.player('unknown-review');
-    const { id } = await house.sandbox.db
+    const player = await env.player('unknown-review');
+    const { id } = await env.sandbox.db
       .selectFrom('player')
       .where('account', '=', player.fortunePanda.username)
       .select('id')
       .executeTakeFirstOrThrow();
-    const trade = await house.sandbox.db
+    const trade = await env.sandbox.db
       .selectFrom('trade')
       .where('player_id', '=', id)
       .selectAll()
@@ -148,14 +148,14 @@ describe('a transfer with an unknown outcome', () => {
       transaction_id: null,
       inserted_at: trade.inserted_at,
     };
-    await house.sandbox.db.insertInto('trade').values([strange, strange]).execute();
-    house.fault({ action: 'recharge', kind: 'reset' });
-    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    await env.sandbox.db.insertInto('trade').values([strange, strange]).execute();
+    env.fault({ action: 'recharge', kind: 'reset' });
+    expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
     await pollUntil(
       () => newestOf(player),
       ({ state }) => state === 'review',
     );
-    expect(await house.balanceOf(player)).toMatchObject({
+    expect(await env.balanceOf(player)).toMatchObject({
       balance: '25.00',
       lastRechargeStatus: 'processing',
     });
@@ -170,9 +170,9 @@ describe('a server that died', () => {
     secondsAgo: number,
   ): Promise<string> {
     const id = `tr_left${player.id.slice(3, 20)}`;
-    const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
+    const agent = await env.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
-    await runInTransaction(house.db, async (tx) => {
+    await runInTransaction(env.db, async (tx) => {
       await insertLeft(tx);
       await sql`select transfer_reserve(transfer, null) from transfer where id = ${id}`.execute(tx);
     });
@@ -199,7 +199,7 @@ describe('a server that died', () => {
           requested_at: at,
           next_attempt_at: at,
           sent_at: state === 'sending' ? at : null,
-          sent_clock_at: state === 'sending' ? house.clock.now() : null,
+          sent_clock_at: state === 'sending' ? env.clock.now() : null,
           settled_at: null,
         })
         .execute();
@@ -208,54 +208,54 @@ describe('a server that died', () => {
 
   async function endOf(id: string): Promise<string> {
     const read = () =>
-      house.db.selectFrom('transfer').where('id', '=', id).select('state').executeTakeFirstOrThrow();
+      env.db.selectFrom('transfer').where('id', '=', id).select('state').executeTakeFirstOrThrow();
     return (await pollUntil(read, settled)).state;
   }
 
   /** A reading that was under way meanwhile may lack the change; then the balance is read again. */
   const expectBalance = (player: TestPlayer, balance: string) =>
-    expect.poll(() => house.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
+    expect.poll(() => env.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
 
   it('before it sent anything left a transfer that is carried out', async () => {
-    const player = await house.player('left-unsent');
+    const player = await env.player('left-unsent');
     expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
-    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    expect(await env.centsAtProvider(player)).toBe(3_400n);
     await expectBalance(player, '34.00');
   });
 
   it('long before left a transfer that nobody expects any more', async () => {
-    const player = await house.player('left-long-ago');
+    const player = await env.player('left-long-ago');
     expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('before its call left a transfer that is rejected', async () => {
-    const player = await house.player('left-before');
+    const player = await env.player('left-before');
     expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('after its call left a transfer that is applied', async () => {
-    const player = await house.player('left-after');
+    const player = await env.player('left-after');
     // The call of the server that is no more.
-    await house.rechargeElsewhere(player, 900n);
+    await env.rechargeElsewhere(player, 900n);
     expect(await endOf(await leave(player, 'sending', 60))).toBe('applied');
-    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    expect(await env.centsAtProvider(player)).toBe(3_400n);
     await expectBalance(player, '34.00');
   });
 });
 
 describe('a sign-up credit', () => {
   it('waits for a provider that is away, and comes with it', async () => {
-    house.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
-    const player = await house.player('credit-later');
-    expect(await house.balanceOf(player)).toMatchObject({
+    env.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
+    const player = await env.player('credit-later');
+    expect(await env.balanceOf(player)).toMatchObject({
       balance: '0.00',
       lastRechargeStatus: 'processing',
     });
     await pollUntil(() => newestOf(player), settled);
-    expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'success' });
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'success' });
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('that the provider refuses costs a call now and then, however many wait, and all come when it does not', async () => {
@@ -284,10 +284,10 @@ describe('a sign-up credit', () => {
   });
 
   it('is credited once though its answer was lost', async () => {
-    house.fault({ action: 'registerUser', kind: 'drop-response' });
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    const player = await house.player('credit-lost');
+    env.fault({ action: 'registerUser', kind: 'drop-response' });
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    const player = await env.player('credit-lost');
     expect((await pollUntil(() => newestOf(player), settled)).state).toBe('applied');
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 });

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const launched = z.object({ webLoginUrl: z.string() });
 
 async function enterGame({ token }: TestPlayer): Promise<void> {
   const body = { kindId: 1001 };
-  const { body: answer } = await house.call('POST /fortune-panda-user/games/enter', { token, body });
+  const { body: answer } = await env.call('POST /fortune-panda-user/games/enter', { token, body });
   const link = new URL(launched.parse(answer.data).webLoginUrl);
   const opened = await fetch(`${link.origin}/api/launch`, {
     method: 'POST',
@@ -25,10 +25,10 @@ async function enterGame({ token }: TestPlayer): Promise<void> {
 }
 
 const set = async ({ id }: TestPlayer, change: object) => {
-  await house.db.updateTable('player').set(change).where('id', '=', id).execute();
+  await env.db.updateTable('player').set(change).where('id', '=', id).execute();
 };
 const frozenThere = (action: string) => async () =>
-  house.fault({ action, kind: 'unknown-text', text: 'The account is frozen.' });
+  env.fault({ action, kind: 'unknown-text', text: 'The account is frozen.' });
 const away = sql<Date>`clock_timestamp() + interval '1 day'`;
 const over = sql<Date>`clock_timestamp() - interval '1 second'`;
 
@@ -51,7 +51,7 @@ const cases: readonly [
   [
     'closed',
     async ({ id }) => {
-      await house.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
+      await env.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
     },
     'redeem',
     100,
@@ -61,8 +61,8 @@ const cases: readonly [
     'above the credit of the agent',
     async () => {
       // Of the agent's 1,000,000.00, some went with the sign-ups, and what is left is less than this.
-      const rich = await house.player('refused-rich');
-      await house.rechargeElsewhere(rich, 99_000_000n);
+      const rich = await env.player('refused-rich');
+      await env.rechargeElsewhere(rich, 99_000_000n);
     },
     'recharge',
     1_000_000,
@@ -72,12 +72,12 @@ const cases: readonly [
 
 describe('a transfer is refused, and nothing is moved,', () => {
   it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
-    const player = await house.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
+    const player = await env.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
-    const before = await house.centsAtProvider(player);
+    const before = await env.centsAtProvider(player);
     const [status, message] = [refusals[code], refusalText(code, 'en')];
-    expect(await house[kind](player, cents)).toMatchObject({ status, body: { code, message } });
-    expect(await house.centsAtProvider(player)).toBe(before);
+    expect(await env[kind](player, cents)).toMatchObject({ status, body: { code, message } });
+    expect(await env.centsAtProvider(player)).toBe(before);
   });
 
   it('each time with a code and a text of its own', () => {
@@ -88,34 +88,33 @@ describe('a transfer is refused, and nothing is moved,', () => {
 
 describe('who is excluded', () => {
   it('may neither play nor ask for credit, and takes back what is left', async () => {
-    const player = await house.player('excluded-player');
+    const player = await env.player('excluded-player');
     await set(player, { excluded_until: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
     const { token } = player;
-    const launch = () =>
-      house.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
+    const launch = () => env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
     const ask = (kind: string) =>
-      house.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: 100 } });
+      env.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: 100 } });
     expect(await launch()).toMatchObject(refused);
     expect(await ask('recharge')).toMatchObject(refused);
     expect(await ask('redeem')).toMatchObject({ status: 201 });
-    expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
+    expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
     await set(player, { excluded_until: over });
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
   it('is refused also what was asked for before', async () => {
-    const player = await house.player('excluded-before');
+    const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
-    const asked = await house.call('POST /fortune-panda-user/requests', { token: player.token, body });
+    const asked = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
     const { id } = z.object({ id: z.string() }).parse(asked.body.data);
     await set(player, { excluded_until: sql<Date>`'infinity'` });
     expect(
-      await house.call('POST /fortune-panda/requests/:id/approve', {
-        token: house.root.token,
+      await env.call('POST /fortune-panda/requests/:id/approve', {
+        token: env.root.token,
         params: { id },
         body: {},
-        headers: { 'idempotency-key': house.newKey() },
+        headers: { 'idempotency-key': env.newKey() },
       }),
     ).toMatchObject({ status: 409, body: { code: 'player.excluded' } });
   });
@@ -123,17 +122,17 @@ describe('who is excluded', () => {
 
 describe('who is frozen', () => {
   it('may not play, by whomever the game is opened', async () => {
-    const player = await house.player('frozen-player');
+    const player = await env.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };
     const mine = { token: player.token, body: { kindId: 1001 } };
-    expect(await house.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
+    expect(await env.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
     const theirs = {
-      token: house.root.token,
+      token: env.root.token,
       body: { username: player.fortunePanda.username, kindId: 1001 },
     };
-    expect(await house.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);
+    expect(await env.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);
     await set(player, { frozen_at: null });
-    expect(await house.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject({ status: 200 });
+    expect(await env.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject({ status: 200 });
   });
 });

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTransfer, insertTransfer, type TransferRow, writeTransition } from './transfers.sql.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
   // Nothing works behind the test.
-  house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'frozen'; key: string }) {
-  const { provider_agent_id: providerAgentId } = await house.db
+  const { provider_agent_id: providerAgentId } = await env.db
     .selectFrom('player')
     .where('id', '=', player.id)
     .select('provider_agent_id')
@@ -28,7 +28,7 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
     commandHash: 'of a test',
   } as const;
   const { accountStatus } = known;
-  return insertTransfer(house.db, {
+  return insertTransfer(env.db, {
     transfer,
     accountStatus,
     dayMaxCents: null,
@@ -37,21 +37,21 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
 }
 
 function count({ id }: TestPlayer): Promise<unknown[]> {
-  return house.db.selectFrom('transfer').where('player_id', '=', id).select('id').execute();
+  return env.db.selectFrom('transfer').where('player_id', '=', id).select('id').execute();
 }
 
 describe('a transfer', () => {
   it('is not written when the player stands otherwise than was decided on, or was quicker', async () => {
-    const player = await house.player('facts-one');
+    const player = await env.player('facts-one');
     expect(await count(player)).toHaveLength(1);
     expect(await writeDown(player, { accountStatus: 'frozen', key: 'a' })).toBeUndefined();
-    await house.db
+    await env.db
       .updateTable('player')
-      .set({ frozen_at: house.clock.now() })
+      .set({ frozen_at: env.clock.now() })
       .where('id', '=', player.id)
       .execute();
     expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toBeUndefined();
-    await house.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
     expect(await writeDown(player, { accountStatus: 'open', key: 'sign-up-credit' })).toBeUndefined();
     expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toMatchObject({
       state: 'requested',
@@ -61,31 +61,31 @@ describe('a transfer', () => {
   });
 
   it('waits for whoever freezes its player, and is then refused; neither waits for the other', async () => {
-    const player = await house.player('facts-frozen');
+    const player = await env.player('facts-frozen');
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
-    const before = await deadlocks().execute(house.db);
+    const before = await deadlocks().execute(env.db);
     const waiting = () =>
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        house.db,
+        env.db,
       );
-    const command = await house.db.transaction().execute(async (tx) => {
+    const command = await env.db.transaction().execute(async (tx) => {
       await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
-      const answer = house.recharge(player, 100);
+      const answer = env.recharge(player, 100);
       await pollUntil(waiting, ({ rows }) => rows.length > 0);
       await tx
         .updateTable('player')
-        .set({ frozen_at: house.clock.now() })
+        .set({ frozen_at: env.clock.now() })
         .where('id', '=', player.id)
         .execute();
       return { answer };
     });
     expect(await command.answer).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
-    expect((await deadlocks().execute(house.db)).rows).toEqual(before.rows);
+    expect((await deadlocks().execute(env.db)).rows).toEqual(before.rows);
   });
 
   it('takes no step that was decided on another state, sending or attempt', async () => {
-    const player = await house.player('facts-two');
+    const player = await env.player('facts-two');
     const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
     if (written === undefined) throw new Error('it was not written');
     const step = {
@@ -94,11 +94,11 @@ describe('a transfer', () => {
       evidence: {},
       effect: 'release',
     } as const;
-    const take = (known: TransferRow) => writeTransition(house.db, known, step, house.clock.now());
+    const take = (known: TransferRow) => writeTransition(env.db, known, step, env.clock.now());
     for (const other of [{ state: 'sending' }, { sends: 1 }, { attempts: 1 }] as const) {
       expect(await take({ ...written, ...other })).toBeUndefined();
     }
-    expect(await getTransfer(house.db, written.id)).toEqual(written);
+    expect(await getTransfer(env.db, written.id)).toEqual(written);
     expect(await take(written)).toMatchObject({ state: 'rejected', refusalCode: 'provider.busy' });
     expect(await take(written)).toBeUndefined();
   });

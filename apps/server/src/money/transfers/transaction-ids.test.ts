@@ -1,25 +1,25 @@
 import { pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv({ tuning: { transactionId: 'recorded' } });
-  house.expectErrors();
-  house.sandbox.switches.set({ tradeTransactionId: true });
+  env = await testEnv({ tuning: { transactionId: 'recorded' } });
+  env.expectErrors();
+  env.sandbox.switches.set({ tradeTransactionId: true });
   // With the background work that settles.
-  await house.server.listen();
+  await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** A recharge of 4.00 that meets the fault, and what settles it. */
 async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: number) {
-  const player = await house.player(name);
-  for (let one = 0; one < strangers; one += 1) await house.rechargeElsewhere(player, 400n);
-  await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
-  house.fault({ action: 'recharge', kind: fault });
-  expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+  const player = await env.player(name);
+  for (let one = 0; one < strangers; one += 1) await env.rechargeElsewhere(player, 400n);
+  await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
+  env.fault({ action: 'recharge', kind: fault });
+  expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
   const newest = () =>
-    house.db
+    env.db
       .selectFrom('transfer')
       .where('player_id', '=', player.id)
       .orderBy('requested_at', 'desc')
@@ -37,7 +37,7 @@ describe('where the provider’s records name every transfer', () => {
     expect(evidence).toContainEqual(
       expect.objectContaining({ why: 'the provider has a record under its name' }),
     );
-    expect(await house.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
   });
 
   it('the lack of its own proves that it was rejected', async () => {
@@ -46,7 +46,7 @@ describe('where the provider’s records name every transfer', () => {
     expect(evidence).toContainEqual(
       expect.objectContaining({ why: 'the provider names every record, and none is it' }),
     );
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('a nameless equal record leaves it to counting, and that to a person', async () => {

@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from './ledger-verification.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** A store of its own, with so many players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
 async function storeWith(
   name: string,
   count: number,
 ): Promise<{ token: string; agentId: string; players: TestPlayer[] }> {
-  const root = await house.db
+  const root = await env.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
-  const store = await house.agent({ parentId: root.id, name });
+  const store = await env.agent({ parentId: root.id, name });
   const players = await Promise.all(
-    Array.from({ length: count }, (_, place) => house.player(`${name}-${place}`)),
+    Array.from({ length: count }, (_, place) => env.player(`${name}-${place}`)),
   );
-  await house.db
+  await env.db
     .updateTable('player')
     .set({ agent_id: store.id })
     .where(
@@ -33,14 +33,14 @@ async function storeWith(
       players.map(({ id }) => id),
     )
     .execute();
-  return { token: await house.signIn(store.email, store.password), agentId: store.id, players };
+  return { token: await env.signIn(store.email, store.password), agentId: store.id, players };
 }
 
 describe("a day's limit", () => {
   it('is never passed, however many commands come at once, and is counted for each kind alone', async () => {
     const { token, players } = await storeWith('limit-store', 20);
     const answers = await Promise.all(
-      players.map((player) => house.recharge(player, 100_000, house.newKey(), token)),
+      players.map((player) => env.recharge(player, 100_000, env.newKey(), token)),
     );
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).sort();
     expect(codes).toEqual([
@@ -49,21 +49,21 @@ describe("a day's limit", () => {
     ]);
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
-    expect(await house.recharge(player, 1, house.newKey(), token)).toMatchObject({
+    expect(await env.recharge(player, 1, env.newKey(), token)).toMatchObject({
       body: { code: 'transfer.above_day_limit' },
     });
-    expect(await house.redeem(player, 1, house.newKey(), token)).toMatchObject({ status: 200 });
+    expect(await env.redeem(player, 1, env.newKey(), token)).toMatchObject({ status: 200 });
   });
 
   it('that was lowered meanwhile counts all that was moved before', async () => {
     const { token, agentId, players } = await storeWith('limit-lowered', 8);
     const [first] = players;
     if (first === undefined) throw new Error('there is no player');
-    expect(await house.recharge(first, 80_000, house.newKey(), token)).toMatchObject({ status: 200 });
-    const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    expect(await env.recharge(first, 80_000, env.newKey(), token)).toMatchObject({ status: 200 });
+    const root = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
     const { id: owner } = await root.executeTakeFirstOrThrow();
     const lower = (cents: bigint) =>
-      house.db
+      env.db
         .insertInto('agent_rule')
         .values({
           owner_id: owner,
@@ -78,13 +78,13 @@ describe("a day's limit", () => {
         .execute();
     await lower(80_000n);
     const answers = await Promise.all(
-      players.map((player) => house.recharge(player, 1_000, house.newKey(), token)),
+      players.map((player) => env.recharge(player, 1_000, env.newKey(), token)),
     );
-    await house.db.deleteFrom('agent_rule').execute();
+    await env.db.deleteFrom('agent_rule').execute();
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
     const { rows } =
       await sql`select sum(cents)::int as cents from transfer_day where actor_id = ${agentId}`.execute(
-        house.db,
+        env.db,
       );
     expect(rows).toEqual([{ cents: 80_000 }]);
   });
@@ -94,14 +94,14 @@ describe("a day's limit", () => {
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      expect(await house.redeem(player, 100_000, house.newKey(), token)).toMatchObject({
+      expect(await env.redeem(player, 100_000, env.newKey(), token)).toMatchObject({
         body: { code: 'provider.player_balance_low' },
       });
     }
-    expect(await house.redeem(player, 2_500, house.newKey(), token)).toMatchObject({ status: 200 });
+    expect(await env.redeem(player, 2_500, env.newKey(), token)).toMatchObject({ status: 200 });
     const { rows } = await sql`select sum(cents)::int as cents from transfer_day where kind = 'redeem'
       and actor_id = (select actor_id from transfer where player_id = ${player.id} and cause = 'agent' limit 1)`.execute(
-      house.db,
+      env.db,
     );
     expect(rows).toEqual([{ cents: 2_500 }]);
   });
@@ -111,54 +111,54 @@ describe("a day's limit", () => {
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
     for (let place = 0; place < 10; place += 1) {
-      expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 200 });
+      expect(await env.recharge(player, 100_000, env.newKey(), token)).toMatchObject({ status: 200 });
     }
-    expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 422 });
-    await sql`update transfer_day set day = day - 1`.execute(house.db);
-    expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 200 });
+    expect(await env.recharge(player, 100_000, env.newKey(), token)).toMatchObject({ status: 422 });
+    await sql`update transfer_day set day = day - 1`.execute(env.db);
+    expect(await env.recharge(player, 100_000, env.newKey(), token)).toMatchObject({ status: 200 });
   });
 });
 
 describe('a closed account', () => {
   it('moves no credit, though what was commanded before is still answered', async () => {
-    const player = await house.player('closed-player');
-    const key = house.newKey();
-    const first = await house.recharge(player, 100, key);
-    await house.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    const player = await env.player('closed-player');
+    const key = env.newKey();
+    const first = await env.recharge(player, 100, key);
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
     const refused = { status: 409, body: { code: 'player.closed' } };
-    expect(await house.recharge(player, 100)).toMatchObject(refused);
-    expect(await house.redeem(player, 100)).toMatchObject(refused);
-    expect(await house.recharge(player, 100, key)).toMatchObject({ status: 200, body: first.body });
-    expect(await house.centsAtProvider(player)).toBe(2_600n);
+    expect(await env.recharge(player, 100)).toMatchObject(refused);
+    expect(await env.redeem(player, 100)).toMatchObject(refused);
+    expect(await env.recharge(player, 100, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await env.centsAtProvider(player)).toBe(2_600n);
   });
 });
 
 describe('the books', () => {
   it('hold what is on its way, and nothing afterwards', async () => {
-    const player = await house.player('held-player');
+    const player = await env.player('held-player');
     const held = async () => {
       const { rows } = await sql`select account_id, amount_cents, state from ledger_hold
         where id in (select id from transfer where player_id = ${player.id} and cause = 'agent')`.execute(
-        house.db,
+        env.db,
       );
       return rows;
     };
-    house.fault({ action: 'redeem', kind: 'drop-response' });
-    expect(await house.redeem(player, 700)).toMatchObject({ status: 202 });
+    env.fault({ action: 'redeem', kind: 'drop-response' });
+    expect(await env.redeem(player, 700)).toMatchObject({ status: 202 });
     const hold = { account_id: `player:${player.id}`, amount_cents: 700n };
     expect(await held()).toEqual([{ ...hold, state: 'open' }]);
   });
 
   it('that lack one cent are named within one run, with the account', async () => {
-    const player = await house.player('broken-books');
+    const player = await env.player('broken-books');
     const account = `player:${player.id}`;
     const lines: string[] = [];
-    const context = { db: house.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };
+    const context = { db: env.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };
     await verifyLedger(context);
     expect(lines).toEqual([]);
     // As a restore or a superuser could, past every trigger.
     const plant = async (cents: number) => {
-      await house.db.transaction().execute(async (tx) => {
+      await env.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update ledger_account set balance_cents = balance_cents + ${cents} where id = ${account}`.execute(
           tx,

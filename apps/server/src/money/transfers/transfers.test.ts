@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceTransfer } from './transfers.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function transfersOf({ id }: TestPlayer) {
-  return house.db
+  return env.db
     .selectFrom('transfer')
     .where('player_id', '=', id)
     .orderBy('requested_at')
@@ -20,8 +20,8 @@ async function transfersOf({ id }: TestPlayer) {
 
 describe('a recharge or redeem', () => {
   it('moves the credit at the provider, in the books and in the shown balance', async () => {
-    const player = await house.player('rosa-one');
-    const recharge = await house.recharge(player, 1250);
+    const player = await env.player('rosa-one');
+    const recharge = await env.recharge(player, 1250);
     expect(recharge).toMatchObject({
       status: 200,
       body: {
@@ -29,30 +29,28 @@ describe('a recharge or redeem', () => {
         data: { kind: 'recharge', amountCents: 1250, state: 'applied', balance: '37.50' },
       },
     });
-    const redeem = await house.redeem(player, 750);
+    const redeem = await env.redeem(player, 750);
     expect(redeem).toMatchObject({
       status: 200,
       body: { message: 'Redeem successful!', data: { balance: '30.00' } },
     });
-    expect(await house.centsAtProvider(player)).toBe(3_000n);
-    expect(await house.balanceOf(player)).toMatchObject({ balance: '30.00', lastRechargeStatus: 'success' });
+    expect(await env.centsAtProvider(player)).toBe(3_000n);
+    expect(await env.balanceOf(player)).toMatchObject({ balance: '30.00', lastRechargeStatus: 'success' });
     const { rows } =
-      await sql`select balance_cents from ledger_account where id = ${`player:${player.id}`}`.execute(
-        house.db,
-      );
+      await sql`select balance_cents from ledger_account where id = ${`player:${player.id}`}`.execute(env.db);
     expect(rows).toEqual([{ balance_cents: 3_000n }]);
   });
 
   it('has two families of paths', async () => {
-    const player = await house.player('rosa-two');
+    const player = await env.player('rosa-two');
     const params = { username: player.fortunePanda.username };
     for (const [kind, balance] of [
       ['recharge', '26.00'],
       ['redeem', '25.00'],
     ] as const) {
-      const headers = { 'idempotency-key': house.newKey() };
-      const answer = await house.call(`POST /fortune-panda/users/:username/${kind}`, {
-        token: house.root.token,
+      const headers = { 'idempotency-key': env.newKey() };
+      const answer = await env.call(`POST /fortune-panda/users/:username/${kind}`, {
+        token: env.root.token,
         params,
         headers,
         body: { amount: 100 },
@@ -62,52 +60,52 @@ describe('a recharge or redeem', () => {
   });
 
   it('is answered alike to the same key, also after a restart, and refused to another command', async () => {
-    const player = await house.player('rosa-key');
-    const key = house.newKey();
-    const first = await house.recharge(player, 500, key);
-    expect(await house.recharge(player, 500, key)).toMatchObject({ status: 200, body: first.body });
-    expect(await house.recharge(player, 501, key)).toMatchObject({
+    const player = await env.player('rosa-key');
+    const key = env.newKey();
+    const first = await env.recharge(player, 500, key);
+    expect(await env.recharge(player, 500, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await env.recharge(player, 501, key)).toMatchObject({
       status: 422,
       body: { code: 'transfer.key_reused' },
     });
-    expect(await house.redeem(player, 500, key)).toMatchObject({
+    expect(await env.redeem(player, 500, key)).toMatchObject({
       status: 422,
       body: { code: 'transfer.key_reused' },
     });
-    const other = await house.player('rosa-key-other');
-    expect(await house.recharge(other, 500, key)).toMatchObject({
+    const other = await env.player('rosa-key-other');
+    expect(await env.recharge(other, 500, key)).toMatchObject({
       status: 422,
       body: { code: 'transfer.key_reused' },
     });
 
-    const restarted = await startServer(house.databaseUrl, { config: { provider: house.provider } });
+    const restarted = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const again = await restarted.http.inject({
       method: 'POST',
       url: '/api/fortune-panda/recharge',
-      headers: { authorization: `Bearer ${house.root.token}`, 'idempotency-key': key },
+      headers: { authorization: `Bearer ${env.root.token}`, 'idempotency-key': key },
       payload: { username: player.fortunePanda.username, amount: 500 },
     });
     expect(again.json()).toEqual(first.body);
     await restarted.close();
-    expect(await house.centsAtProvider(player)).toBe(3_000n);
+    expect(await env.centsAtProvider(player)).toBe(3_000n);
   });
 
   it('happens once, however often it is sent at the same time', async () => {
-    const player = await house.player('rosa-fifty');
-    const key = house.newKey();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.recharge(player, 700, key)));
+    const player = await env.player('rosa-fifty');
+    const key = env.newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => env.recharge(player, 700, key)));
     const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
     expect([...codes].every((code) => ['200 ', '409 transfer.still_running'].includes(code))).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await house.centsAtProvider(player)).toBe(3_200n);
+    expect(await env.centsAtProvider(player)).toBe(3_200n);
     expect(await transfersOf(player)).toHaveLength(2);
   });
 
   it('is one at a time for a player, and none of them is lost when many come at once', async () => {
-    const player = await house.player('rosa-race');
+    const player = await env.player('rosa-race');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
-        place % 2 === 0 ? house.recharge(player, 300) : house.redeem(player, 100),
+        place % 2 === 0 ? env.recharge(player, 300) : env.redeem(player, 100),
       ),
     );
     const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
@@ -117,58 +115,58 @@ describe('a recharge or redeem', () => {
       (sum, row) => sum + (row.kind === 'recharge' ? row.amount_cents : -row.amount_cents),
       0n,
     );
-    expect(await house.centsAtProvider(player)).toBe(cents);
+    expect(await env.centsAtProvider(player)).toBe(cents);
     expect(applied.length).toBe(1 + answers.filter(({ status }) => status === 200).length);
   });
 
   it('is not given up by a caller who got no turn while another one is sending it', async () => {
-    const player = await house.player('rosa-late');
-    house.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
-    const recharging = house.recharge(player, 100);
+    const player = await env.player('rosa-late');
+    env.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
+    const recharging = env.recharge(player, 100);
     const [, sending] = await pollUntil(
       () => transfersOf(player),
       (rows) => rows[1]?.state === 'sending',
     );
-    const context = { db: house.server.db, clock: house.clock, config: { ...house.config, databaseUrl: '' } };
+    const context = { db: env.server.db, clock: env.clock, config: { ...env.config, databaseUrl: '' } };
     const { transfer: late } = await advanceTransfer(context, sending?.id ?? '', {
       type: 'permit_refused',
       code: 'provider.busy',
     });
     expect(late.state).toBe('sending');
     expect((await recharging).status).toBe(200);
-    expect(await house.centsAtProvider(player)).toBe(2_600n);
+    expect(await env.centsAtProvider(player)).toBe(2_600n);
   });
 
   it('is refused by the provider with a code of its own, and the badge says so', async () => {
-    const player = await house.player('rosa-refused');
-    expect(await house.redeem(player, 2_501)).toMatchObject({
+    const player = await env.player('rosa-refused');
+    expect(await env.redeem(player, 2_501)).toMatchObject({
       status: 409,
       body: { code: 'provider.player_balance_low' },
     });
-    house.fault({
+    env.fault({
       action: 'recharge',
       kind: 'unknown-text',
       text: 'Sorry, there is not enough gold for the operator!',
     });
-    const key = house.newKey();
+    const key = env.newKey();
     const refused = { status: 409, body: { code: 'provider.agent_credit_low' } };
-    expect(await house.recharge(player, 100, key)).toMatchObject(refused);
-    expect(await house.recharge(player, 100, key)).toMatchObject(refused);
-    expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'failed' });
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.recharge(player, 100, key)).toMatchObject(refused);
+    expect(await env.recharge(player, 100, key)).toMatchObject(refused);
+    expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'failed' });
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
   it('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {
-    const player = await house.player('rosa-bad');
+    const player = await env.player('rosa-bad');
     const before = await transfersOf(player);
     const { username } = player.fortunePanda;
     const call = (body: unknown, headers = {}) =>
-      house.call('POST /fortune-panda/recharge', { token: house.root.token, body, headers });
+      env.call('POST /fortune-panda/recharge', { token: env.root.token, body, headers });
     expect(await call({ username, amount: 100 })).toMatchObject({
       status: 400,
       body: { code: 'transfer.key_required' },
     });
-    const key = () => ({ 'idempotency-key': house.newKey() });
+    const key = () => ({ 'idempotency-key': env.newKey() });
     for (const amount of [0, -1, 1.5, '100', null, [], {}, true, 2 ** 53, 1e21, undefined]) {
       expect(await call({ username, amount }, key())).toMatchObject({
         status: 422,
@@ -192,22 +190,22 @@ describe('a recharge or redeem', () => {
   });
 
   it('is for agents, and only for players of their own', async () => {
-    const player = await house.player('rosa-foreign');
-    const root = await house.db
+    const player = await env.player('rosa-foreign');
+    const root = await env.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId: root.id, name: 'another-store' });
-    const token = await house.signIn(store.email, store.password);
-    expect(await house.recharge(player, 100, house.newKey(), token)).toMatchObject({
+    const store = await env.agent({ parentId: root.id, name: 'another-store' });
+    const token = await env.signIn(store.email, store.password);
+    expect(await env.recharge(player, 100, env.newKey(), token)).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
     });
-    expect(await house.recharge(player, 100, house.newKey(), player.token)).toMatchObject({
+    expect(await env.recharge(player, 100, env.newKey(), player.token)).toMatchObject({
       status: 403,
       body: { code: 'agent.required' },
     });
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 });

@@ -2,11 +2,11 @@ import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const page = z.object({
   data: z.array(z.looseObject({ id: z.string(), kind: z.string(), amount: z.string(), outcome: z.string() })),
@@ -14,7 +14,7 @@ const page = z.object({
 });
 
 async function transfers(player: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await house.call('GET /fortune-panda-user/transfers', {
+  const answer = await env.call('GET /fortune-panda-user/transfers', {
     token: player.token,
     query: new URLSearchParams(query).toString(),
   });
@@ -36,11 +36,11 @@ async function everyPage(player: TestPlayer, query: Record<string, string>, betw
 
 describe("a player's transfers", () => {
   it('tell what became of each, with the reason of a failed one', async () => {
-    const player = await house.player('wallet-one');
-    await house.recharge(player, 1_250);
-    await house.redeem(player, 100_000);
-    house.fault({ action: 'recharge', kind: 'reset' });
-    await house.recharge(player, 300);
+    const player = await env.player('wallet-one');
+    await env.recharge(player, 1_250);
+    await env.redeem(player, 100_000);
+    env.fault({ action: 'recharge', kind: 'reset' });
+    await env.recharge(player, 300);
     expect((await transfers(player)).data).toMatchObject([
       { kind: 'recharge', amount: '3.00', outcome: 'checking', reason: null, settledAt: null },
       { kind: 'redeem', outcome: 'failed', reason: { code: 'provider.player_balance_low' } },
@@ -50,9 +50,9 @@ describe("a player's transfers", () => {
   });
 
   it('are filtered by kind, outcome and time', async () => {
-    const player = await house.player('wallet-filter');
-    await house.redeem(player, 500);
-    await house.redeem(player, 900_000);
+    const player = await env.player('wallet-filter');
+    await env.redeem(player, 500);
+    await env.redeem(player, 900_000);
     const amounts = async (query: Record<string, string>) =>
       (await transfers(player, query)).data.map(({ amount }) => amount);
     expect(await amounts({ kind: 'recharge' })).toEqual(['25.00']);
@@ -66,10 +66,10 @@ describe("a player's transfers", () => {
   });
 
   it('come page by page, each once, while new ones arrive', async () => {
-    const player = await house.player('wallet-pages');
-    for (let cents = 1; cents <= 6; cents += 1) await house.recharge(player, cents);
+    const player = await env.player('wallet-pages');
+    for (let cents = 1; cents <= 6; cents += 1) await env.recharge(player, cents);
     const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
-    const arrive = () => house.recharge(player, 99);
+    const arrive = () => env.recharge(player, 99);
     expect(await everyPage(player, { limit: '2' }, arrive)).toEqual(known);
     const all = ['0.99', '0.99', '0.99', '0.99', ...known];
     expect(await everyPage(player, { limit: '1' }, async () => undefined)).toEqual(all);
@@ -78,8 +78,8 @@ describe("a player's transfers", () => {
   });
 
   it('of one player are no other’s, whatever the cursor', async () => {
-    const [one, other] = [await house.player('wallet-mine'), await house.player('wallet-theirs')];
-    await house.recharge(one, 100);
+    const [one, other] = [await env.player('wallet-mine'), await env.player('wallet-theirs')];
+    await env.recharge(one, 100);
     const { nextCursor } = await transfers(one, { limit: '1' });
     expect((await transfers(one, { cursor: nextCursor ?? '', limit: '100' })).data).toHaveLength(1);
     for (const cursor of [
@@ -92,7 +92,7 @@ describe("a player's transfers", () => {
       'MSB0cl8x',
       '١٢٣٤٥٦٧٨',
     ]) {
-      const answer = await house.call('GET /fortune-panda-user/transfers', {
+      const answer = await env.call('GET /fortune-panda-user/transfers', {
         token: other.token,
         query: new URLSearchParams({ cursor }).toString(),
       });
@@ -109,7 +109,7 @@ describe("a player's transfers", () => {
       'from=2026-01-01',
       'to=now',
     ]) {
-      const answer = await house.call('GET /fortune-panda-user/transfers', {
+      const answer = await env.call('GET /fortune-panda-user/transfers', {
         token: other.token,
         query: bad,
       });

@@ -21,17 +21,17 @@ const callsPerMinute = 28;
 const minuteMs = 240;
 
 /** Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is ended. */
-function trouble(house: TestEnv): void {
-  for (let count = 0; count < 3; count += 1) house.fault({ action: 'recharge', kind: 'drop-response' });
-  house.fault({ action: 'recharge', kind: 'reset' });
-  house.fault({ action: 'recharge', kind: 'session-killed' });
+function trouble(env: TestEnv): void {
+  for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
+  env.fault({ action: 'recharge', kind: 'reset' });
+  env.fault({ action: 'recharge', kind: 'session-killed' });
 }
 
 /** Seven who can't be credited, each for a reason of its own. */
-async function bar(house: TestEnv, ids: readonly string[]): Promise<void> {
+async function bar(env: TestEnv, ids: readonly string[]): Promise<void> {
   const [frozen, frozenToo, gone, goneToo, excluded, excludedToo, excludedThree] = ids;
   const set = (id: string | undefined, values: object) =>
-    house.db
+    env.db
       .updateTable('player')
       .set(values)
       .where('id', '=', id ?? '')
@@ -40,7 +40,7 @@ async function bar(house: TestEnv, ids: readonly string[]): Promise<void> {
   for (const id of [excluded, excludedToo, excludedThree]) {
     await set(id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
   }
-  await house.db
+  await env.db
     .updateTable('account')
     .set({ is_active: false })
     .where('id', 'in', [gone ?? '', goneToo ?? ''])
@@ -50,7 +50,7 @@ async function bar(house: TestEnv, ids: readonly string[]): Promise<void> {
 it('200 players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
-  await using house = await testEnv({
+  await using env = await testEnv({
     tuning: {
       callsPerMinute,
       recordCallsPerMinute: callsPerMinute,
@@ -66,18 +66,18 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
       },
     },
   });
-  const jobs = createBulkJobClient(house, house.root.token);
-  const members = await createSimulatedPlayers(house, 'many-rows', players);
+  const jobs = createBulkJobClient(env, env.root.token);
+  const members = await createSimulatedPlayers(env, 'many-rows', players);
   await bar(
-    house,
+    env,
     members.slice(0, 7).map(({ id }) => id),
   );
   const accounts = members.map(({ account }) => account);
   const servers: Server[] = [];
   const serve = async () => {
-    const server = await startServer(house.databaseUrl, {
-      clock: house.clock,
-      config: { provider: house.provider },
+    const server = await startServer(env.databaseUrl, {
+      clock: env.clock,
+      config: { provider: env.provider },
     });
     await server.listen();
     servers.push(server);
@@ -92,7 +92,7 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
     confirmation: '1930.00',
     estimate: { calls: 193, callsPerMinute, seconds: Math.ceil((193 * minuteMs) / 25 / 1_000) },
   });
-  trouble(house);
+  trouble(env);
   const { id } = await jobs.start({
     kind: 'recharge',
     rows: accounts.map((account) => ({ account, amountCents })),
@@ -125,12 +125,12 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   expect((await jobs.get(id)).counts).toEqual(rowCounts({ done: 193, failed: 7 }));
   for (const server of servers) await server.close();
 
-  const [ours, theirs] = [await sumOwnTransfers(house.db), await sumProviderTransfers(house)];
+  const [ours, theirs] = [await sumOwnTransfers(env.db), await sumProviderTransfers(env)];
   expect(ours).toEqual(theirs);
   const credited = ours.filter(({ account }) => accounts.includes(account));
   expect(
     credited.filter(({ transfers, cents }) => transfers === 1 && cents === String(amountCents)),
   ).toHaveLength(193);
   expect(credited.filter(({ transfers }) => transfers === 0)).toHaveLength(7);
-  expect(await countOpenHolds(house.db)).toBe(0);
+  expect(await countOpenHolds(env.db)).toBe(0);
 });

@@ -11,17 +11,17 @@ import {
   sumProviderTransfers,
 } from '../../../test/transfers/test-support-transfer-totals.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let jobs: BulkJobClient;
 beforeAll(async () => {
-  house = await testEnv();
-  jobs = createBulkJobClient(house, house.root.token);
-  await house.server.listen();
+  env = await testEnv();
+  jobs = createBulkJobClient(env, env.root.token);
+  await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 async function startMany(name: string, size: number): Promise<string> {
-  const members = await createSimulatedPlayers(house, name, size);
+  const members = await createSimulatedPlayers(env, name, size);
   const job = await jobs.start({
     kind: 'recharge',
     rows: members.map(({ account }) => ({ account, amountCents: 10 })),
@@ -32,7 +32,7 @@ async function startMany(name: string, size: number): Promise<string> {
 }
 
 const transfersOf = async (id: string) => {
-  const rows = await house.db
+  const rows = await env.db
     .selectFrom('transfer')
     .where('idempotency_key', 'like', `${id}-%`)
     .select('id')
@@ -65,7 +65,7 @@ describe('whoever pauses a job', () => {
     expect(end.counts.done + end.counts.cancelled).toBe(60);
     expect(end.counts.cancelled).toBeGreaterThan(0);
     expect(await jobs.control(id, 'resume')).toMatchObject({ body: { code: 'job.over' } });
-    expect(await sumOwnTransfers(house.db)).toEqual(await sumProviderTransfers(house));
+    expect(await sumOwnTransfers(env.db)).toEqual(await sumProviderTransfers(env));
   });
 });
 

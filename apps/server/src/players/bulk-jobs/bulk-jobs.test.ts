@@ -17,15 +17,15 @@ import {
   rowCounts,
 } from '../../../test/test-support-bulk-jobs.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 let jobs: BulkJobClient;
 beforeAll(async () => {
-  house = await testEnv();
-  house.expectErrors();
-  jobs = createBulkJobClient(house, house.root.token);
-  await house.server.listen();
+  env = await testEnv();
+  env.expectErrors();
+  jobs = createBulkJobClient(env, env.root.token);
+  await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const reason = 'A good week';
 const nameOf = ({ fortunePanda: { username } }: TestPlayer) => username;
@@ -39,14 +39,14 @@ const recharge = (accounts: readonly string[], amountCents: number) => ({
 describe('a preview', () => {
   it('tells of each row what it does or why it will not, and the sum of those it does', async () => {
     const [good, frozen, gone, excluded] = await Promise.all(
-      ['good', 'frozen', 'gone', 'excluded'].map((name) => house.player(`preview-${name}`)),
+      ['good', 'frozen', 'gone', 'excluded'].map((name) => env.player(`preview-${name}`)),
     );
     if (!good || !frozen || !gone || !excluded) throw new Error('four');
     const set = (id: string, values: object) =>
-      house.db.updateTable('player').set(values).where('id', '=', id).execute();
+      env.db.updateTable('player').set(values).where('id', '=', id).execute();
     await set(frozen.id, { frozen_at: new Date() });
     await set(excluded.id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
-    await house.db.updateTable('account').set({ is_active: false }).where('id', '=', gone.id).execute();
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', gone.id).execute();
     const accounts = [good, frozen, gone, excluded].map(nameOf);
     const { status, body } = await jobs.preview({
       kind: 'recharge',
@@ -88,7 +88,7 @@ describe('a preview', () => {
   });
 
   it('is of the players of the subtree alone, named or searched for', async () => {
-    const one = await house.player('searched-for');
+    const one = await env.player('searched-for');
     const found = await jobs.preview({
       kind: 'unbind',
       selection: { search: 'searched-for', status: 'all', except: [] },
@@ -99,9 +99,9 @@ describe('a preview', () => {
       status: 422,
       body: { code: 'job.nobody_selected' },
     });
-    const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId: root.id, name: 'previewing-store' });
-    const strange = createBulkJobClient(house, await house.signIn(store.email, store.password));
+    const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await env.agent({ parentId: root.id, name: 'previewing-store' });
+    const strange = createBulkJobClient(env, await env.signIn(store.email, store.password));
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
@@ -115,7 +115,7 @@ describe('a preview', () => {
 
 describe('a job', () => {
   it('moves every row once, tells how far it is, and what it came to as a file that is safe to open', async () => {
-    const members = await createSimulatedPlayers(house, 'job-rows', 12);
+    const members = await createSimulatedPlayers(env, 'job-rows', 12);
     const started = await jobs.start({
       ...recharge(
         members.map(({ account }) => account),
@@ -129,23 +129,23 @@ describe('a job', () => {
     for (const row of await jobs.rows(started.id)) {
       expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
     }
-    const { body } = await house.call('GET /fortune-panda/jobs/:id/csv', {
-      token: house.root.token,
+    const { body } = await env.call('GET /fortune-panda/jobs/:id/csv', {
+      token: env.root.token,
       params: { id: started.id },
     });
     const file = z.object({ name: z.string(), text: z.string() }).parse(body.data);
     expect(file.text.split('\r\n')).toHaveLength(14);
     expect(file.text).toContain(`${members[0]?.account},`);
-    const listed = await house.call('GET /fortune-panda/jobs', { token: house.root.token });
+    const listed = await env.call('GET /fortune-panda/jobs', { token: env.root.token });
     expect(listed.body.data).toContainEqual(expect.objectContaining({ id: started.id, state: 'done' }));
   });
 
   it('keeps refused rows as failed, tries them again when asked, and never those that are done', async () => {
-    const members = await createSimulatedPlayers(house, 'job-retry', 3);
+    const members = await createSimulatedPlayers(env, 'job-retry', 3);
     const [first] = members;
     if (first === undefined) throw new Error('three');
     const freeze = (at: Date | null) =>
-      house.db.updateTable('player').set({ frozen_at: at }).where('id', '=', first.id).execute();
+      env.db.updateTable('player').set({ frozen_at: at }).where('id', '=', first.id).execute();
     await freeze(new Date());
     const { id } = await jobs.start(
       recharge(
@@ -167,18 +167,18 @@ describe('a job', () => {
     expect((await jobs.rows(id)).map(({ tries }) => tries).sort()).toEqual([1, 1, 2]);
     expect(await jobs.control(id, 'retry')).toMatchObject({ body: { code: 'job.nothing_to_retry' } });
     for (const { account } of members) {
-      expect(await house.centsAtProvider(playerOf(account))).toBe(500n);
+      expect(await env.centsAtProvider(playerOf(account))).toBe(500n);
     }
   });
 
   it('goes on past a row that fails each time, and so do other jobs; the row ends as failed, and is told', async () => {
-    const [poisoned, ...members] = await createSimulatedPlayers(house, 'job-poisoned', 3);
+    const [poisoned, ...members] = await createSimulatedPlayers(env, 'job-poisoned', 3);
     assert(poisoned !== undefined);
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
-      house.db,
+      env.db,
     );
     await sql`create trigger planted before insert on transfer for each row
-      when (new.player_id = ${sql.lit(poisoned.id)}) execute function fail()`.execute(house.db);
+      when (new.player_id = ${sql.lit(poisoned.id)}) execute function fail()`.execute(env.db);
     const one = await jobs.start(
       recharge(
         [poisoned, ...members].map(({ account }) => account),
@@ -189,22 +189,22 @@ describe('a job', () => {
     await jobs.over(other.id);
     await jobs.until(one.id, ({ counts: { done } }) => done === 2);
     await sql`update bulk_job_row set postponed_count = 100, due_at = now() where bulk_job_id = ${one.id} and state = 'waiting'`.execute(
-      house.db,
+      env.db,
     );
     expect(await jobs.over(one.id)).toMatchObject({ counts: rowCounts({ done: 2, failed: 1 }) });
     const [row] = await jobs.rows(one.id, 'failed');
     expect(row).toMatchObject({ account: poisoned.account, refusal: { code: 'server.failed' } });
-    await sql`drop trigger planted on transfer`.execute(house.db);
+    await sql`drop trigger planted on transfer`.execute(env.db);
   });
 
   it('is started once per key, and with the figure that the preview shows', async () => {
-    const members = await createSimulatedPlayers(house, 'job-confirm', 30);
+    const members = await createSimulatedPlayers(env, 'job-confirm', 30);
     const order = recharge(
       members.map(({ account }) => account),
       100,
     );
     expect(await jobs.send(order)).toMatchObject({ status: 422, body: { code: 'job.confirmation_differs' } });
-    const key = house.newKey();
+    const key = env.newKey();
     const confirmed = { ...order, confirmation: '30.00' };
     const [one, two] = await Promise.all([jobs.send(confirmed, key), jobs.send(confirmed, key)]);
     expect(Object(one.body.data).id).toBe(Object(two.body.data).id);
@@ -213,7 +213,7 @@ describe('a job', () => {
       body: { code: 'transfer.key_reused' },
     });
     await jobs.over(Object(one.body.data).id);
-    const acts = await house.db
+    const acts = await env.db
       .selectFrom('audit_entry')
       .where('subject_id', '=', Object(one.body.data).id)
       .select(['action', 'reason'])
@@ -222,19 +222,19 @@ describe('a job', () => {
   });
 
   it('is seen and stopped by whoever is above its agent, and by nobody else', async () => {
-    const root = await house.db
+    const root = await env.db
       .selectFrom('agent')
       .where('parent_id', 'is', null)
       .select('id')
       .executeTakeFirstOrThrow();
     const [store, other] = [
-      await house.agent({ parentId: root.id, name: 'job-store' }),
-      await house.agent({ parentId: root.id, name: 'job-other' }),
+      await env.agent({ parentId: root.id, name: 'job-store' }),
+      await env.agent({ parentId: root.id, name: 'job-other' }),
     ];
-    const own = createBulkJobClient(house, await house.signIn(store.email, store.password));
-    const strange = createBulkJobClient(house, await house.signIn(other.email, other.password));
-    const player = await house.player('job-stores');
-    await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    const own = createBulkJobClient(env, await env.signIn(store.email, store.password));
+    const strange = createBulkJobClient(env, await env.signIn(other.email, other.password));
+    const player = await env.player('job-stores');
+    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const { id } = await own.start(recharge([nameOf(player)], 100));
     await own.over(id);
     for (const what of ['pause', 'resume', 'cancel', 'retry', 'passwords'] as const) {
@@ -248,8 +248,8 @@ describe('a job', () => {
 
 describe('passwords for many', () => {
   it('are drawn, count at the provider, are told once when the job is over, and stand nowhere in clear', async () => {
-    const players = await Promise.all(['a', 'b', 'c'].map((name) => house.player(`passwords-${name}`)));
-    house.fault({ action: 'changePasswd', kind: 'drop-response' });
+    const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`passwords-${name}`)));
+    env.fault({ action: 'changePasswd', kind: 'drop-response' });
     const { id } = await jobs.start({
       kind: 'reset_password',
       rows: players.map((player) => ({ account: nameOf(player) })),
@@ -257,7 +257,7 @@ describe('passwords for many', () => {
       confirmation: '',
     });
     expect(await jobs.over(id)).toMatchObject({ counts: rowCounts({ done: 3 }), passwords: 3 });
-    const before = await dumpDatabase(house.db);
+    const before = await dumpDatabase(env.db);
     const taken = await jobs.control(id, 'passwords');
     const { passwords } = z
       .object({ passwords: z.array(z.object({ account: z.string(), password: z.string() })) })
@@ -269,7 +269,7 @@ describe('passwords for many', () => {
       body: { code: 'job.passwords_gone' },
     });
     for (const { token } of players) {
-      const entered = await house.call('POST /fortune-panda-user/games/enter', {
+      const entered = await env.call('POST /fortune-panda-user/games/enter', {
         token,
         body: { kindId: 1001 },
       });
@@ -280,7 +280,7 @@ describe('passwords for many', () => {
 
 describe('Device:Unbind for many', () => {
   it('ends every session of each', async () => {
-    const players = await Promise.all(['a', 'b'].map((name) => house.player(`unbind-${name}`)));
+    const players = await Promise.all(['a', 'b'].map((name) => env.player(`unbind-${name}`)));
     const { id } = await jobs.start({
       kind: 'unbind',
       rows: players.map((player) => ({ account: nameOf(player) })),
@@ -290,7 +290,7 @@ describe('Device:Unbind for many', () => {
     expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
     for (const { token } of players) {
       await pollUntil(
-        () => house.call('GET /fortune-panda-user/balance', { token }),
+        () => env.call('GET /fortune-panda-user/balance', { token }),
         ({ status }) => status === 401,
       );
     }

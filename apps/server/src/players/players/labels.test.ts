@@ -2,30 +2,30 @@ import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@g
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let root: string;
 let sibling: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  const { id: parentId } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  root = server.root.token;
-  const other = await server.agent({ parentId, name: 'other-store' });
-  sibling = await server.signIn(other.email, other.password);
+  env = await testEnv({ provider: 'none' });
+  const { id: parentId } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  root = env.root.token;
+  const other = await env.agent({ parentId, name: 'other-store' });
+  sibling = await env.signIn(other.email, other.password);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const withId = z.looseObject({ id: z.string() });
 const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 
 test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
-  const player = await server.player('labelled');
+  const player = await env.player('labelled');
   const make = (name: string) =>
-    server.call('POST /fortune-panda/labels', { token: root, body: { name, colour: 'gold' } });
+    env.call('POST /fortune-panda/labels', { token: root, body: { name, colour: 'gold' } });
   const { id } = withId.parse((await make('Regular')).body.data);
   expect(code(await make('REGULAR'))).toEqual([409, 'label.name_taken']);
   const choose = (labelIds: string[]) =>
-    server.call('PUT /fortune-panda/users/:username/labels', {
+    env.call('PUT /fortune-panda/users/:username/labels', {
       token: root,
       params: params(player),
       body: { labelIds },
@@ -36,17 +36,17 @@ test('labels are the house’s: chosen for a player, found by, and gone with the
   });
   expect(code(await choose([`lb_${'0'.repeat(26)}`]))).toEqual([404, 'label.not_found']);
   const found = async () =>
-    (await server.call('GET /fortune-panda/users', { token: root, query: `label=${id}` })).body.data;
+    (await env.call('GET /fortune-panda/users', { token: root, query: `label=${id}` })).body.data;
   expect(await found()).toMatchObject([
     { nickname: 'labelled', labels: [{ id, name: 'Regular', colour: 'gold' }] },
   ]);
   const at = { token: root, params: { id } };
-  const changed = await server.call('PUT /fortune-panda/labels/:id', {
+  const changed = await env.call('PUT /fortune-panda/labels/:id', {
     ...at,
     body: { name: 'Guest', colour: 'teal' },
   });
   expect(changed).toMatchObject({ status: 200, body: { data: { id, name: 'Guest', colour: 'teal' } } });
-  expect((await server.call('DELETE /fortune-panda/labels/:id', at)).status).toBe(200);
+  expect((await env.call('DELETE /fortune-panda/labels/:id', at)).status).toBe(200);
   expect(await found()).toEqual([]);
 });
 
@@ -59,9 +59,8 @@ describe('saved views', () => {
     columns: ['id', 'account'],
   };
   const save = (name: string, isDefault: boolean, token = root) =>
-    server.call('POST /fortune-panda/user-views', { token, body: { name, isDefault, settings } });
-  const list = async (token = root) =>
-    (await server.call('GET /fortune-panda/user-views', { token })).body.data;
+    env.call('POST /fortune-panda/user-views', { token, body: { name, isDefault, settings } });
+  const list = async (token = root) => (await env.call('GET /fortune-panda/user-views', { token })).body.data;
 
   test('are each agent’s own, with one name each and one default', async () => {
     const first = withId.parse((await save('By balance', true)).body.data);
@@ -73,7 +72,7 @@ describe('saved views', () => {
     ]);
     expect(await list(sibling)).toEqual([]);
     const change = (token: string) =>
-      server.call('PUT /fortune-panda/user-views/:id', {
+      env.call('PUT /fortune-panda/user-views/:id', {
         token,
         params: { id: first.id },
         body: { name: 'Richest', isDefault: true, settings },
@@ -85,8 +84,8 @@ describe('saved views', () => {
       { name: 'Richest', isDefault: true },
     ]);
     const remove = { token: root, params: { id: first.id } };
-    expect((await server.call('DELETE /fortune-panda/user-views/:id', remove)).status).toBe(200);
-    expect(code(await server.call('DELETE /fortune-panda/user-views/:id', remove))).toEqual([
+    expect((await env.call('DELETE /fortune-panda/user-views/:id', remove)).status).toBe(200);
+    expect(code(await env.call('DELETE /fortune-panda/user-views/:id', remove))).toEqual([
       404,
       'saved_view.not_found',
     ]);

@@ -12,26 +12,26 @@ const pageOf = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootToken: string;
 let store: { id: string; email: string; password: string };
 let storeToken: string;
 
 /** 60 players in two subtrees, whose columns hold equal values too, and nothing at all. */
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  rootToken = server.root.token;
-  store = await server.agent({ parentId: root.id, name: 'table-store' });
-  storeToken = await server.signIn(store.email, store.password);
-  const model = await server.player('model_player');
-  await insertPlayers(server, model.id, 60);
+  env = await testEnv({ provider: 'none' });
+  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  rootToken = env.root.token;
+  store = await env.agent({ parentId: root.id, name: 'table-store' });
+  storeToken = await env.signIn(store.email, store.password);
+  const model = await env.player('model_player');
+  await insertPlayers(env, model.id, 60);
   await sql`update player set balance_cents = number % 4 * 100, agent_id = case when number % 3 = 0
-    then ${store.id} else agent_id end`.execute(server.db);
+    then ${store.id} else agent_id end`.execute(env.db);
   await sql`update account set last_login_at = case when number % 5 = 0 then null
-    else created_at + number % 3 * interval '1 hour' end where role = 'user'`.execute(server.db);
+    else created_at + number % 3 * interval '1 hour' end where role = 'user'`.execute(env.db);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** Copies of a player, with names of their own. */
 async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number): Promise<void> {
@@ -49,7 +49,7 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
 }
 
 async function requestPage(query: string, token = rootToken) {
-  const answer = await server.call('GET /fortune-panda/users', { token, query });
+  const answer = await env.call('GET /fortune-panda/users', { token, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { data: rows, ...beside } = pageOf.parse(answer.body);
   return { rows, ...beside };
@@ -92,7 +92,7 @@ describe('the order', () => {
     let newcomers = 0;
     const ids = await walkPages('pageSize=20', rootToken, async () => {
       newcomers += 1;
-      await server.player(`newcomer_${newcomers}`);
+      await env.player(`newcomer_${newcomers}`);
     });
     expect(ids).toEqual(before);
     expect((await requestPage('search=newcomer_')).meta.total).toBe(newcomers);
@@ -132,9 +132,9 @@ describe('a search', () => {
   });
 
   test('follows a new nickname', async () => {
-    const player = await server.player('first_name');
+    const player = await env.player('first_name');
     await sql`update account set username = 'Second_Name', username_key = 'second_name' where id = ${player.id}`.execute(
-      server.db,
+      env.db,
     );
     expect((await requestPage('search=second_NAME')).rows.map(({ nickname }) => nickname)).toEqual([
       'Second_Name',
@@ -166,7 +166,7 @@ describe('a cursor', () => {
     ];
     for (const [cursor, query] of others) {
       const asked = { token: rootToken, query: `${query}&cursor=${cursor}` };
-      expect(await server.call('GET /fortune-panda/users', asked), query).toMatchObject(refusal);
+      expect(await env.call('GET /fortune-panda/users', asked), query).toMatchObject(refusal);
     }
   });
 
@@ -180,13 +180,13 @@ describe('a cursor', () => {
     'cursor=',
   ])('and %s is refused', async (query) => {
     const key: EndpointKey = 'GET /fortune-panda/users';
-    expect(await server.call(key, { token: rootToken, query })).toMatchObject(refusal);
+    expect(await env.call(key, { token: rootToken, query })).toMatchObject(refusal);
   });
 });
 
 describe('a selection', () => {
   const accountsOf = async (selection: PlayerSelection) => {
-    const found = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
+    const found = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
       after: 0n,
       limit: 100,
     });
@@ -208,12 +208,12 @@ describe('a selection', () => {
     const all = await accountsOf(selection);
     expect(all).toHaveLength(20);
     expect(await accountsOf({ ...selection, except: all.slice(0, 3) })).toEqual(all.slice(3));
-    const first = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
+    const first = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
       after: 0n,
       limit: 8,
     });
     const after = first.at(-1)?.number ?? 0n;
-    const rest = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
+    const rest = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
       after,
       limit: 100,
     });

@@ -8,18 +8,18 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 let root: string;
 let sibling: string;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  root = server.root.token;
-  const other = await server.agent({ parentId: rootId, name: 'other-store' });
-  sibling = await server.signIn(other.email, other.password);
+  env = await testEnv({ provider: 'none' });
+  rootId = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  root = env.root.token;
+  const other = await env.agent({ parentId: rootId, name: 'other-store' });
+  sibling = await env.signIn(other.email, other.password);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const createdPlayer = z.looseObject({
   account: z.string(),
@@ -31,7 +31,7 @@ const withId = z.looseObject({ id: z.string() });
 const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 const auditActionsAbout = async (playerId: string) => {
-  const rows = await server.db
+  const rows = await env.db
     .selectFrom('audit_entry')
     .select('action')
     .where('player_id', '=', playerId)
@@ -43,7 +43,7 @@ const auditActionsAbout = async (playerId: string) => {
 
 describe('a player whom an agent makes', () => {
   const create = (body: object, key?: string, token = root) =>
-    server.call('POST /fortune-panda/users', {
+    env.call('POST /fortune-panda/users', {
       token,
       body,
       headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -62,14 +62,10 @@ describe('a player whom an agent makes', () => {
       hasProviderAccount: false,
       email: `${player.account.toLowerCase()}@players.internal`,
     });
-    await server.signIn(player.email);
-    const mails = await server.db
-      .selectFrom('mail')
-      .where('recipient', '=', player.email)
-      .selectAll()
-      .execute();
+    await env.signIn(player.email);
+    const mails = await env.db.selectFrom('mail').where('recipient', '=', player.email).selectAll().execute();
     expect(mails).toEqual([]);
-    const transfers = await server.db.selectFrom('transfer').selectAll().execute();
+    const transfers = await env.db.selectFrom('transfer').selectAll().execute();
     expect(transfers.filter(({ cause }) => cause === 'sign_up')).toEqual([]);
   });
 
@@ -83,7 +79,7 @@ describe('a player whom an agent makes', () => {
       lastName: 'Miller',
     });
     expect(answer.status).toBe(201);
-    const mails = await server.db.selectFrom('mail').where('recipient', '=', email).select('kind').execute();
+    const mails = await env.db.selectFrom('mail').where('recipient', '=', email).select('kind').execute();
     expect(mails).toEqual([{ kind: 'verify_email' }]);
   });
 
@@ -103,14 +99,14 @@ describe('a player whom an agent makes', () => {
 
 describe('a freeze', () => {
   const freeze = (player: TestPlayer, does: 'freeze' | 'unfreeze', token = root) =>
-    server.call(`POST /fortune-panda/users/:username/${does}`, {
+    env.call(`POST /fortune-panda/users/:username/${does}`, {
       token,
       params: params(player),
       body: { reason: 'Shared its password' },
     });
 
   test('ends the sessions at once, keeps the player out with words of its own, and ends with a reason', async () => {
-    const player = await server.player('to_freeze');
+    const player = await env.player('to_freeze');
     const frozen = await freeze(player, 'freeze');
     expect(frozen, JSON.stringify(frozen.body)).toMatchObject({
       status: 200,
@@ -118,17 +114,17 @@ describe('a freeze', () => {
         data: { status: 'Frozen', openSessions: 0, freeze: { by: 'House', reason: 'Shared its password' } },
       },
     });
-    expect(code(await server.call('GET /user/profile', { token: player.token }))).toEqual([
+    expect(code(await env.call('GET /user/profile', { token: player.token }))).toEqual([
       401,
       'session.ended',
     ]);
     const again = { body: { email: player.email, password: testPassword } };
-    expect(code(await server.call('POST /auth/login', again))).toEqual([403, 'account.frozen']);
+    expect(code(await env.call('POST /auth/login', again))).toEqual([403, 'account.frozen']);
     const wrong = { body: { email: player.email, password: 'not this one' } };
-    expect(code(await server.call('POST /auth/login', wrong))).toEqual([401, 'account.wrong_credentials']);
+    expect(code(await env.call('POST /auth/login', wrong))).toEqual([401, 'account.wrong_credentials']);
     const money = { token: root, body: { username: params(player).username, amount: 100 } };
     const headers = { 'idempotency-key': 'frozen-recharge-001' };
-    expect(code(await server.call('POST /fortune-panda/recharge', { ...money, headers }))).toEqual([
+    expect(code(await env.call('POST /fortune-panda/recharge', { ...money, headers }))).toEqual([
       409,
       'player.frozen',
     ]);
@@ -136,7 +132,7 @@ describe('a freeze', () => {
 
     const listed = async (status: string) => {
       const query = `search=to_freeze&status=${status}`;
-      const answer = await server.call('GET /fortune-panda/users', { token: root, query });
+      const answer = await env.call('GET /fortune-panda/users', { token: root, query });
       return z.array(z.looseObject({ status: z.string() })).parse(answer.body.data);
     };
     expect(await listed('Active')).toEqual([]);
@@ -147,17 +143,17 @@ describe('a freeze', () => {
       body: { data: { status: 'Active', freeze: null } },
     });
     expect(code(await freeze(player, 'unfreeze'))).toEqual([409, 'player.not_frozen']);
-    await server.signIn(player.email);
+    await env.signIn(player.email);
     expect(await auditActionsAbout(player.id)).toEqual(['player.frozen', 'player.unfrozen']);
   });
 
   test('leaves no session to somebody who signs in at the same moment', async () => {
-    const player = await server.player('at_once');
+    const player = await env.player('at_once');
     const signIns = [1, 2, 3].map(() =>
-      server.call('POST /auth/login', { body: { email: player.email, password: testPassword } }),
+      env.call('POST /auth/login', { body: { email: player.email, password: testPassword } }),
     );
     await Promise.all([...signIns, freeze(player, 'freeze')]);
-    const open = await server.db
+    const open = await env.db
       .selectFrom('session')
       .where('account_id', '=', player.id)
       .where('ended_at', 'is', null)
@@ -167,21 +163,21 @@ describe('a freeze', () => {
   });
 
   test('of a player outside of the subtree finds nobody', async () => {
-    const player = await server.player('not_theirs');
+    const player = await env.player('not_theirs');
     expect(code(await freeze(player, 'freeze', sibling))).toEqual([404, 'player.not_found']);
   });
 });
 
 describe('what agents do about a player', () => {
   test('unbinding ends every session, and says what the provider did', async () => {
-    const player = await server.player('to_unbind');
-    await server.signIn(player.email);
+    const player = await env.player('to_unbind');
+    await env.signIn(player.email);
     const at = { token: root, params: params(player), body: {} };
-    expect(await server.call('POST /fortune-panda/users/:username/unbind', at)).toMatchObject({
+    expect(await env.call('POST /fortune-panda/users/:username/unbind', at)).toMatchObject({
       status: 200,
       body: { data: { sessions: 2 } },
     });
-    expect(code(await server.call('GET /user/profile', { token: player.token }))).toEqual([
+    expect(code(await env.call('GET /user/profile', { token: player.token }))).toEqual([
       401,
       'session.ended',
     ]);
@@ -189,23 +185,23 @@ describe('what agents do about a player', () => {
   });
 
   test('one session is ended, and another player’s is not found', async () => {
-    const player = await server.player('two_sessions');
-    const stranger = await server.player('its_stranger');
-    await server.signIn(player.email);
-    const listed = await server.call('GET /fortune-panda/users/:username/sessions', {
+    const player = await env.player('two_sessions');
+    const stranger = await env.player('its_stranger');
+    await env.signIn(player.email);
+    const listed = await env.call('GET /fortune-panda/users/:username/sessions', {
       token: root,
       params: params(player),
     });
     const [session] = z.array(withId).parse(listed.body.data);
     const end = (of: TestPlayer) =>
-      server.call('POST /fortune-panda/users/:username/sessions/:id/end', {
+      env.call('POST /fortune-panda/users/:username/sessions/:id/end', {
         token: root,
         params: { ...params(of), id: session?.id ?? '' },
         body: {},
       });
     expect(code(await end(stranger))).toEqual([404, 'session.not_found']);
     expect((await end(player)).status).toBe(200);
-    const open = await server.call('GET /fortune-panda/users/:username/sessions', {
+    const open = await env.call('GET /fortune-panda/users/:username/sessions', {
       token: root,
       params: params(player),
     });
@@ -213,33 +209,33 @@ describe('what agents do about a player', () => {
   });
 
   test('a new sign-in password is for whoever has no mailbox of its own', async () => {
-    const player = await server.player('own_mailbox');
+    const player = await env.player('own_mailbox');
     const set = (username: string) =>
-      server.call('POST /fortune-panda/users/:username/sign-in-password', {
+      env.call('POST /fortune-panda/users/:username/sign-in-password', {
         token: root,
         params: { username },
         body: { newPassword: 'battery staple' },
       });
-    await server.db
+    await env.db
       .updateTable('account')
-      .set({ email_verified_at: server.clock.now() })
+      .set({ email_verified_at: env.clock.now() })
       .where('id', '=', player.id)
       .execute();
     expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
-    const answer = await server.call('POST /fortune-panda/users', {
+    const answer = await env.call('POST /fortune-panda/users', {
       token: root,
       body: { username: 'no_mailbox', password: testPassword },
     });
     const { account, email } = createdPlayer.parse(answer.body.data);
     expect((await set(account)).status).toBe(200);
-    await server.signIn(email, 'battery staple');
+    await env.signIn(email, 'battery staple');
   });
 
   test('a note stays, is edited by its author only, and keeps in the log what it said', async () => {
-    const player = await server.player('with_notes');
+    const player = await env.player('with_notes');
     const at = params(player);
     const key = 'POST /fortune-panda/users/:username/notes';
-    const written = await server.call(key, {
+    const written = await env.call(key, {
       token: root,
       params: at,
       body: { text: 'Called\nabout a bonus' },
@@ -249,13 +245,13 @@ describe('what agents do about a player', () => {
       body: { data: { author: 'House', isOwn: true, editedAt: null } },
     });
     const { id } = withId.parse(written.body.data);
-    await server.db
+    await env.db
       .updateTable('player')
       .set({ agent_id: await storeId() })
       .where('id', '=', player.id)
       .execute();
     const edit = (token: string, text: string) =>
-      server.call('PUT /fortune-panda/users/:username/notes/:id', {
+      env.call('PUT /fortune-panda/users/:username/notes/:id', {
         token,
         params: { ...at, id },
         body: { text },
@@ -265,25 +261,25 @@ describe('what agents do about a player', () => {
       status: 200,
       body: { data: { text: 'Called twice' } },
     });
-    const list = await server.call('GET /fortune-panda/users/:username/notes', {
+    const list = await env.call('GET /fortune-panda/users/:username/notes', {
       token: sibling,
       params: at,
     });
     expect(list.body.data).toMatchObject([{ text: 'Called twice', isOwn: false }]);
-    const [edited] = await server.db
+    const [edited] = await env.db
       .selectFrom('audit_entry')
       .where('action', '=', 'player.note_edited')
       .select('before')
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
-    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow(
+    await expect(env.db.deleteFrom('player_note').execute()).rejects.toThrow(
       'a note keeps its author and its player',
     );
   });
 
   const storeId = async () =>
     (
-      await server.db
+      await env.db
         .selectFrom('agent')
         .where('name', '=', 'other-store')
         .select('id')

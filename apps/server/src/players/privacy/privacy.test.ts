@@ -10,36 +10,36 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const closeAccount = (player: TestPlayer, changes: object = {}) =>
-  house.call('POST /user/close', {
+  env.call('POST /user/close', {
     token: player.token,
     body: { currentPassword: testPassword, username: player.email.split('@')[0], ...changes },
   });
 
 /** A player whose sign-up credit was redeemed: there is nothing left to get out. */
 async function registerWithoutCredit(username: string): Promise<TestPlayer> {
-  const player = await house.player(username);
+  const player = await env.player(username);
   await pollUntil(
-    () => house.balanceOf(player),
+    () => env.balanceOf(player),
     (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
   );
-  expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
+  expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
   return player;
 }
 
 async function createTransferRequest({ token }: TestPlayer): Promise<void> {
   const body = { kind: 'recharge', amount: 2_000 };
-  expect((await house.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
+  expect((await env.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
 }
 
 async function transferRequestStates({ id }: TestPlayer): Promise<string[]> {
-  const rows = await house.db
+  const rows = await env.db
     .selectFrom('transfer_request')
     .where('player_id', '=', id)
     .orderBy('state')
@@ -51,9 +51,9 @@ async function transferRequestStates({ id }: TestPlayer): Promise<string[]> {
 /** Launches one game and makes another a favourite. */
 async function launchAndFavourite({ token }: TestPlayer): Promise<void> {
   const enter = 'POST /fortune-panda-user/games/enter';
-  expect(await house.call(enter, { token, body: { kindId: 1001 } })).toMatchObject({ status: 200 });
+  expect(await env.call(enter, { token, body: { kindId: 1001 } })).toMatchObject({ status: 200 });
   const body = { kindId: 3001, isFavourite: true };
-  expect(await house.call('PUT /user/favourites', { token, body })).toMatchObject({ status: 200 });
+  expect(await env.call('PUT /user/favourites', { token, body })).toMatchObject({ status: 200 });
 }
 
 describe('closing an account', () => {
@@ -61,20 +61,20 @@ describe('closing an account', () => {
     const player = await registerWithoutCredit('leaves');
     await launchAndFavourite(player);
     const asked = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
-    await house.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
-    const other = await house.signIn(player.email);
+    await env.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
+    const other = await env.signIn(player.email);
     expect(await closeAccount(player)).toMatchObject({ status: 200, body: { data: null } });
     for (const token of [player.token, other]) {
-      expect(await house.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
+      expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
     }
-    const signIn = await house.call('POST /auth/login', {
+    const signIn = await env.call('POST /auth/login', {
       body: { email: player.email, password: testPassword },
     });
     expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
     // The goodbye itself has the address until it has left.
-    const rows = (await dumpDatabase(house.db)).replace(/^\(ml_.*$/gm, '');
+    const rows = (await dumpDatabase(env.db)).replace(/^\(ml_.*$/gm, '');
     for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(asked)]) {
-      const account = await house.db
+      const account = await env.db
         .selectFrom('account')
         .selectAll()
         .where('id', '=', player.id)
@@ -83,7 +83,7 @@ describe('closing an account', () => {
     }
     expect(rows).not.toContain('leaves@players.test');
     for (const table of ['favourite', 'launched_game'] as const) {
-      const left = await house.db
+      const left = await env.db
         .selectFrom(table)
         .select('player_id')
         .where('player_id', '=', player.id)
@@ -91,14 +91,14 @@ describe('closing an account', () => {
       expect(left, table).toEqual([]);
     }
     for (const table of ['activity', 'notification', 'notification_setting'] as const) {
-      const left = await house.db
+      const left = await env.db
         .selectFrom(table)
         .select('account_id')
         .where('account_id', '=', player.id)
         .execute();
       expect(left, table).toEqual([]);
     }
-    const transfers = await house.db
+    const transfers = await env.db
       .selectFrom('transfer')
       .select(['kind', 'state'])
       .where('player_id', '=', player.id)
@@ -113,7 +113,7 @@ describe('closing an account', () => {
   test('says goodbye by mail, and sends nothing else any more', async () => {
     const player = await registerWithoutCredit('farewell');
     expect((await closeAccount(player)).status).toBe(200);
-    const mails = await house.db
+    const mails = await env.db
       .selectFrom('mail')
       .select(['kind', 'state', 'recipient'])
       .where('account_id', '=', player.id)
@@ -126,9 +126,9 @@ describe('closing an account', () => {
   test('is final: its credit can’t move, and its address and name open no other account', async () => {
     const player = await registerWithoutCredit('final-one');
     expect((await closeAccount(player)).status).toBe(200);
-    expect(await house.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
+    expect(await env.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
     const again = (changes: Parameters<typeof registrationBody>[1], name = 'another-one') =>
-      house.call('POST /auth/register', { body: registrationBody(name, changes) });
+      env.call('POST /auth/register', { body: registrationBody(name, changes) });
     expect(await again({ email: 'FINAL-one@players.test' })).toMatchObject({
       status: 409,
       body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
@@ -136,7 +136,7 @@ describe('closing an account', () => {
     expect(await again({ email: 'free@players.test' }, 'FINAL-оne')).toMatchObject({
       body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
     });
-    const { token } = await house.player('covets');
+    const { token } = await env.player('covets');
     const profile = {
       firstName: 'Rosa',
       lastName: 'Marsh',
@@ -146,45 +146,45 @@ describe('closing an account', () => {
       country: null,
       currency: 'USD',
     };
-    expect((await house.call('PUT /user/profile', { token, body: profile })).body.code).toBe(
+    expect((await env.call('PUT /user/profile', { token, body: profile })).body.code).toBe(
       'account.email_taken',
     );
     await expect(
-      house.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
+      env.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
     ).rejects.toThrow('stays closed');
   });
 
   test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
-    const rich = await house.player('rich');
+    const rich = await env.player('rich');
     await pollUntil(
-      () => house.balanceOf(rich),
+      () => env.balanceOf(rich),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
     expect(await closeAccount(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
     const lucky = await registerWithoutCredit('lucky');
-    await house.rechargeElsewhere(lucky, 77n);
-    await house.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
+    await env.rechargeElsewhere(lucky, 77n);
+    await env.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
     expect((await closeAccount(lucky)).body.code).toBe('account.credit_left');
-    expect((await house.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
+    expect((await env.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
   });
 
   test('is refused while a transfer is open', async () => {
     const player = await registerWithoutCredit('waits');
-    const [row] = await house.db
+    const [row] = await env.db
       .selectFrom('transfer')
       .select('id')
       .where('player_id', '=', player.id)
       .where('kind', '=', 'redeem')
       .execute();
     expect(row).toBeDefined();
-    house.fault({ kind: 'drop-response', action: 'recharge' });
-    const open = await house.recharge(player, 500);
+    env.fault({ kind: 'drop-response', action: 'recharge' });
+    const open = await env.recharge(player, 500);
     if (open.status === 202) {
       expect(['transfer.already_open', 'account.credit_left']).toContain(
         (await closeAccount(player)).body.code,
       );
     }
-    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    expect((await env.call('GET /user/profile', { token: player.token })).status).toBe(200);
   });
 
   test('wants the password and the name typed out', async () => {
@@ -198,7 +198,7 @@ describe('closing an account', () => {
       status: 422,
       body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
     });
-    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    expect((await env.call('GET /user/profile', { token: player.token })).status).toBe(200);
     expect(await transferRequestStates(player)).toEqual(['requested']);
   });
 
@@ -207,7 +207,7 @@ describe('closing an account', () => {
     await createTransferRequest(player);
     await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
       select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'
-        from agent, generate_series(1, 12) as number where parent_id is null`.execute(house.db);
+        from agent, generate_series(1, 12) as number where parent_id is null`.execute(env.db);
     expect((await closeAccount(player)).status).toBe(200);
     expect(await transferRequestStates(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
   });
@@ -215,7 +215,7 @@ describe('closing an account', () => {
   test('of a closing and a recharge at once, money is never left behind', async () => {
     for (const round of [1, 2, 3]) {
       const player = await registerWithoutCredit(`races-${round}`);
-      const [closed, recharged] = await Promise.all([closeAccount(player), house.recharge(player, 100)]);
+      const [closed, recharged] = await Promise.all([closeAccount(player), env.recharge(player, 100)]);
       const isClosed = closed.status === 200;
       expect(isClosed && recharged.status < 300, `${closed.status} ${recharged.status}`).toBe(false);
     }
@@ -224,16 +224,16 @@ describe('closing an account', () => {
 
 describe('the export', () => {
   test('holds what is kept about the player, and no secret', async () => {
-    const player = await house.player('curious');
+    const player = await env.player('curious');
     await pollUntil(
-      () => house.balanceOf(player),
+      () => env.balanceOf(player),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
     await launchAndFavourite(player);
-    const { status, body } = await house.call('GET /user/export', { token: player.token });
+    const { status, body } = await env.call('GET /user/export', { token: player.token });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      exportedAt: house.clock.now().toISOString(),
+      exportedAt: env.clock.now().toISOString(),
       profile: { email: player.email, firstName: 'Rosa', fortunePandaPassword: null },
       sessions: [{ address: '127.0.0.1', endedAt: null }],
       transfers: [{ kind: 'recharge', amount: '25.00', outcome: 'done' }],
@@ -259,10 +259,10 @@ describe('the export', () => {
   });
 
   test('is made six times an hour', async () => {
-    const { token } = await house.player('insists');
+    const { token } = await env.player('insists');
     for (let times = 0; times < 6; times += 1) {
-      expect((await house.call('GET /user/export', { token })).status).toBe(200);
+      expect((await env.call('GET /user/export', { token })).status).toBe(200);
     }
-    expect((await house.call('GET /user/export', { token })).status).toBe(429);
+    expect((await env.call('GET /user/export', { token })).status).toBe(429);
   });
 });

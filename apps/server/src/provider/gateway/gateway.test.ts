@@ -8,9 +8,9 @@ import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
 /** A further server on the house's database. */
-function startAnotherServer(house: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
-  const provider = { ...house.provider, tuning: { ...house.provider.tuning, ...tuning } };
-  return startServer(house.databaseUrl, { config: { provider } });
+function startAnotherServer(env: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
+  const provider = { ...env.provider, tuning: { ...env.provider.tuning, ...tuning } };
+  return startServer(env.databaseUrl, { config: { provider } });
 }
 
 function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
@@ -24,9 +24,9 @@ function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-async function registerMany(house: TestEnv, stem: string, count: number): Promise<TestPlayer[]> {
+async function registerMany(env: TestEnv, stem: string, count: number): Promise<TestPlayer[]> {
   const names = Array.from({ length: count }, (_, place) => `${stem}-${place}`);
-  return Promise.all(names.map((name) => house.player(name)));
+  return Promise.all(names.map((name) => env.player(name)));
 }
 
 /** True when the provider has answered that it was asked too often: every budget of calls stops then for a while. */
@@ -41,9 +41,9 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 
 describe('two servers and 200 callers', () => {
   it('never pass the provider’s limit; who is served in time is, and the others are told when to come back', async () => {
-    await using house = await testEnv({ sandbox: { clock: systemClock } });
-    const players = await registerMany(house, 'crowd', 20);
-    await house.call('GET /games/fortune-panda');
+    await using env = await testEnv({ sandbox: { clock: systemClock } });
+    const players = await registerMany(env, 'crowd', 20);
+    await env.call('GET /games/fortune-panda');
     const tuning = {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
       maxWaitMs: {
@@ -56,10 +56,10 @@ describe('two servers and 200 callers', () => {
         background: 0,
       },
     };
-    const servers = [await startAnotherServer(house, tuning), await startAnotherServer(house, tuning)];
+    const servers = [await startAnotherServer(env, tuning), await startAnotherServer(env, tuning)];
     // What the other server's calls left behind is over.
-    await sql`delete from provider_call`.execute(house.db);
-    house.sandbox.switches.set({ rateLimits: true, rateMinuteMs: 1_000 });
+    await sql`delete from provider_call`.execute(env.db);
+    env.sandbox.switches.set({ rateLimits: true, rateMinuteMs: 1_000 });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, call) => {
         const [server, player] = [servers[call % 2], players[call % players.length]];
@@ -67,7 +67,7 @@ describe('two servers and 200 callers', () => {
         return launch(server, player).then((answer) => ({ answer, player }));
       }),
     );
-    expect(await wasRateLimited(house)).toBe(false);
+    expect(await wasRateLimited(env)).toBe(false);
     const served = answers.filter(({ answer }) => answer.statusCode === 200);
     expect(served.length).toBeGreaterThan(28);
     const perPlayer = players.map((player) => served.filter((one) => one.player === player).length);
@@ -87,22 +87,22 @@ describe('two servers and 200 callers', () => {
   });
 
   it('of whom 50 find their session ended open exactly one new one', async () => {
-    await using house = await testEnv();
-    const players = await registerMany(house, 'kicked', 5);
-    const other = await startAnotherServer(house);
-    await launch(house.server, players[0] ?? assert.fail());
+    await using env = await testEnv();
+    const players = await registerMany(env, 'kicked', 5);
+    const other = await startAnotherServer(env);
+    await launch(env.server, players[0] ?? assert.fail());
     const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
-    house.fault(logins);
+    env.fault(logins);
     // The calls wait at the provider until all have come, and then the session ends under them.
-    house.fault({ action: 'entergame', kind: 'session-killed' });
+    env.fault({ action: 'entergame', kind: 'session-killed' });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, call) => {
         const player = players[call % 5] ?? assert.fail();
-        return launch(call % 2 === 0 ? house.server : other, player);
+        return launch(call % 2 === 0 ? env.server : other, player);
       }),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(house.sandbox.faultInjector.list()).toMatchObject([{ ...logins, count: 49 }]);
+    expect(env.sandbox.faultInjector.list()).toMatchObject([{ ...logins, count: 49 }]);
     await other.close();
   });
 });
@@ -112,13 +112,13 @@ const callTimeoutMs = 5_000;
 
 describe('a provider that hangs', () => {
   it('takes neither connections nor time from the other routes, and after some failures nobody waits for it', async () => {
-    await using house = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
-    const players = await registerMany(house, 'hung', 10);
-    await house.call('GET /games/fortune-panda');
-    house.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
+    await using env = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
+    const players = await registerMany(env, 'hung', 10);
+    await env.call('GET /games/fortune-panda');
+    env.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
     let ended = 0;
     const launches = Array.from({ length: 40 }, (_, call) =>
-      launch(house.server, players[call % 10] ?? assert.fail()).then((answer) => {
+      launch(env.server, players[call % 10] ?? assert.fail()).then((answer) => {
         ended += 1;
         return answer;
       }),
@@ -126,26 +126,26 @@ describe('a provider that hangs', () => {
     const calls = sql<{ calls: bigint }>`select sum(calls)::bigint as calls from provider_budget`;
     const before = players.length * 2 + 2;
     await pollUntil(
-      async () => (await calls.execute(house.db)).rows[0]?.calls,
+      async () => (await calls.execute(env.db)).rows[0]?.calls,
       (count) => Number(count) >= before + 40,
     );
     const { rows } = await sql<{ busy: bigint }>`select count(*) as busy from pg_stat_activity
-      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(house.db);
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(env.db);
     expect(rows[0]?.busy).toBe(0n);
-    for (const player of players) expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00' });
+    for (const player of players) expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00' });
     expect(ended).toBe(0);
     for (const answer of await Promise.all(launches)) {
       expect(refusal.parse(answer.json()).code).toBe('provider.unavailable');
     }
     // Now it is taken for gone: the answer is there at once, also from a server that has not asked it yet.
-    const other = await startAnotherServer(house, { callTimeoutMs, failuresToOpen: 5 });
-    for (const server of [house.server, other]) {
+    const other = await startAnotherServer(env, { callTimeoutMs, failuresToOpen: 5 });
+    for (const server of [env.server, other]) {
       const asked = monotonicMs();
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
       expect(monotonicMs() - asked).toBeLessThan(callTimeoutMs / 2);
     }
     // Healed, it serves again after one probe of all servers.
-    house.sandbox.faultInjector.clear();
+    env.sandbox.faultInjector.clear();
     await pollUntil(
       async () => (await launch(other, players[1] ?? assert.fail())).statusCode,
       (status) => status === 200,
@@ -161,25 +161,25 @@ describe('several provider agents', () => {
   ];
 
   it('share the players, and each moves its own players’ money with its own calls', async () => {
-    await using house = await testEnv({ additionalAgents });
+    await using env = await testEnv({ additionalAgents });
     const players: TestPlayer[] = [];
-    for (let place = 0; place < 6; place += 1) players.push(await house.player(`shared-${place}`));
-    const spread = await house.db
+    for (let place = 0; place < 6; place += 1) players.push(await env.player(`shared-${place}`));
+    const spread = await env.db
       .selectFrom('player')
       .groupBy('provider_agent_id')
       .select((select) => select.fn.countAll<bigint>().as('players'))
       .execute();
     expect(spread.map(({ players: count }) => count)).toEqual([2n, 2n, 2n]);
     for (const player of players) {
-      expect(await house.recharge(player, 100)).toMatchObject({ status: 200 });
-      expect(await house.centsAtProvider(player)).toBe(2_600n);
-      expect((await launchOf(house, player)).statusCode).toBe(200);
+      expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
+      expect(await env.centsAtProvider(player)).toBe(2_600n);
+      expect((await launchOf(env, player)).statusCode).toBe(200);
     }
     const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
-      where transfer.provider_agent_id <> player.provider_agent_id`.execute(house.db);
+      where transfer.provider_agent_id <> player.provider_agent_id`.execute(env.db);
     expect(foreign).toEqual([]);
     // Each agent: its sign-in, and for its two players account, credit, recharge and launch; the first also the catalogue.
-    const budgets = await house.db
+    const budgets = await env.db
       .selectFrom('provider_budget')
       .orderBy('provider_agent_id')
       .select('calls')
@@ -188,22 +188,22 @@ describe('several provider agents', () => {
   });
 
   it('are signed in and out together, and their credit adds up', async () => {
-    await using house = await testEnv({ additionalAgents });
-    const asAgent = { token: house.root.token };
-    expect(await house.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
+    await using env = await testEnv({ additionalAgents });
+    const asAgent = { token: env.root.token };
+    expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
       body: { data: { balance: '1020000.00' } },
     });
-    expect((await house.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
-    await house.call('POST /fortune-panda/admin/logout', asAgent);
-    const keys = await house.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
+    expect((await env.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
+    await env.call('POST /fortune-panda/admin/logout', asAgent);
+    const keys = await env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
     expect(keys).toEqual(keys.map(() => ({ agent_key_sealed: null })));
   });
 
   it('keep their players when one is taken out of the configuration: those are refused, and nobody else', async () => {
-    await using house = await testEnv({ additionalAgents });
-    const players = [await house.player('stays-0'), await house.player('leaves-1')];
-    const provider = { ...house.provider, additionalAgents: [] };
-    const fewer = await startServer(house.databaseUrl, { config: { provider } });
+    await using env = await testEnv({ additionalAgents });
+    const players = [await env.player('stays-0'), await env.player('leaves-1')];
+    const provider = { ...env.provider, additionalAgents: [] };
+    const fewer = await startServer(env.databaseUrl, { config: { provider } });
     const answers = await Promise.all(players.map((player) => launch(fewer, player)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
     await fewer.close();
@@ -214,13 +214,13 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
   const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
 
   it('waits for the agent to come back, and after a day for a person', async () => {
-    await using house = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
-    await house.player('stays-unknown');
-    const player = await house.player('leaves-unknown');
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    expect(await house.recharge(player, 900)).toMatchObject({ status: 202 });
+    await using env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
+    await env.player('stays-unknown');
+    const player = await env.player('leaves-unknown');
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await env.recharge(player, 900)).toMatchObject({ status: 202 });
     const readState = async () => {
-      const { state } = await house.db
+      const { state } = await env.db
         .selectFrom('transfer')
         .where('player_id', '=', player.id)
         .where('cause', '=', 'agent')
@@ -229,30 +229,27 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
       return state;
     };
     const provider = {
-      ...house.provider,
+      ...env.provider,
       additionalAgents: [],
       tuning: { backgroundJobsEveryMs: 40, moneyTimeoutMs: 1_500 },
     };
-    const fewer = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
+    const fewer = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
     await fewer.listen();
-    const looked = house.db
-      .selectFrom('transfer')
-      .where('player_id', '=', player.id)
-      .where('attempts', '>', 1);
+    const looked = env.db.selectFrom('transfer').where('player_id', '=', player.id).where('attempts', '>', 1);
     await pollUntil(
       () => looked.select('id').execute(),
       (rows) => rows.length > 0,
     );
     expect(await readState()).toBe('unknown');
     await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
-      where player_id = ${player.id} and state = 'unknown'`.execute(house.db);
+      where player_id = ${player.id} and state = 'unknown'`.execute(env.db);
     await pollUntil(readState, (state) => state === 'review');
     await fewer.close();
   });
 });
 
-function launchOf(house: TestEnv, player: TestPlayer) {
-  return launch(house.server, player);
+function launchOf(env: TestEnv, player: TestPlayer) {
+  return launch(env.server, player);
 }
 
 describe('a name at the provider', () => {
@@ -263,14 +260,14 @@ describe('a name at the provider', () => {
   } as const;
 
   it('that is a stranger’s is left alone, and another is drawn', async () => {
-    await using house = await testEnv();
-    house.fault(taken);
-    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
-    house.fault(taken);
-    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
-    const player = await house.player('stranger');
+    await using env = await testEnv();
+    env.fault(taken);
+    env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
+    env.fault(taken);
+    env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
+    const player = await env.player('stranger');
     expect(player.fortunePanda.username).toMatch(/^stranger_[a-z0-9]{6}$/);
-    const row = await house.db
+    const row = await env.db
       .selectFrom('player')
       .where('id', '=', player.id)
       .select(['provider_username', 'provider_account_state'])
@@ -279,7 +276,7 @@ describe('a name at the provider', () => {
       provider_username: player.fortunePanda.username,
       provider_account_state: 'ready',
     });
-    expect(await house.centsAtProvider(player)).toBe(2_500n);
-    expect(house.sandbox.faultInjector.list()).toEqual([]);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
+    expect(env.sandbox.faultInjector.list()).toEqual([]);
   });
 });

@@ -4,57 +4,57 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
-const asAgent = () => ({ token: house.root.token });
+const asAgent = () => ({ token: env.root.token });
 
 describe("the provider's session", () => {
   it('is reported, opened and forgotten', async () => {
-    expect(await house.call('POST /fortune-panda/admin/logout', asAgent())).toMatchObject({ status: 200 });
-    expect((await house.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
+    expect(await env.call('POST /fortune-panda/admin/logout', asAgent())).toMatchObject({ status: 200 });
+    expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: false,
       data: { isLoggedIn: false, agentKey: false },
     });
-    const relogin = await house.call('POST /health/fortune-panda/relogin', asAgent());
+    const relogin = await env.call('POST /health/fortune-panda/relogin', asAgent());
     expect(relogin.body).toMatchObject({
       success: true,
       status: 'OK',
       message: 'Agent logged in successfully',
       data: { balance: '1000000.00', agentKey: true },
     });
-    expect((await house.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
+    expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: true,
       data: { isLoggedIn: true, balance: '1000000.00', agentKey: true },
     });
-    expect(await house.call('POST /fortune-panda/admin/login', asAgent())).toMatchObject({
+    expect(await env.call('POST /fortune-panda/admin/login', asAgent())).toMatchObject({
       status: 200,
       body: { data: { agentKey: true } },
     });
   });
 
   it('is told together with what is left of its calls, and with a provider that does not answer', async () => {
-    const health = async () => (await house.call('GET /health/fortune-panda', asAgent())).body.data;
-    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    const health = async () => (await env.call('GET /health/fortune-panda', asAgent())).body.data;
+    await env.call('POST /health/fortune-panda/relogin', asAgent());
     const before = line.parse(await health());
     expect(before).toMatchObject({ state: 'connected', waitSeconds: 0 });
-    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    await env.call('POST /health/fortune-panda/relogin', asAgent());
     expect(line.parse(await health()).callsLeft).toBe(before.callsLeft - 1);
-    await house.db
+    await env.db
       .updateTable('provider_budget')
       .set({ failures: 1_000_000, probe_at: sql<Date>`clock_timestamp() + interval '20 seconds'` })
       .execute();
     expect(line.parse(await health())).toMatchObject({ state: 'circuit_open', waitSeconds: 20 });
-    await house.db.updateTable('provider_budget').set({ failures: 0 }).execute();
+    await env.db.updateTable('provider_budget').set({ failures: 0 }).execute();
     expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
   });
 
   it('is for agents alone', async () => {
-    const player = await house.player('session-player');
+    const player = await env.player('session-player');
     const paths = [
       'GET /health/fortune-panda',
       'POST /health/fortune-panda/relogin',
@@ -62,22 +62,22 @@ describe("the provider's session", () => {
       'POST /fortune-panda/admin/logout',
     ] as const;
     for (const path of paths) {
-      expect(await house.call(path, { token: player.token })).toMatchObject({
+      expect(await env.call(path, { token: player.token })).toMatchObject({
         status: 403,
         body: { code: 'agent.required' },
       });
-      expect(await house.call(path)).toMatchObject({ status: 401, body: { code: 'session.required' } });
+      expect(await env.call(path)).toMatchObject({ status: 401, body: { code: 'session.required' } });
     }
   });
 
   it('is opened by one call at a time, also among servers, however many wait for it', async () => {
-    const other = await startServer(house.databaseUrl, { config: { provider: house.provider } });
+    const other = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const players = await Promise.all(
-      ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => house.player(name)),
+      ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => env.player(name)),
     );
-    await house.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
+    await env.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
     // Counts the sign-ins, and makes them slow enough to be waited for.
-    house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 });
+    env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 });
     const enter = (http: typeof other.http, token: string) =>
       http.inject({
         method: 'POST',
@@ -88,33 +88,33 @@ describe("the provider's session", () => {
     const answers = await Promise.all(
       players.flatMap(({ token }) => [
         enter(other.http, token),
-        enter(house.server.http, token),
+        enter(env.server.http, token),
         enter(other.http, token),
       ]),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 49 }]);
-    house.sandbox.faultInjector.clear();
+    expect(env.sandbox.faultInjector.list()).toMatchObject([{ count: 49 }]);
+    env.sandbox.faultInjector.clear();
     await other.close();
   });
 
   it('that is refused is told as such, and isn’t hammered', async () => {
-    const provider = { ...house.provider, agentPassword: 'a wrong password' };
-    const wrong = await startServer(house.databaseUrl, { config: { provider } });
-    await house.call('POST /fortune-panda/admin/logout', asAgent());
+    const provider = { ...env.provider, agentPassword: 'a wrong password' };
+    const wrong = await startServer(env.databaseUrl, { config: { provider } });
+    await env.call('POST /fortune-panda/admin/logout', asAgent());
     const ask = (url: string) =>
       wrong.http.inject({
         method: 'POST',
         url: `/api${url}`,
-        headers: { authorization: `Bearer ${house.root.token}` },
+        headers: { authorization: `Bearer ${env.root.token}` },
       });
     const refused = await ask('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
     // Nobody who comes by later asks the provider again, at either server: this fault would have struck.
-    const player = await house.player('session-hammer');
-    await house.call('POST /fortune-panda/admin/logout', asAgent());
-    house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
+    const player = await env.player('session-hammer');
+    await env.call('POST /fortune-panda/admin/logout', asAgent());
+    env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
     for (let launch = 0; launch < 3; launch += 1) {
       const answer = await wrong.http.inject({
         method: 'POST',
@@ -125,23 +125,23 @@ describe("the provider's session", () => {
       expect(answer.json().code).toBe('provider.sign_in_failed');
     }
     const here = { token: player.token, body: { kindId: 1001 } };
-    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
+    expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
       body: { code: 'provider.sign_in_failed' },
     });
-    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 50 }]);
-    house.sandbox.faultInjector.clear();
+    expect(env.sandbox.faultInjector.list()).toMatchObject([{ count: 50 }]);
+    env.sandbox.faultInjector.clear();
     await wrong.close();
     // A person who asks for it, and a server that starts, try at once.
-    expect(await house.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
-    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
+    expect(await env.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
+    expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
   });
 
   it('leaves no key and no password in clear in the database', async () => {
-    const player = await house.player('canary-player');
-    const all = await dumpDatabase(house.server.db);
+    const player = await env.player('canary-player');
+    const all = await dumpDatabase(env.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
-    expect(all).not.toContain(house.provider.agentPassword);
-    const { agent_key_sealed } = await house.db
+    expect(all).not.toContain(env.provider.agentPassword);
+    const { agent_key_sealed } = await env.db
       .selectFrom('provider_agent')
       .select('agent_key_sealed')
       .executeTakeFirstOrThrow();

@@ -11,23 +11,23 @@ import { defineExport, purgeOldExports, runNextExport } from './exports.ts';
 
 const made = z.looseObject({ id: z.string(), state: z.string(), rows: z.number(), sizeBytes: z.number() });
 
-let house: TestEnv;
+let env: TestEnv;
 let wish: TransferRequestClient;
 let anna: TestPlayer;
 beforeAll(async () => {
-  house = await testEnv();
-  wish = createTransferRequestClient(house);
-  anna = await house.player('anna-exports');
-  await house.server.listen();
+  env = await testEnv();
+  wish = createTransferRequestClient(env);
+  anna = await env.player('anna-exports');
+  await env.server.listen();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
-const create = (filters: object = {}, token = house.root.token, table = 'requests') =>
-  house.call('POST /agent/exports', { token, body: { table, filters } });
-const look = async (id: string, token = house.root.token) =>
-  made.parse((await house.call('GET /agent/exports/:id', { token, params: { id } })).body.data);
+const create = (filters: object = {}, token = env.root.token, table = 'requests') =>
+  env.call('POST /agent/exports', { token, body: { table, filters } });
+const look = async (id: string, token = env.root.token) =>
+  made.parse((await env.call('GET /agent/exports/:id', { token, params: { id } })).body.data);
 
-async function readFile(id: string, token = house.root.token, { server }: Pick<TestEnv, 'server'> = house) {
+async function readFile(id: string, token = env.root.token, { server }: Pick<TestEnv, 'server'> = env) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   return server.http.inject({ method: 'GET', url: `/api/agent/exports/${id}/file`, headers });
 }
@@ -60,9 +60,9 @@ describe('an export', () => {
   });
 
   it('holds the rows of the agent’s own subtree', async () => {
-    const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId: parent.id, name: 'store-of-exports' });
-    const token = await house.signIn(store.email, store.password);
+    const parent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await env.agent({ parentId: parent.id, name: 'store-of-exports' });
+    const token = await env.signIn(store.email, store.password);
     const { id } = made.parse((await create({}, token)).body.data);
     await pollUntil(
       () => look(id, token),
@@ -70,7 +70,7 @@ describe('an export', () => {
     );
     expect((await readFile(id, token)).body.trim().split('\r\n')).toHaveLength(1);
     for (const key of ['GET /agent/exports/:id', 'GET /agent/exports/:id/file'] as const) {
-      expect(await house.call(key, { token: house.root.token, params: { id } })).toMatchObject({
+      expect(await env.call(key, { token: env.root.token, params: { id } })).toMatchObject({
         status: 404,
         body: { code: 'export.not_found' },
       });
@@ -81,8 +81,8 @@ describe('an export', () => {
     for (const filters of [{ state: 'none' }, { unknown: 'x' }, { search: 'x'.repeat(61) }]) {
       expect(await create(filters)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
-    expect(await create({}, house.root.token, 'accounts')).toMatchObject({ status: 422 });
-    await house.db
+    expect(await create({}, env.root.token, 'accounts')).toMatchObject({ status: 422 });
+    await env.db
       .insertInto('export')
       .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state', 'lease_until'])
       .expression(
@@ -91,30 +91,30 @@ describe('an export', () => {
       )
       .execute();
     expect(await create()).toMatchObject({ status: 409, body: { code: 'export.too_many' } });
-    await house.db.deleteFrom('export').where('state', '=', 'making').execute();
+    await env.db.deleteFrom('export').where('state', '=', 'making').execute();
   });
 
   it('can be removed, and loses its file when its time is over', async () => {
     const id = await makeFile();
     const other = await makeFile();
     expect(
-      await house.call('POST /agent/exports/:id/remove', {
-        token: house.root.token,
+      await env.call('POST /agent/exports/:id/remove', {
+        token: env.root.token,
         params: { id },
         body: {},
       }),
     ).toMatchObject({ status: 200 });
     expect((await readFile(id)).statusCode).toBe(404);
-    await house.db
+    await env.db
       .updateTable('export')
       .where('id', '=', other)
       .set({ expires_at: new Date(0) })
       .execute();
-    await purgeOldExports(house);
+    await purgeOldExports(env);
     expect(await look(other)).toMatchObject({ state: 'expired' });
     expect((await readFile(other)).statusCode).toBe(409);
     expect(
-      await house.db
+      await env.db
         .selectFrom('export_part')
         .select('export_id')
         .where('export_id', 'in', [id, other])

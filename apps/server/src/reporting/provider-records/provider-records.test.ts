@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const today = 'fromDate=2026-03-01&toDate=2026-03-01';
 
@@ -15,9 +15,9 @@ function read(
   kind: 'game' | 'jp' | 'trade',
   { fortunePanda: { username } }: TestPlayer,
   query = today,
-  token = house.root.token,
+  token = env.root.token,
 ) {
-  return house.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+  return env.call(`GET /fortune-panda/users/:username/${kind}-records`, {
     token,
     params: { username },
     query,
@@ -26,9 +26,9 @@ function read(
 
 describe('records', () => {
   it('of trades are the provider’s, newest first', async () => {
-    const player = await house.player('trades-one');
-    await house.recharge(player, 300);
-    await house.redeem(player, 100);
+    const player = await env.player('trades-one');
+    await env.recharge(player, 300);
+    await env.redeem(player, 100);
     const { status, body } = await read('trade', player);
     expect(status).toBe(200);
     expect(body.data).toHaveLength(3);
@@ -43,7 +43,7 @@ describe('records', () => {
   });
 
   it('of games and jackpots are empty for a player who never played', async () => {
-    const player = await house.player('games-none');
+    const player = await env.player('games-none');
     expect(await read('jp', player)).toMatchObject({ status: 200, body: { data: [] } });
     const games = await read('game', player, 'page=2&pageSize=10');
     expect(games).toMatchObject({
@@ -53,14 +53,14 @@ describe('records', () => {
   });
 
   it('of a game that was played are there, page by page', async () => {
-    const player = await house.player('games-one');
-    const entered = await house.call('POST /fortune-panda-user/games/enter', {
+    const player = await env.player('games-one');
+    const entered = await env.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: 1001 },
     });
     const address = new URL(String(Object(entered.body.data).webLoginUrl));
     const api = (path: string, body: object, session = '') =>
-      fetch(`${house.provider.url}/api${path}`, {
+      fetch(`${env.provider.url}/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
         body: JSON.stringify(body),
@@ -76,7 +76,7 @@ describe('records', () => {
       data: [{ account: player.fortunePanda.username, balanceBefore: '25.00', reason: 'Acres of Gold' }],
       meta: { total: 1 },
     });
-    expect(await house.redeem(player, 100)).toMatchObject({
+    expect(await env.redeem(player, 100)).toMatchObject({
       status: 409,
       body: { code: 'provider.player_in_game' },
     });
@@ -118,14 +118,14 @@ describe('records', () => {
   });
 
   it('of an account that the provider does not know are refused to who asks', async () => {
-    const player = await house.player('records-unknown');
-    house.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
+    const player = await env.player('records-unknown');
+    env.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
     expect(await read('trade', player)).toMatchObject({ body: { code: 'provider.account_not_found' } });
     expect((await read('trade', player)).body.data).toMatchObject([{ score: '25.00' }]);
   });
 
   it('need days that exist, in order, and not too many; and an agent of the player', async () => {
-    const player = await house.player('records-bad');
+    const player = await env.player('records-bad');
     for (const query of [
       '',
       'fromDate=2026-03-01',
@@ -150,29 +150,29 @@ describe('records', () => {
 
 describe('a password at the provider', () => {
   const change = (player: TestPlayer, newPassword: string) =>
-    house.call('POST /fortune-panda/users/change-password', {
-      token: house.root.token,
+    env.call('POST /fortune-panda/users/change-password', {
+      token: env.root.token,
       body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
     });
   const enter = (player: TestPlayer) =>
-    house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
+    env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
 
   it('is changed there and here, and never stored in clear', async () => {
-    const player = await house.player('password-one');
+    const player = await env.player('password-one');
     expect(await change(player, 'canary-of-the-new-password')).toMatchObject({
       status: 200,
       body: { message: 'Password reset successful!' },
     });
     expect(await enter(player)).toMatchObject({ status: 200 });
-    expect(await dumpDatabase(house.server.db)).not.toContain('canary-of-the-new-password');
+    expect(await dumpDatabase(env.server.db)).not.toContain('canary-of-the-new-password');
   });
 
   it('is found out when the answer was lost, whichever of the two counts', async () => {
-    const player = await house.player('password-lost');
-    house.fault({ action: 'changePasswd', kind: 'drop-response' });
+    const player = await env.player('password-lost');
+    env.fault({ action: 'changePasswd', kind: 'drop-response' });
     expect((await change(player, 'new password one')).status).toBe(200);
     expect(await enter(player)).toMatchObject({ status: 200 });
-    house.fault({ action: 'changePasswd', kind: 'reset' });
+    env.fault({ action: 'changePasswd', kind: 'reset' });
     expect(await change(player, 'new password two')).toMatchObject({
       status: 503,
       body: { code: 'provider.unavailable' },
@@ -239,7 +239,7 @@ describe('a password at the provider', () => {
   });
 
   it('is refused when too short, and for strangers', async () => {
-    const player = await house.player('password-bad');
+    const player = await env.player('password-bad');
     expect(await change(player, 'short')).toMatchObject({ status: 422 });
     expect(
       await change({ ...player, fortunePanda: { username: 'Nobody_01', password: '' } }, 'long enough'),

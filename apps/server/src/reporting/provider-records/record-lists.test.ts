@@ -11,36 +11,36 @@ const list = z.object({
 type Kind = 'transactions' | 'games' | 'jackpots' | 'welfare';
 const kinds = { transactions: 'transaction', games: 'game', jackpots: 'jp' } as const;
 
-let house: TestEnv;
+let env: TestEnv;
 beforeAll(async () => {
-  house = await testEnv();
+  env = await testEnv();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const today = { fromDate: '2026-03-01', toDate: '2026-03-01' };
 const accountNames = (...players: TestPlayer[]) =>
   players.map(({ fortunePanda }) => fortunePanda.username).join(',');
 
-async function listRecords(kind: Kind, ask: Record<string, string>, token = house.root.token) {
+async function listRecords(kind: Kind, ask: Record<string, string>, token = env.root.token) {
   const query = new URLSearchParams({ ...today, ...ask }).toString();
-  const answer = await house.call(`GET /agent/records/${kind}`, { token, query });
+  const answer = await env.call(`GET /agent/records/${kind}`, { token, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return list.parse(answer.body);
 }
-const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = house.root.token) =>
-  house.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
+const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = env.root.token) =>
+  env.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
 
 describe('the transaction records', () => {
   it('show both views of a move side by side, and mark what only one of them has', async () => {
-    const player = await house.player('records-both');
-    await house.recharge(player, 2_000);
-    await house.rechargeElsewhere(player, 777n);
+    const player = await env.player('records-both');
+    await env.recharge(player, 2_000);
+    await env.rechargeElsewhere(player, 777n);
     const players = accountNames(player);
     expect(await listRecords('transactions', { players })).toMatchObject({
       data: [{ match: 'unread', provider: null }, { match: 'unread' }],
       coverage: { players: 1, unread: 1 },
     });
-    house.clock.advance(1_000);
+    env.clock.advance(1_000);
     expect(await fetchRecords('transactions', { players })).toMatchObject({
       status: 200,
       body: { data: null },
@@ -72,16 +72,16 @@ describe('the transaction records', () => {
   });
 
   it('name a transfer of which the provider’s records know nothing', async () => {
-    const player = await house.player('records-missing');
+    const player = await env.player('records-missing');
     await fetchRecords('transactions', { players: accountNames(player) });
-    const lost = await house.db
+    const lost = await env.db
       .selectFrom('trade_record')
       .where('player_id', '=', player.id)
       .select('id')
       .execute();
     expect(lost).toHaveLength(1);
-    await house.db.deleteFrom('trade_record').where('player_id', '=', player.id).execute();
-    await house.db
+    await env.db.deleteFrom('trade_record').where('player_id', '=', player.id).execute();
+    await env.db
       .updateTable('record_day')
       .where('player_id', '=', player.id)
       .set({ fetched_at: new Date('2026-03-01T23:00:00Z') })
@@ -94,8 +94,8 @@ describe('the transaction records', () => {
   });
 
   it('are paged without a row twice', async () => {
-    const player = await house.player('records-pages');
-    for (let at = 1; at <= 6; at += 1) await house.recharge(player, 100 + at);
+    const player = await env.player('records-pages');
+    for (let at = 1; at <= 6; at += 1) await env.recharge(player, 100 + at);
     await fetchRecords('transactions', { players: accountNames(player) });
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -112,17 +112,17 @@ describe('the transaction records', () => {
 
 describe('reading', () => {
   it('spends no call on days that were over when they were read, and reads today anew', async () => {
-    const player = await house.player('records-once');
+    const player = await env.player('records-once');
     const players = accountNames(player);
     const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
     const days = { players, fromDate: '2026-02-20', toDate: '2026-03-01' };
     expect((await fetchRecords('games', past)).status).toBe(200);
-    house.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
+    env.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
     expect((await fetchRecords('games', past)).status).toBe(200);
     expect((await fetchRecords('games', days)).status).toBe(503);
-    house.sandbox.faultInjector.clear();
+    env.sandbox.faultInjector.clear();
     expect((await fetchRecords('games', days)).status).toBe(200);
-    const rows = await house.db
+    const rows = await env.db
       .selectFrom('record_day')
       .where('player_id', '=', player.id)
       .where('kind', '=', 'game')
@@ -136,28 +136,28 @@ describe('reading', () => {
   });
 
   it('of several accounts goes on in the background, tells how long it takes, and is seen by its agent alone', async () => {
-    const one = await house.player('records-many-one');
-    const two = await house.player('records-many-two');
+    const one = await env.player('records-many-one');
+    const two = await env.player('records-many-two');
     const started = await fetchRecords('jackpots', { players: accountNames(one, two) });
     expect(started).toMatchObject({
       status: 202,
       body: { data: { players: 2, done: 0, isOver: false, secondsLeft: 1 } },
     });
-    await house.server.listen();
+    await env.server.listen();
     const readings = async () =>
       z
         .array(z.looseObject({ isOver: z.boolean(), done: z.number() }))
-        .parse((await house.call('GET /agent/records/readings', { token: house.root.token })).body.data);
+        .parse((await env.call('GET /agent/records/readings', { token: env.root.token })).body.data);
     const [over] = await pollUntil(readings, ([newest]) => newest?.isOver === true);
     expect(over).toMatchObject({ done: 2, failed: 0 });
     expect((await listRecords('jackpots', { players: accountNames(one, two) })).coverage).toEqual({
       players: 2,
       unread: 0,
     });
-    const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId: parent.id, name: 'store-of-records' });
-    const token = await house.signIn(store.email, store.password);
-    expect((await house.call('GET /agent/records/readings', { token })).body.data).toEqual([]);
+    const parent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await env.agent({ parentId: parent.id, name: 'store-of-records' });
+    const token = await env.signIn(store.email, store.password);
+    expect((await env.call('GET /agent/records/readings', { token })).body.data).toEqual([]);
     expect(await fetchRecords('jackpots', { players: accountNames(one) }, token)).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
@@ -215,7 +215,7 @@ describe('reading', () => {
     ]) {
       expect(await fetchRecords('games', { players: '', ...days })).toMatchObject({ status: 422 });
       const query = new URLSearchParams(days).toString();
-      const answer = await house.call('GET /agent/records/welfare', { token: house.root.token, query });
+      const answer = await env.call('GET /agent/records/welfare', { token: env.root.token, query });
       expect(answer.status, JSON.stringify(days)).toBe(422);
     }
   });
@@ -223,8 +223,8 @@ describe('reading', () => {
 
 describe('the welfare records', () => {
   it('hold the credits of the sign-up and no agent’s recharge', async () => {
-    const player = await house.player('records-welfare');
-    await house.recharge(player, 5_000);
+    const player = await env.player('records-welfare');
+    await env.recharge(player, 5_000);
     const page = await listRecords('welfare', { players: accountNames(player) });
     expect(page.data).toMatchObject([
       { cause: 'sign_up', amount: '25.00', account: player.fortunePanda.username },
@@ -235,24 +235,24 @@ describe('the welfare records', () => {
   it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
     'are taken away as a file, like the %s',
     async (table) => {
-      const player = await house.player(`file-${table.slice(0, 4)}`);
+      const player = await env.player(`file-${table.slice(0, 4)}`);
       await fetchRecords('transactions', { players: accountNames(player) });
-      const token = house.root.token;
+      const token = env.root.token;
       const body = { table, filters: { players: accountNames(player), ...today } };
-      const made = await house.call('POST /agent/exports', { token, body });
+      const made = await env.call('POST /agent/exports', { token, body });
       const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);
       const state = async () => {
-        const { data } = (await house.call('GET /agent/exports/:id', { token, params: { id } })).body;
+        const { data } = (await env.call('GET /agent/exports/:id', { token, params: { id } })).body;
         return z.looseObject({ state: z.string() }).parse(data).state;
       };
       expect(await pollUntil(state, (now) => now === 'ready' || now === 'failed')).toBe('ready');
       const headers = { authorization: `Bearer ${token}` };
-      const file = await house.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
+      const file = await env.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
       const rows = file.body.trim().split('\r\n').slice(1);
       expect(rows).toHaveLength(/transaction|welfare/.test(table) ? 1 : 0);
       for (const row of rows) expect(row).toContain(`,${player.fortunePanda.username},file-`);
       const foreign = { ...body, filters: { players: 'Nobody_01', ...today } };
-      expect(await house.call('POST /agent/exports', { token, body: foreign })).toMatchObject({
+      expect(await env.call('POST /agent/exports', { token, body: foreign })).toMatchObject({
         status: 404,
         body: { code: 'player.not_found' },
       });

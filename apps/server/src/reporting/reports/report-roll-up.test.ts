@@ -19,18 +19,18 @@ import {
   sumPromotions,
 } from './reports.sql.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 let branches: TestBranch[];
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootId = await findRootId(server);
+  env = await testEnv({ provider: 'none' });
+  rootId = await findRootId(env);
   branches = [
-    await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 }),
-    await createTestBranch(server, { parentId: rootId, name: 'south', players: 2 }),
+    await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 }),
+    await createTestBranch(env, { parentId: rootId, name: 'south', players: 2 }),
   ];
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const firstMs = Date.UTC(2026, 2, 26);
 /** Nine days around Europe's change of clocks, to the second. */
@@ -54,29 +54,29 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 async function play(one: Act): Promise<void> {
   if (one.type === 'count') {
-    await rollUpBatch(server.db, one.most);
+    await rollUpBatch(env.db, one.most);
     return;
   }
   const playerId = branches[one.branch]?.playerIds[one.player] ?? '';
   const common = { playerId, actorId: rootId, cents: one.cents };
   switch (one.type) {
     case 'transfer':
-      await seedTransfer(server, {
+      await seedTransfer(env, {
         ...common,
         kind: one.kind === 'redeem' ? 'redeem' : 'recharge',
         settledAt: one.at,
       });
       return;
     case 'promotion':
-      await seedTransfer(server, { ...common, kind: 'recharge', cause: 'sign_up', settledAt: one.at });
+      await seedTransfer(env, { ...common, kind: 'recharge', cause: 'sign_up', settledAt: one.at });
       return;
     case 'late': {
-      const id = await seedTransfer(server, { ...common, kind: 'recharge', requestedAt: one.askedAt });
-      await settleSeededTransfer(server, id, one.at);
+      const id = await seedTransfer(env, { ...common, kind: 'recharge', requestedAt: one.askedAt });
+      await settleSeededTransfer(env, id, one.at);
       return;
     }
     case 'correction':
-      await seedCorrection(server, { ...common, cents: one.isTaken ? -one.cents : one.cents, at: one.at });
+      await seedCorrection(env, { ...common, cents: one.isTaken ? -one.cents : one.cents, at: one.at });
   }
 }
 
@@ -97,12 +97,12 @@ async function directFlows({ fromDate, toDate, timeZone, agentId }: ReportScope)
       from ${happened} happened
       where (at at time zone ${timeZone})::date between ${fromDate}::date and ${toDate}::date
         and agent_id in (select agent_subtree(${agentId}))
-      group by 1, 2`.execute(server.db);
+      group by 1, 2`.execute(env.db);
   return new Map(rows.map((row) => [`${row.day} ${row.what}`, [row.transfers, row.cents]]));
 }
 
 async function rolledFlows(scope: ReportScope) {
-  const rows = await sumFlows(server.db, scope, ['day']);
+  const rows = await sumFlows(env.db, scope, ['day']);
   const dayAt = (dayNumber: number) =>
     new Date(Date.parse(scope.fromDate) + (dayNumber - 1) * 86_400_000).toISOString().slice(0, 10);
   return new Map(
@@ -119,12 +119,12 @@ async function directActive({ fromDate, toDate, timeZone, agentId }: ReportScope
       from ${happened} happened
       where (at at time zone ${timeZone})::date between ${fromDate}::date and ${toDate}::date
         and what in ('recharge', 'redeem') and agent_id in (select agent_subtree(${agentId}))
-      group by rollup (1)`.execute(server.db);
+      group by rollup (1)`.execute(env.db);
   return new Map(rows.map(({ day, count }) => [day ?? 'all', count]));
 }
 
 async function rolledActive(scope: ReportScope) {
-  const rows = await countActivePlayers(server.db, scope);
+  const rows = await countActivePlayers(env.db, scope);
   const nameOf = (dayNumber: number) =>
     dayNumber === 0
       ? 'all'
@@ -142,7 +142,7 @@ async function directGiven({ fromDate, toDate, timeZone, agentId }: ReportScope)
           and agent_id in (select agent_subtree(${agentId}))
         group by player_id having count(*) filter (where what = 'promotion') > 0)
     select count(*) as players, coalesce(sum(recharged), 0)::bigint as "rechargedCents",
-        coalesce(sum(redeemed), 0)::bigint as "redeemedCents" from players`.execute(server.db);
+        coalesce(sum(redeemed), 0)::bigint as "redeemedCents" from players`.execute(env.db);
   return rows[0];
 }
 
@@ -174,14 +174,12 @@ test('a report says what a sum over all transfers and corrections says, whatever
       expect(await rolledFlows(whole)).toEqual(await directFlows(whole));
       const active = await directActive(whole);
       expect(await rolledActive(whole)).toEqual(active.has('all') ? active : new Map([['all', 0n]]));
-      expect(await sumPromotedPlayers(server.db, whole)).toEqual(await directGiven(whole));
-      const given = await sumFlows(server.db, whole, ['day']);
+      expect(await sumPromotedPlayers(env.db, whole)).toEqual(await directGiven(whole));
+      const given = await sumFlows(env.db, whole, ['day']);
       const promoted = given
         .filter(({ flowKind }) => flowKind === 'promotion')
         .reduce((sum, { cents }) => sum + cents, 0n);
-      expect((await sumPromotions(server.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(
-        promoted,
-      );
+      expect((await sumPromotions(env.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(promoted);
     }),
     { numRuns: 60 },
   );
@@ -191,12 +189,12 @@ test('two servers that count at once count everything once', async () => {
   const playerId = branches[0]?.playerIds[0] ?? '';
   const settledAt = new Date('2026-04-20T10:00:00Z');
   for (let number = 0; number < 40; number += 1) {
-    await seedTransfer(server, { playerId, actorId: rootId, kind: 'recharge', cents: 1n, settledAt });
+    await seedTransfer(env, { playerId, actorId: rootId, kind: 'recharge', cents: 1n, settledAt });
   }
-  const counted = await Promise.all(Array.from({ length: 8 }, () => rollUpBatch(server.db, 10)));
+  const counted = await Promise.all(Array.from({ length: 8 }, () => rollUpBatch(env.db, 10)));
   expect(counted.reduce((sum, count) => sum + count, 0n)).toBeGreaterThan(0n);
   const april = { agentId: rootId, timeZone: 'UTC', fromDate: '2026-04-20', toDate: '2026-04-20' };
-  expect(await sumFlows(server.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
-  while ((await rollUpBatch(server.db, 1_000)) > 0n);
-  expect(await sumFlows(server.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
+  expect(await sumFlows(env.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
+  while ((await rollUpBatch(env.db, 1_000)) > 0n);
+  expect(await sumFlows(env.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
 });

@@ -10,19 +10,19 @@ import {
   type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootId = await findRootId(server);
-  rootToken = server.root.token;
-  north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
-  south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
+  env = await testEnv({ provider: 'none' });
+  rootId = await findRootId(env);
+  rootToken = env.root.token;
+  north = await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 });
+  south = await createTestBranch(env, { parentId: rootId, name: 'south', players: 1 });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
 
@@ -31,18 +31,18 @@ describe('the games of a report', () => {
     const [playerId = ''] = north.playerIds;
     await sql`
       insert into game (kind_id, game_name, game_type, game_logo, position)
-        values (1001, 'Acres of Gold', 'SLOT', '', 1)`.execute(server.db);
+        values (1001, 'Acres of Gold', 'SLOT', '', 1)`.execute(env.db);
     await sql`
       insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
           won_cents, balance_now_cents, reason)
         select provider_agent_id, id, moment::timestamptz, '1001', 1000, played, won, 1000, ''
           from player, (values ('2026-09-10T23:59:59Z', 500, 200), ('2026-09-11T00:00:00Z', 300, 900)) record (moment, played, won)
-          where id = ${playerId}`.execute(server.db);
+          where id = ${playerId}`.execute(env.db);
     await sql`
       insert into record_day (player_id, kind, day, fetched_at, is_final)
-        values (${playerId}, 'game', '2026-09-10', '2026-09-12T08:00:00Z', true)`.execute(server.db);
+        values (${playerId}, 'game', '2026-09-10', '2026-09-12T08:00:00Z', true)`.execute(env.db);
     const games = (query: string, token = rootToken) =>
-      server.call('GET /agent/reports/games', { token, query });
+      env.call('GET /agent/reports/games', { token, query });
     expect((await games(days('2026-09-10'), north.token)).body.data).toEqual({
       games: [
         {
@@ -70,13 +70,13 @@ describe('the games of a report', () => {
 
 describe('the rows under a figure', () => {
   const rows = (query: string, token = rootToken) =>
-    server.call('GET /agent/reports/transfers', { token, query });
+    env.call('GET /agent/reports/transfers', { token, query });
 
   it('are those that it adds up, page by page, by kind and by initiator', async () => {
     for (let number = 1; number <= 5; number += 1) {
-      await seedBranchTransfer(server, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
+      await seedBranchTransfer(env, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
     }
-    await seedBranchTransfer(server, north, 'redeem', 9n, '2026-08-01T11:00:00Z');
+    await seedBranchTransfer(env, north, 'redeem', 9n, '2026-08-01T11:00:00Z');
     const first = await rows(`${days('2026-08-01')}&kind=recharge&limit=3`);
     expect(first.body).toMatchObject({ data: [{ amount: '0.05' }, { amount: '0.04' }, { amount: '0.03' }] });
     const second = await rows(`${days('2026-08-01')}&kind=recharge&limit=3&cursor=${first.body.nextCursor}`);
@@ -96,9 +96,9 @@ describe('the rows under a figure', () => {
 
 describe('a report as a file', () => {
   it('has a line for each day and agent, in figures that a program reads', async () => {
-    await seedBranchTransfer(server, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
-    await seedBranchTransfer(server, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
-    const answer = await server.server.http.inject({
+    await seedBranchTransfer(env, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
+    await seedBranchTransfer(env, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
+    const answer = await env.server.http.inject({
       url: `/api/agent/reports/file?${days('2026-09-01')}`,
       headers: { authorization: `Bearer ${rootToken}` },
     });
@@ -113,18 +113,16 @@ describe('a report as a file', () => {
 
 /** Servers whose background begins at the same moment, until every mail has left. */
 async function runServers(count: number): Promise<void> {
-  const started = await Promise.all(Array.from({ length: count }, () => startServer(server.databaseUrl)));
+  const started = await Promise.all(Array.from({ length: count }, () => startServer(env.databaseUrl)));
   await Promise.all(started.map((one) => one.listen()));
   await pollUntil(
     () =>
       sql<{ due: boolean }>`
-      select exists (select from report_schedule where next_day < current_date - 1) as due`.execute(
-        server.db,
-      ),
+      select exists (select from report_schedule where next_day < current_date - 1) as due`.execute(env.db),
     ({ rows }) => rows[0]?.due === false,
   );
   await pollUntil(
-    () => server.db.selectFrom('mail').where('state', '=', 'waiting').select('id').execute(),
+    () => env.db.selectFrom('mail').where('state', '=', 'waiting').select('id').execute(),
     (waiting) => waiting.length === 0,
   );
   await Promise.all(started.map((one) => one.close()));
@@ -132,9 +130,9 @@ async function runServers(count: number): Promise<void> {
 
 describe('a report by mail', () => {
   const schedule = (every: string, isOn: boolean, token = rootToken) =>
-    server.call('PUT /agent/reports/schedules', { token, body: { every, isOn } });
+    env.call('PUT /agent/reports/schedules', { token, body: { every, isOn } });
   const mailsOf = async (accountId: string) =>
-    server.db
+    env.db
       .selectFrom('mail')
       .where('account_id', '=', accountId)
       .where('kind', '=', 'report_ready')
@@ -146,25 +144,23 @@ describe('a report by mail', () => {
       status: 409,
       body: { code: 'report.address_unverified' },
     });
-    await server.db
+    await env.db
       .updateTable('account')
       .where('id', '=', rootId)
-      .set({ email_verified_at: server.clock.now() })
+      .set({ email_verified_at: env.clock.now() })
       .execute();
     expect((await schedule('daily', true)).body.data).toMatchObject({ isVerified: true, every: ['daily'] });
   });
 
   it('makes up once for what was missed, and two servers send it once', async () => {
-    await sql`update report_schedule set next_day = next_day - 3 where agent_id = ${rootId}`.execute(
-      server.db,
-    );
+    await sql`update report_schedule set next_day = next_day - 3 where agent_id = ${rootId}`.execute(env.db);
     await runServers(2);
     expect(await mailsOf(rootId)).toMatchObject([{ state: 'sent', recipient: null }]);
     await runServers(1);
     expect(await mailsOf(rootId)).toHaveLength(1);
-    const files = await readdir(server.config.mail.folder);
+    const files = await readdir(env.config.mail.folder);
     const texts = await Promise.all(
-      files.map((file) => readFile(join(server.config.mail.folder, file), 'utf8')),
+      files.map((file) => readFile(join(env.config.mail.folder, file), 'utf8')),
     );
     expect(texts.find((text) => text.includes('Your report'))).toMatch(
       /filename=report-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv/,
@@ -176,15 +172,15 @@ describe('a report by mail', () => {
     const setZone = (name: string) =>
       sql`
       insert into agent_settings (agent_id, time_zone, updated_at) values (${broken}, ${name}, now())
-        on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(server.db);
-    await sql`update account set email_verified_at = now() where role = 'agent'`.execute(server.db);
+        on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(env.db);
+    await sql`update account set email_verified_at = now() where role = 'agent'`.execute(env.db);
     expect(await schedule('daily', true, north.token)).toMatchObject({ status: 200 });
     const before = (await mailsOf(other)).length;
     await setZone('Nowhere/At_All');
-    await sql`update report_schedule set next_day = next_day - 3`.execute(server.db);
+    await sql`update report_schedule set next_day = next_day - 3`.execute(env.db);
     // A later moment, so that it draws other ids than the servers before.
-    server.clock.advance(1_000);
-    const background = await startServer(server.databaseUrl, { clock: server.clock });
+    env.clock.advance(1_000);
+    const background = await startServer(env.databaseUrl, { clock: env.clock });
     await background.listen();
     await pollUntil(
       () => mailsOf(other),

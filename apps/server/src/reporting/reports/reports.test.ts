@@ -12,29 +12,29 @@ import {
   type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
-let server: BareTestEnv;
+let env: BareTestEnv;
 let rootId: string;
 let rootToken: string;
 let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
-  server = await testEnv({ provider: 'none' });
-  rootId = await findRootId(server);
-  rootToken = server.root.token;
-  north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
-  south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
+  env = await testEnv({ provider: 'none' });
+  rootId = await findRootId(env);
+  rootToken = env.root.token;
+  north = await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 });
+  south = await createTestBranch(env, { parentId: rootId, name: 'south', players: 1 });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => env[Symbol.asyncDispose]());
 
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
-const report = (query: string, token = rootToken) => server.call('GET /agent/reports', { token, query });
+const report = (query: string, token = rootToken) => env.call('GET /agent/reports', { token, query });
 
 describe('a report', () => {
   it('tells what was moved by day, agent and initiator, beside the days before', async () => {
-    await seedBranchTransfer(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
-    await seedBranchTransfer(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
-    await seedBranchTransfer(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
-    await seedBranchTransfer(server, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
+    await seedBranchTransfer(env, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
+    await seedBranchTransfer(env, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
+    await seedBranchTransfer(env, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
+    await seedBranchTransfer(env, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
     const { body } = await report(days('2026-05-01', '2026-05-02'));
     expect(body.data).toMatchObject({
       timeZone: 'UTC',
@@ -79,7 +79,7 @@ describe('a report', () => {
   });
 
   it('gives no name to who moved it from above', async () => {
-    await seedTransfer(server, {
+    await seedTransfer(env, {
       playerId: south.playerIds[0] ?? '',
       actorId: rootId,
       kind: 'recharge',
@@ -91,12 +91,12 @@ describe('a report', () => {
   });
 
   it('cuts days where the agent is, also where clocks change', async () => {
-    await setTimeZone(server, north.agentId, 'America/New_York');
+    await setTimeZone(env, north.agentId, 'America/New_York');
     // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00 UTC.
-    await seedBranchTransfer(server, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
-    await seedBranchTransfer(server, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
-    await seedBranchTransfer(server, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
-    await seedBranchTransfer(server, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
+    await seedBranchTransfer(env, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
+    await seedBranchTransfer(env, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
+    await seedBranchTransfer(env, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
+    await seedBranchTransfer(env, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
     const { body } = await report(days('2026-03-07', '2026-03-09'), north.token);
     expect(body.data).toMatchObject({
       timeZone: 'America/New_York',
@@ -108,11 +108,11 @@ describe('a report', () => {
       totals: { activePlayers: 2 },
     });
     // In autumn a day has 25 hours.
-    await seedBranchTransfer(server, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
-    await seedBranchTransfer(server, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
+    await seedBranchTransfer(env, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
+    await seedBranchTransfer(env, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
     const autumn = await report(days('2026-11-01', '2026-11-02'), north.token);
     expect(autumn.body.data).toMatchObject({ days: [{ redeemed: '1.00' }, { redeemed: '10.00' }] });
-    await setTimeZone(server, north.agentId, 'UTC');
+    await setTimeZone(env, north.agentId, 'UTC');
   });
 
   it('counts a transfer on the day on which it is applied, and tells of it as open until then', async () => {
@@ -121,12 +121,12 @@ describe('a report', () => {
     const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
     const openBefore = z.object({ open: z.object({ transfers: z.number() }) });
     const asked = openBefore.parse((await report(days('2026-06-01'))).body.data);
-    const id = await seedTransfer(server, late);
+    const id = await seedTransfer(env, late);
     expect((await report(days('2026-06-01'))).body.data).toMatchObject({
       totals: { recharged: '0.00' },
       open: { transfers: asked.open.transfers + 1 },
     });
-    await settleSeededTransfer(server, id, new Date('2026-06-03T10:00:00Z'));
+    await settleSeededTransfer(env, id, new Date('2026-06-03T10:00:00Z'));
     expect((await report(days('2026-06-01', '2026-06-03'))).body.data).toMatchObject({
       days: [{ recharged: '0.00' }, { recharged: '0.00' }, { recharged: '42.00' }],
       open: { transfers: asked.open.transfers },
@@ -136,7 +136,7 @@ describe('a report', () => {
   it('keeps promotions and corrections out of the net', async () => {
     const playerId = north.playerIds[0] ?? '';
     const at = new Date('2026-06-10T10:00:00Z');
-    await seedTransfer(server, {
+    await seedTransfer(env, {
       playerId,
       actorId: playerId,
       kind: 'recharge',
@@ -144,13 +144,13 @@ describe('a report', () => {
       cents: 2_500n,
       settledAt: at,
     });
-    await seedCorrection(server, { playerId, actorId: rootId, cents: -300n, at });
-    await seedBranchTransfer(server, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
-    await seedBranchTransfer(server, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
+    await seedCorrection(env, { playerId, actorId: rootId, cents: -300n, at });
+    await seedBranchTransfer(env, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
+    await seedBranchTransfer(env, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
     expect((await report(days('2026-06-10'))).body.data).toMatchObject({
       totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
     });
-    const promotions = await server.call('GET /agent/reports/promotions', {
+    const promotions = await env.call('GET /agent/reports/promotions', {
       token: rootToken,
       query: days('2026-06-10'),
     });
@@ -169,7 +169,7 @@ describe('a report', () => {
     const playerId = north.playerIds[0] ?? '';
     for (let number = 0; number < 100; number += 1) {
       const settledAt = new Date('2026-07-01T10:00:00Z');
-      await seedTransfer(server, {
+      await seedTransfer(env, {
         playerId,
         actorId: rootId,
         kind: 'recharge',

@@ -16,25 +16,25 @@ import {
 
 describe('the whole way of a fault', () => {
   it('goes from unknown over a review and a statement to books that agree with the provider to the cent', async () => {
-    await using house = await testEnv();
-    house.expectErrors();
-    const player = await house.player('statement-whole');
-    await house.rechargeElsewhere(player, 400n);
-    await house.call('POST /health/fortune-panda/relogin', { token: house.root.token, body: {} });
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
-    await house.server.listen();
+    await using env = await testEnv();
+    env.expectErrors();
+    const player = await env.player('statement-whole');
+    await env.rechargeElsewhere(player, 400n);
+    await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
+    await env.server.listen();
     const { id } = await pollUntil(
       () =>
-        house.db
+        env.db
           .selectFrom('transfer')
           .where('amount_cents', '=', 400n)
           .select(['id', 'state'])
           .executeTakeFirstOrThrow(),
       ({ state }) => state === 'review',
     );
-    house.clock.advance(oneDayMs);
-    const undecided = await waitForStatement(house);
+    env.clock.advance(oneDayMs);
+    const undecided = await waitForStatement(env);
     expect(undecided.differences.map(({ kind }) => kind).toSorted()).toEqual([
       'missing_in_ledger',
       'unsettled',
@@ -42,102 +42,96 @@ describe('the whole way of a fault', () => {
     const unsettled = undecided.differences.find(({ kind }) => kind === 'unsettled');
     const reason = 'One of the two records is ours';
     expect(
-      await sendDifferenceDecision(house, unsettled?.id ?? '', { outcome: 'explained', reason }),
+      await sendDifferenceDecision(env, unsettled?.id ?? '', { outcome: 'explained', reason }),
     ).toMatchObject({
       status: 409,
       body: { code: 'difference.transfer_unsettled' },
     });
-    const settled = await house.call('POST /fortune-panda/reviews/:transferId/decide', {
-      token: house.root.token,
+    const settled = await env.call('POST /fortune-panda/reviews/:transferId/decide', {
+      token: env.root.token,
       params: { transferId: id },
       body: { outcome: 'applied', reason },
     });
     expect(settled).toMatchObject({ status: 200, body: { data: { state: 'applied' } } });
     // Compared again by itself, from what was read.
     const decided = await pollUntil(
-      () => waitForStatement(house),
+      () => waitForStatement(env),
       ({ differences }) => differences.some(({ kind, state }) => kind === 'unsettled' && state === 'gone'),
     );
     const open = decided.differences.filter(({ state }) => state === 'open');
     expect(open).toMatchObject([{ kind: 'missing_in_ledger', change: '4.00' }]);
-    await sendDifferenceDecision(house, open[0]?.id ?? '', {
+    await sendDifferenceDecision(env, open[0]?.id ?? '', {
       outcome: 'corrected',
       reason: 'Recharged by another program',
     });
-    expect(await callStatementEndpoint(house, 'close')).toMatchObject({ status: 200 });
-    expect(await getBookedCents(house, player)).toBe(3_300n);
-    expect(await house.centsAtProvider(player)).toBe(3_300n);
+    expect(await callStatementEndpoint(env, 'close')).toMatchObject({ status: 200 });
+    expect(await getBookedCents(env, player)).toBe(3_300n);
+    expect(await env.centsAtProvider(player)).toBe(3_300n);
   });
 
   it('names a correction that the provider overtook', async () => {
-    await using house = await testEnv();
-    house.expectErrors();
-    const player = await house.player('statement-overtaken');
-    await house.rechargeElsewhere(player, 500n);
-    house.clock.advance(oneDayMs);
-    await house.server.listen();
-    const [extra] = (await waitForStatement(house)).differences;
-    await sendDifferenceDecision(house, extra?.id ?? '', {
+    await using env = await testEnv();
+    env.expectErrors();
+    const player = await env.player('statement-overtaken');
+    await env.rechargeElsewhere(player, 500n);
+    env.clock.advance(oneDayMs);
+    await env.server.listen();
+    const [extra] = (await waitForStatement(env)).differences;
+    await sendDifferenceDecision(env, extra?.id ?? '', {
       outcome: 'corrected',
       reason: 'It was credited there',
     });
-    expect(await getBookedCents(house, player)).toBe(3_000n);
-    await tamperNewestTrade(house, player, 'gone');
-    await callStatementEndpoint(house, 'run');
-    const again = await waitForStatement(house);
+    expect(await getBookedCents(env, player)).toBe(3_000n);
+    await tamperNewestTrade(env, player, 'gone');
+    await callStatementEndpoint(env, 'run');
+    const again = await waitForStatement(env);
     expect(again.differences.filter(({ state }) => state === 'open')).toMatchObject([
       { kind: 'correction_undone', change: '-5.00' },
     ]);
     const undone = again.differences.find(({ kind }) => kind === 'correction_undone');
-    await sendDifferenceDecision(house, undone?.id ?? '', {
+    await sendDifferenceDecision(env, undone?.id ?? '', {
       outcome: 'corrected',
       reason: 'Taken back there',
     });
-    expect(await getBookedCents(house, player)).toBe(2_500n);
-    expect((await findStatement(house))?.state).toBe('zero');
+    expect(await getBookedCents(env, player)).toBe(2_500n);
+    expect((await findStatement(env))?.state).toBe('zero');
   });
 });
 
 describe('reading the provider’s records', () => {
   it('goes on where a server stopped, and bears a provider that is away', async () => {
-    await using house = await testEnv();
-    house.expectErrors();
-    for (const name of ['read-one', 'read-two', 'read-three']) await house.player(name);
-    house.clock.advance(oneDayMs);
-    expect(await callStatementEndpoint(house, 'run')).toMatchObject({
+    await using env = await testEnv();
+    env.expectErrors();
+    for (const name of ['read-one', 'read-two', 'read-three']) await env.player(name);
+    env.clock.advance(oneDayMs);
+    expect(await callStatementEndpoint(env, 'run')).toMatchObject({
       status: 202,
       body: { data: [{ state: 'reading', players: 3, playersRead: 0 }] },
     });
-    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+    expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       status: 409,
       body: { code: 'statement.being_made' },
     });
     // Two are read, as by a server that stopped then; a fault stands in the way of the third.
     await sql`update statement_player set read_at = now()
-      where player_id in (select id from player order by id limit 2)`.execute(house.db);
-    const { id: openId } = await house.db
+      where player_id in (select id from player order by id limit 2)`.execute(env.db);
+    const { id: openId } = await env.db
       .selectFrom('statement_player')
       .where('read_at', 'is', null)
       .select('player_id as id')
       .executeTakeFirstOrThrow();
-    house.fault({ action: 'getTradeRecord', kind: 'html-502' });
-    await house.server.listen();
+    env.fault({ action: 'getTradeRecord', kind: 'html-502' });
+    await env.server.listen();
     await pollUntil(
       () =>
-        house.db
-          .selectFrom('statement_player')
-          .where('player_id', '=', openId)
-          .select(['attempts'])
-          .execute(),
+        env.db.selectFrom('statement_player').where('player_id', '=', openId).select(['attempts']).execute(),
       (rows) => (rows[0]?.attempts ?? 0) > 0,
     );
-    expect(await findStatement(house)).toMatchObject({ state: 'reading', playersRead: 2 });
+    expect(await findStatement(env)).toMatchObject({ state: 'reading', playersRead: 2 });
     await pollUntil(
       async () => {
-        await sql`update statement_player set next_attempt_at = now() where read_at is null`.execute(
-          house.db,
-        );
-        return house.db
+        await sql`update statement_player set next_attempt_at = now() where read_at is null`.execute(env.db);
+        return env.db
           .selectFrom('statement_player')
           .where('read_at', 'is', null)
           .select('player_id')
@@ -145,29 +139,29 @@ describe('reading the provider’s records', () => {
       },
       (rows) => rows.length === 0,
     );
-    expect((await waitForStatement(house)).state).toBe('differs');
-    const readFor = await house.db.selectFrom('trade_record').select('player_id').execute();
+    expect((await waitForStatement(env)).state).toBe('differs');
+    const readFor = await env.db.selectFrom('trade_record').select('player_id').execute();
     expect(readFor).toEqual([{ player_id: openId }]);
   });
 });
 
 describe('a statement that can not be compared', () => {
   it('does not stand in the way of another day’s', async () => {
-    await using house = await testEnv();
-    await house.player('not-comparable');
-    house.clock.advance(oneDayMs);
-    await callStatementEndpoint(house, 'run');
+    await using env = await testEnv();
+    await env.player('not-comparable');
+    env.clock.advance(oneDayMs);
+    await callStatementEndpoint(env, 'run');
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
-      house.db,
+      env.db,
     );
     await sql`create trigger planted before update on statement for each row
       when (new.day = ${sql.lit(statementDay)} and new.state = 'compared') execute function fail()`.execute(
-      house.db,
+      env.db,
     );
-    house.clock.advance(dayMs);
-    await house.server.listen();
+    env.clock.advance(dayMs);
+    await env.server.listen();
     const states = await pollUntil(
-      () => house.db.selectFrom('statement').orderBy('day').select('state').execute(),
+      () => env.db.selectFrom('statement').orderBy('day').select('state').execute(),
       (rows) => rows[1]?.state === 'compared',
     );
     expect(states[0]).toEqual({ state: 'reading' });
@@ -176,24 +170,24 @@ describe('a statement that can not be compared', () => {
 
 describe('with several provider agents', () => {
   it('each has a statement of its own, which an agent sees who has all of its players', async () => {
-    await using house = await testEnv({
+    await using env = await testEnv({
       additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }],
     });
-    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.player(name);
-    const { id: parentId } = await house.db
+    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await env.player(name);
+    const { id: parentId } = await env.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId, name: 'many-store' });
+    const store = await env.agent({ parentId, name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
-      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
-    const storeToken = await house.signIn(store.email, store.password);
-    house.clock.advance(oneDayMs);
-    await house.server.listen();
+      (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
+    const storeToken = await env.signIn(store.email, store.password);
+    env.clock.advance(oneDayMs);
+    await env.server.listen();
     const namesFor = async (token: string) => {
       const query = `fromDate=${statementDay}&toDate=${statementDay}`;
-      const { body } = await house.call('GET /fortune-panda/statements', { token, query });
+      const { body } = await env.call('GET /fortune-panda/statements', { token, query });
       return z
         .array(z.object({ providerAgent: z.string(), state: z.string(), players: z.number() }))
         .parse(body.data);
@@ -201,36 +195,36 @@ describe('with several provider agents', () => {
     const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
     const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
     await pollUntil(
-      () => namesFor(house.root.token),
+      () => namesFor(env.root.token),
       (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
     );
-    expect(await namesFor(house.root.token)).toEqual(both);
+    expect(await namesFor(env.root.token)).toEqual(both);
     expect(await namesFor(storeToken)).toEqual([second]);
-    expect(await callStatementEndpoint(house, 'close', storeToken)).toMatchObject({
+    expect(await callStatementEndpoint(env, 'close', storeToken)).toMatchObject({
       status: 200,
       body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
     });
-    expect(await namesFor(house.root.token)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+    expect(await namesFor(env.root.token)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
   it('go on without one that is configured no more', async () => {
     const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
-    await using house = await testEnv({ additionalAgents });
-    for (const name of ['goes-on-one', 'goes-on-two']) await house.player(name);
-    const provider = { ...house.provider, additionalAgents: [] };
-    const fewer = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
+    await using env = await testEnv({ additionalAgents });
+    for (const name of ['goes-on-one', 'goes-on-two']) await env.player(name);
+    const provider = { ...env.provider, additionalAgents: [] };
+    const fewer = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
     const stateOf = async (of: string) => {
-      const { body } = await house.call('GET /fortune-panda/statements', {
-        token: house.root.token,
+      const { body } = await env.call('GET /fortune-panda/statements', {
+        token: env.root.token,
         query: `fromDate=${of}&toDate=${of}`,
       });
       return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
     };
     // One of the time when it was configured stands first in the queue.
-    house.clock.advance(oneDayMs);
-    await callStatementEndpoint(house, 'run');
+    env.clock.advance(oneDayMs);
+    await callStatementEndpoint(env, 'run');
     await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =
-      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
+      (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
     await fewer.listen();
     await pollUntil(
       () => stateOf(statementDay),

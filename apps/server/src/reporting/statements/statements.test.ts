@@ -16,53 +16,53 @@ import {
 } from '../../../test/test-support-statements.ts';
 
 describe('a day’s statement', () => {
-  let house: TestEnv;
+  let env: TestEnv;
   const players: TestPlayer[] = [];
   let storeToken = '';
   beforeAll(async () => {
-    house = await testEnv();
-    house.expectErrors();
+    env = await testEnv();
+    env.expectErrors();
     for (const name of ['even', 'cent', 'lost', 'extra', 'large']) {
-      players.push(await house.player(`statement-${name}`));
+      players.push(await env.player(`statement-${name}`));
     }
     const [even, cent, lost, extra, large] = players;
     if (even === undefined || cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');
-    for (const player of players) expect(await house.recharge(player, 1_000)).toMatchObject({ status: 200 });
-    expect(await house.redeem(even, 300)).toMatchObject({ status: 200 });
-    await tamperNewestTrade(house, cent, { addCents: 1n });
-    await tamperNewestTrade(house, lost, 'gone');
-    await house.rechargeElsewhere(extra, 777n);
-    await house.rechargeElsewhere(large, 60_000n);
-    const { id: parentId } = await house.db
+    for (const player of players) expect(await env.recharge(player, 1_000)).toMatchObject({ status: 200 });
+    expect(await env.redeem(even, 300)).toMatchObject({ status: 200 });
+    await tamperNewestTrade(env, cent, { addCents: 1n });
+    await tamperNewestTrade(env, lost, 'gone');
+    await env.rechargeElsewhere(extra, 777n);
+    await env.rechargeElsewhere(large, 60_000n);
+    const { id: parentId } = await env.db
       .selectFrom('agent')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await house.agent({ parentId, name: 'statement-store' });
-    storeToken = await house.signIn(store.email, store.password);
-    await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
+    const store = await env.agent({ parentId, name: 'statement-store' });
+    storeToken = await env.signIn(store.email, store.password);
+    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
   });
-  afterAll(() => house[Symbol.asyncDispose]());
+  afterAll(() => env[Symbol.asyncDispose]());
 
   it('is refused before the day is over, and for days too long ago', async () => {
     for (const of of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
-      expect(await callStatementEndpoint(house, 'run', house.root.token, of), of).toMatchObject({
+      expect(await callStatementEndpoint(env, 'run', env.root.token, of), of).toMatchObject({
         status: 422,
         body: { code: 'statement.day_out_of_range' },
       });
     }
     for (const of of ['today', '2026-02-30', '2026-3-1', '20260301', "'"]) {
-      expect(await callStatementEndpoint(house, 'run', house.root.token, of), of).toMatchObject({
+      expect(await callStatementEndpoint(env, 'run', env.root.token, of), of).toMatchObject({
         status: 422,
       });
     }
   });
 
   it('is made by itself after midnight, and names one cent, a missing and an extra transfer in one run', async () => {
-    house.clock.advance(oneDayMs);
-    await house.server.listen();
-    const statement = await waitForStatement(house);
+    env.clock.advance(oneDayMs);
+    await env.server.listen();
+    const statement = await waitForStatement(env);
     expect(statement).toMatchObject({
       state: 'differs',
       requestedBy: null,
@@ -93,29 +93,29 @@ describe('a day’s statement', () => {
 
   it('spends the budget once: a second run reads only players with differences', async () => {
     const readAt = async () => {
-      const rows = await house.db.selectFrom('statement_player').select(['player_id', 'read_at']).execute();
+      const rows = await env.db.selectFrom('statement_player').select(['player_id', 'read_at']).execute();
       return new Map(rows.map((row) => [row.player_id, row.read_at?.getTime()]));
     };
     const before = await readAt();
-    expect(await callStatementEndpoint(house, 'run')).toMatchObject({
+    expect(await callStatementEndpoint(env, 'run')).toMatchObject({
       status: 202,
       body: { data: [{ requestedBy: 'House' }] },
     });
-    await waitForStatement(house);
+    await waitForStatement(env);
     const after = await readAt();
     const readAgain = players.filter(({ id }) => before.get(id) !== after.get(id));
     expect(readAgain).toEqual(players.slice(1));
-    expect((await findStatement(house))?.openDifferences).toBe(4);
+    expect((await findStatement(env))?.openDifferences).toBe(4);
   });
 
   it('isn’t closed while a difference is open', async () => {
-    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+    expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       status: 409,
       body: { code: 'statement.not_at_zero' },
     });
     await expect(
       sql`update statement set state = 'closed', closed_at = now(), closed_by = (select id from agent limit 1)`.execute(
-        house.db,
+        env.db,
       ),
     ).rejects.toMatchObject({ constraint: 'statement_closes_at_zero' });
   });
@@ -123,19 +123,19 @@ describe('a day’s statement', () => {
   it('is seen by an agent only whose players are all on it; its differences by the agents of the player', async () => {
     const notFound = { status: 404, body: { code: 'statement.not_found' } };
     for (const kind of ['read', 'run', 'close'] as const) {
-      expect(await callStatementEndpoint(house, kind, storeToken), kind).toMatchObject(notFound);
+      expect(await callStatementEndpoint(env, kind, storeToken), kind).toMatchObject(notFound);
     }
     const query = `fromDate=${statementDay}&toDate=${statementDay}`;
-    const list = (token: string) => house.call('GET /fortune-panda/statements', { token, query });
+    const list = (token: string) => env.call('GET /fortune-panda/statements', { token, query });
     expect(await list(storeToken)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
-    expect(await list(house.root.token)).toMatchObject({
+    expect(await list(env.root.token)).toMatchObject({
       body: { data: [{ day: statementDay }], meta: { total: 1 } },
     });
-    const foreign = (await findStatement(house))?.differences.find(
+    const foreign = (await findStatement(env))?.differences.find(
       ({ kind }) => kind === 'missing_at_provider',
     );
     const body = { outcome: 'explained', reason: 'Not mine to explain' };
-    expect(await sendDifferenceDecision(house, foreign?.id ?? '', body, storeToken)).toMatchObject({
+    expect(await sendDifferenceDecision(env, foreign?.id ?? '', body, storeToken)).toMatchObject({
       status: 404,
       body: { code: 'difference.not_found' },
     });
@@ -145,61 +145,59 @@ describe('a day’s statement', () => {
     const [, cent, lost, extra, large] = players;
     if (cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');
-    const { differences } = await waitForStatement(house);
+    const { differences } = await waitForStatement(env);
     const idOf = (nickname: string) => differences.find((one) => one.nickname === nickname)?.id ?? '';
     const corrected = { outcome: 'corrected', reason: 'The provider’s record counts' };
     for (const name of ['statement-cent', 'statement-extra']) {
-      expect(await sendDifferenceDecision(house, idOf(name), corrected)).toMatchObject({
+      expect(await sendDifferenceDecision(env, idOf(name), corrected)).toMatchObject({
         status: 200,
         body: { data: { state: 'settled', decisions: [{ state: 'settled', decidedBy: 'House' }] } },
       });
     }
-    expect(await getBookedCents(house, cent)).toBe(3_501n);
-    expect(await getBookedCents(house, extra)).toBe(4_277n);
-    expect(await sendDifferenceDecision(house, idOf('statement-cent'), corrected)).toMatchObject({
+    expect(await getBookedCents(env, cent)).toBe(3_501n);
+    expect(await getBookedCents(env, extra)).toBe(4_277n);
+    expect(await sendDifferenceDecision(env, idOf('statement-cent'), corrected)).toMatchObject({
       status: 409,
       body: { code: 'difference.already_settled' },
     });
     const explained = { outcome: 'explained', reason: 'Seen in the provider’s own console' };
-    expect(await sendDifferenceDecision(house, idOf('statement-lost'), explained)).toMatchObject({
+    expect(await sendDifferenceDecision(env, idOf('statement-lost'), explained)).toMatchObject({
       status: 200,
     });
-    expect(await getBookedCents(house, lost)).toBe(3_500n);
+    expect(await getBookedCents(env, lost)).toBe(3_500n);
 
     const id = idOf('statement-large');
-    const waiting = await sendDifferenceDecision(house, id, corrected, storeToken);
+    const waiting = await sendDifferenceDecision(env, id, corrected, storeToken);
     expect(waiting).toMatchObject({ status: 202, body: { data: { state: 'waiting' } } });
     const decisionId = z.object({ decisions: z.array(z.object({ id: z.string() })) }).parse(waiting.body.data)
       .decisions[0]?.id;
-    expect(await sendDifferenceConfirmation(house, id, decisionId ?? '', storeToken)).toMatchObject({
+    expect(await sendDifferenceConfirmation(env, id, decisionId ?? '', storeToken)).toMatchObject({
       status: 403,
       body: { code: 'decision.own' },
     });
-    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+    expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       body: { code: 'statement.not_at_zero' },
     });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        sendDifferenceConfirmation(house, id, decisionId ?? '', house.root.token),
-      ),
+      Array.from({ length: 8 }, () => sendDifferenceConfirmation(env, id, decisionId ?? '', env.root.token)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await getBookedCents(house, large)).toBe(63_500n);
+    expect(await getBookedCents(env, large)).toBe(63_500n);
 
-    expect(await findStatement(house)).toMatchObject({ state: 'zero', openDifferences: 0 });
-    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+    expect(await findStatement(env)).toMatchObject({ state: 'zero', openDifferences: 0 });
+    expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       status: 200,
       body: { data: [{ state: 'closed', closedBy: 'House' }] },
     });
     for (const kind of ['close', 'run'] as const) {
-      expect(await callStatementEndpoint(house, kind)).toMatchObject({
+      expect(await callStatementEndpoint(env, kind)).toMatchObject({
         status: 409,
         body: { code: 'statement.closed' },
       });
     }
-    expect(await sendDifferenceDecision(house, id, corrected)).toMatchObject({
+    expect(await sendDifferenceDecision(env, id, corrected)).toMatchObject({
       body: { code: 'statement.closed' },
     });
-    expect(await listViolations(house.db)).toEqual([]);
+    expect(await listViolations(env.db)).toEqual([]);
   });
 });
