@@ -1,2 +1,13 @@
-export type { LedgerReader, LedgerTx, ViolationRow } from './ledger.sql.ts';
+export {
+  type LedgerReader,
+  type LedgerTx,
+  listBalances,
+  listPostings,
+  listViolations,
+  listViolationsInRanges,
+  lockAccounts,
+  openAccounts,
+  sumBalances,
+  type ViolationRow,
+} from './ledger.sql.ts';
 export * from './ledger.ts';

@@ -8,88 +8,106 @@ export interface LedgerTx extends QueryExecutorProvider {
   readonly isTransaction: true;
 }
 
-export interface PostedRow {
-  readonly entry_id: bigint;
-  readonly account_id: string;
-  readonly balance_cents: bigint;
-  readonly version: bigint;
-}
-
-export async function callOpenAccounts(
+/**
+ * Opens accounts in one round trip and in the order in which the verbs lock them. An open one stays as it is. Only
+ * accounts of the outside world may be negative.
+ */
+export async function openAccounts(
   tx: LedgerTx,
-  ids: readonly string[],
-  mayBeNegative: boolean,
+  { ids, mayBeNegative }: { ids: readonly string[]; mayBeNegative: boolean },
 ): Promise<void> {
   await sql`select ledger_open_accounts(${textArray(ids)}, ${mayBeNegative})`.execute(tx);
 }
 
-export async function callLockAccounts(tx: LedgerTx, ids: readonly string[]): Promise<void> {
-  await sql`select ledger_lock_accounts(${textArray(ids)})`.execute(tx);
+/**
+ * Locks accounts in the order of their ids until the transaction ends, before several entries that move them or that depend on
+ * what they have. An unknown one, or one named twice, breaks `ledger_posting_account_is_known`.
+ */
+export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
+  await sql`select ledger_lock_accounts(${textArray(accounts)})`.execute(tx);
 }
 
-export interface EntryValues {
+interface EntryValues {
   readonly reference: string;
   readonly reason: string;
-  readonly corrects: bigint | null;
+  readonly corrects: bigint | undefined;
   readonly accountIds: readonly string[];
   readonly changesCents: readonly bigint[];
 }
 
-export async function callPost(tx: LedgerTx, entry: EntryValues): Promise<PostedRow[]> {
-  const { rows } = await sql<PostedRow>`select * from ledger_post(${entry.reference}, ${entry.reason},
-    ${entry.corrects}, ${textArray(entry.accountIds)}, ${bigintArray(entry.changesCents)})`.execute(tx);
+export interface PostedRow {
+  readonly entryId: bigint;
+  readonly accountId: string;
+  readonly balanceCents: bigint;
+}
+
+export async function insertEntry(tx: LedgerTx, entry: EntryValues): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    select entry_id as "entryId", account_id as "accountId", balance_cents as "balanceCents"
+      from ledger_post(${entry.reference}, ${entry.reason}, ${entry.corrects ?? null},
+        ${textArray(entry.accountIds)}, ${sql`${[...entry.changesCents]}::bigint[]`})`.execute(tx);
   return rows;
 }
 
-export interface LedgerBalanceRow {
-  readonly balance_cents: bigint;
-  readonly held_cents: bigint;
-  readonly version: bigint;
+export interface LedgerBalance {
+  readonly balanceCents: bigint;
+  readonly heldCents: bigint;
+  /** What can be spent: the balance without what is held. */
+  readonly availableCents: bigint;
 }
 
-export async function selectBalance(reader: LedgerReader, id: string): Promise<LedgerBalanceRow | undefined> {
-  const { rows } = await sql<LedgerBalanceRow>`
-    select balance_cents, held_cents, version from ledger_account where id = ${id}`.execute(reader);
+export async function findBalance(reader: LedgerReader, id: string): Promise<LedgerBalance | undefined> {
+  const { rows } = await sql<LedgerBalance>`
+    select balance_cents as "balanceCents", held_cents as "heldCents", balance_cents - held_cents as "availableCents"
+      from ledger_account where id = ${id}`.execute(reader);
   return rows[0];
 }
 
-export async function selectBalances(
+/** The balances in cents of several accounts in one round trip. An unknown one is left out. */
+export async function listBalances(
   reader: LedgerReader,
-  ids: readonly string[],
-): Promise<{ readonly id: string; readonly balance_cents: bigint }[]> {
-  const { rows } = await sql<{ id: string; balance_cents: bigint }>`
-    select id, balance_cents from ledger_account where id = any (${textArray(ids)})`.execute(reader);
-  return rows;
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; cents: bigint }>`
+    select id, balance_cents as cents from ledger_account where id = any (${textArray(accounts)})`.execute(
+    reader,
+  );
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-export async function selectSum(reader: LedgerReader, ids: readonly string[]): Promise<bigint> {
+/** What several accounts have together, in cents. An unknown one has nothing. */
+export async function sumBalances(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
-      where id = any (${textArray(ids)})`.execute(reader);
+      where id = any (${textArray(accounts)})`.execute(reader);
   return rows[0]?.cents ?? 0n;
 }
 
-export interface PostingRow {
+export interface AccountPosting {
+  /** The account's own count of postings, from 1. The next page's `beforeVersion`. */
   readonly version: bigint;
-  readonly amount_cents: bigint;
-  readonly balance_cents: bigint;
-  readonly entry_id: bigint;
+  readonly amountCents: bigint;
+  readonly balanceCents: bigint;
+  readonly entryId: bigint;
   readonly reference: string;
   readonly reason: string;
-  readonly entered_at: Date;
+  readonly enteredAt: Date;
 }
 
-export async function selectPostings(
+const maxPostings = 200;
+
+/** The newest postings of an account, or those before a version, so that pages stay as they are while others are written. */
+export async function listPostings(
   reader: LedgerReader,
-  page: { accountId: string; beforeVersion: bigint | undefined; limit: number },
-): Promise<PostingRow[]> {
-  const { rows } = await sql<PostingRow>`
-    select posting.version, posting.amount_cents, posting.balance_cents, posting.entry_id,
-        entry.reference, entry.reason, entry.entered_at
+  { account, beforeVersion = null, limit }: { account: string; beforeVersion?: bigint | null; limit: number },
+): Promise<AccountPosting[]> {
+  const { rows } = await sql<AccountPosting>`
+    select posting.version, posting.amount_cents as "amountCents", posting.balance_cents as "balanceCents",
+        posting.entry_id as "entryId", entry.reference, entry.reason, entry.entered_at as "enteredAt"
       from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
-      where posting.account_id = ${page.accountId}
-        and (${page.beforeVersion ?? null}::bigint is null or posting.version < ${page.beforeVersion ?? null})
-      order by posting.version desc limit ${page.limit}`.execute(reader);
+      where posting.account_id = ${account}
+        and (${beforeVersion}::bigint is null or posting.version < ${beforeVersion})
+      order by posting.version desc limit ${Math.min(limit, maxPostings)}`.execute(reader);
   return rows;
 }
 
@@ -99,30 +117,29 @@ export interface ViolationRow {
   readonly detail: string;
 }
 
-export async function selectViolations(reader: LedgerReader, limit: number): Promise<ViolationRow[]> {
+const maxViolations = 100;
+
+/** Empty, unless someone wrote past the verbs. Reads every posting, so it takes long for a long ledger. */
+export async function listViolations(reader: LedgerReader): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
-    select kind, subject, detail from ledger_violation limit ${limit}`.execute(reader);
+    select kind, subject, detail from ledger_violation limit ${maxViolations}`.execute(reader);
   return rows;
 }
 
-export async function selectViolationsIn(
+/** The same of all accounts as they stand, and of those entries that `nextRangesToRead` of `ledger_entry` returned. */
+export async function listViolationsInRanges(
   reader: LedgerReader,
   entries: readonly IdRange<bigint>[],
-  limit: number,
 ): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
     select kind, subject, detail from ledger_account_violation
     union all
     select found.kind, found.subject, found.detail
       from ${rangeRows(entries, 'bigint')} as part (after, up_to), ledger_entry_violations(part.after, part.up_to) found
-    limit ${limit}`.execute(reader);
+    limit ${maxViolations}`.execute(reader);
   return rows;
 }
 
 function textArray(values: readonly string[]): RawBuilder<unknown> {
   return sql`${[...values]}::text[]`;
-}
-
-function bigintArray(values: readonly bigint[]): RawBuilder<unknown> {
-  return sql`${[...values]}::bigint[]`;
 }
