@@ -1,4 +1,4 @@
-/** Where a test may end the process: before and after each thing that must not be lost. */
+/** Where a test may kill the process: before and after each thing that must not be lost. */
 export const transferCrashPoints = [
   'request.before_commit',
   'request.committed',
@@ -14,10 +14,10 @@ export type TransferCrashPoint = (typeof transferCrashPoints)[number];
 export const crashPoints = [...transferCrashPoints, 'jackpot.change_requested', 'jackpot.returned'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** Does nothing, unless the process was told to die here. SIGKILL leaves it no time to tidy up. */
+/** Kills the process if it is configured to die at this point. SIGKILL leaves no time to clean up. */
 export function crashAt(
-  { crashAt: chosen }: { readonly crashAt?: CrashPoint | undefined },
+  { crashAt: configured }: { readonly crashAt?: CrashPoint | undefined },
   point: CrashPoint,
 ): void {
-  if (chosen === point) process.kill(process.pid, 'SIGKILL');
+  if (configured === point) process.kill(process.pid, 'SIGKILL');
 }

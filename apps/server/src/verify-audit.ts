@@ -3,7 +3,7 @@ import { readAuditConfig } from './config.ts';
 import { verifyAuditChain } from './events/audit/audit.ts';
 import type { ServerSchema } from './schema.ts';
 
-// `npm run verify-audit` ends here: one sentence, and exit code 1 when the chain is broken.
+// Entry point of `npm run verify-audit`: one sentence, and exit code 1 when the chain is broken.
 const config = readAuditConfig();
 const log = createLog('warn');
 const db = openDatabase<ServerSchema>(config.databaseUrl, {
@@ -11,15 +11,15 @@ const db = openDatabase<ServerSchema>(config.databaseUrl, {
   poolSize: 1,
   log,
 });
-const found = await verifyAuditChain(db, config);
+const result = await verifyAuditChain(db, config);
 await db.destroy();
-if (found.isIntact) {
-  const noted = found.isHeadChecked
-    ? 'up to the end that was noted outside of the database'
-    : 'but nothing was noted outside of the database, which would tell whether its end is missing';
-  process.stdout.write(`The audit log is whole: ${found.links} entries follow each other, ${noted}.\n`);
+if (result.isIntact) {
+  const head = result.isHeadChecked
+    ? 'up to the head saved outside of the database'
+    : 'but no head is saved outside of the database, so a truncated end would go unnoticed';
+  process.stdout.write(`The audit log is intact: ${result.links} linked entries, ${head}.\n`);
 } else {
-  const entry = found.entryId === null ? '' : `, entry ${found.entryId}`;
-  process.stderr.write(`The audit log is broken at number ${found.number}${entry}: ${found.reason}.\n`);
+  const entry = result.entryId === null ? '' : `, entry ${result.entryId}`;
+  process.stderr.write(`The audit log is broken at number ${result.number}${entry}: ${result.reason}.\n`);
   process.exitCode = 1;
 }

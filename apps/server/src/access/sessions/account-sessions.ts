@@ -61,14 +61,15 @@ export async function endAccountSession(
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
   demand(await endOpenSessionRow(tx.db, { id, accountId, now: tx.clock.now() }), 'session.not_found');
-  await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
+  await recordActivity(tx, { accountId, kind: 'sessions_ended', data: { count: 1 } });
 }
 
 /** Returns how many sessions ended. */
 export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
   return inTransaction(context, async (tx) => {
     const count = await endOtherSessions(tx, by, 'ended_elsewhere');
-    if (count > 0) await recordActivity(tx, by.accountId, { kind: 'sessions_ended', data: { count } });
+    if (count > 0)
+      await recordActivity(tx, { accountId: by.accountId, kind: 'sessions_ended', data: { count } });
     return count;
   });
 }

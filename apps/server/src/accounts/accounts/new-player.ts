@@ -72,7 +72,7 @@ export async function createPlayerAccount(
     providerPasswordSealed: tx.vault.seal(fortunePanda.password, id),
     seenAt: referredBy === undefined ? null : createdAt,
   });
-  await recordActivity(tx, id, { kind: 'account_created', data: {} });
+  await recordActivity(tx, { accountId: id, kind: 'account_created', data: {} });
 }
 
 const referralCodeLength = 8;

@@ -32,7 +32,7 @@ export async function changeAccountPassword(
       const subject = { kind: 'agent', id: actor.accountId } as const;
       await recordAuditEvent(tx, { actor, action: 'agent.password_changed', subject });
     }
-    await recordActivity(tx, actor.accountId, { kind: 'password_changed', data: {} });
+    await recordActivity(tx, { accountId: actor.accountId, kind: 'password_changed', data: {} });
     await notifyAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });
     const about = { accountId: actor.accountId, recipient: stored.email, language };
     await enqueuePasswordChangedMail(tx, about);

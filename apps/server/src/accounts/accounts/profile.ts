@@ -30,7 +30,7 @@ export async function changeProfile(
     if (isAgent && isMoved) await demandRecentStepUp(tx, actor);
     await updateProfile(tx.db, accountId, context.clock.now(), { ...profile, ...keys });
     await demandNeverClosed(tx, context.config, profile);
-    await recordActivity(tx, accountId, { kind: 'profile_changed', data: {} });
+    await recordActivity(tx, { accountId, kind: 'profile_changed', data: {} });
     if (isAgent) {
       const subject = { kind: 'agent', id: accountId } as const;
       const values = { before: auditedNames(before), after: auditedNames(profile) };
@@ -76,7 +76,7 @@ type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context, async (tx) => {
     await updateAvatar(tx.db, accountId, context.clock.now(), avatar);
-    await recordActivity(tx, accountId, { kind: 'avatar_changed', data: { avatar } });
+    await recordActivity(tx, { accountId, kind: 'avatar_changed', data: { avatar } });
   });
   return getUser(context, accountId);
 }

@@ -125,7 +125,7 @@ async function notifyNewDevice(
 ): Promise<void> {
   const data = await findNewDevice(tx, accountId, visitor);
   if (data === undefined) return;
-  await recordActivity(tx, accountId, { kind: 'new_device', data });
+  await recordActivity(tx, { accountId, kind: 'new_device', data });
   await notifyAccount(tx, accountId, { kind: 'new_device', data });
   if (!isAgent) return;
   const { email: recipient } = await getUser(tx, accountId);

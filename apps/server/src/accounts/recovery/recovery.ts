@@ -80,7 +80,7 @@ export async function resetPasswordByLink(
         after: { by: 'link' },
       });
     }
-    await recordActivity(tx, accountId, { kind: 'password_reset', data: {} });
+    await recordActivity(tx, { accountId, kind: 'password_reset', data: {} });
     await notifyAccount(tx, accountId, { kind: 'password_changed', data: {} });
     await markEmailVerified(tx, accountId);
     await enqueuePasswordChangedMail(tx, { accountId, recipient: email, language });

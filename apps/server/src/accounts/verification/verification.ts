@@ -49,5 +49,5 @@ export async function verifyEmail(context: Context, token: string): Promise<void
 /** Any link that only this mailbox received verifies it. */
 export async function markEmailVerified(tx: TxContext, accountId: string): Promise<void> {
   const isNew = await setEmailVerified(tx.db, accountId, tx.clock.now());
-  if (isNew) await recordActivity(tx, accountId, { kind: 'email_verified', data: {} });
+  if (isNew) await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });
 }

@@ -1,54 +1,54 @@
 import type { Log } from '@golden-acers/platform';
 
-/** What changed about one account since it was last told. */
+/** What changed of one account since it was last notified. */
 export interface AccountUpdate {
   readonly transferIds: Set<string>;
   readonly requestIds: Set<string>;
   readonly notificationIds: Set<string>;
   readonly jobIds: Set<string>;
-  /** How many are unread has changed, or was never told. */
+  /** The number of unread notifications changed or was never sent. */
   hasUnreadChange: boolean;
-  /** The same of an agent's queue of requests, its jobs, and what it may do. */
+  /** The same for an agent: its request queue, its bulk jobs, its permissions. */
   hasQueueChange: boolean;
   hasJobsChange: boolean;
   hasAuthorityChange: boolean;
 }
 
-/** Accounts that are told at the same time: each costs a few statements of the pool that requests need too. */
+/** Accounts notified at a time: each costs a few statements of the pool that requests share. */
 const maxConcurrentPublishes = 4;
 
 /**
- * Gathers changes by account and tells each account one after the other. What changes while an account is being told is
- * told right after, however often it changed: the newest state is read, not each in between.
+ * Batches changes by account, with one notification of an account at a time. Changes during a notification
+ * lead to one more, which reads the newest state.
  */
 export function createAccountUpdateQueue(
   log: Log,
-  tell: (accountId: string, news: AccountUpdate) => Promise<void>,
+  notify: (accountId: string, update: AccountUpdate) => Promise<void>,
 ) {
   const waiting = new Map<string, AccountUpdate>();
-  const telling = new Set<string>();
+  const notifying = new Set<string>();
   const pump = () => {
-    for (const [accountId, news] of waiting) {
-      if (telling.size >= maxConcurrentPublishes) return;
-      if (telling.has(accountId)) continue;
+    for (const [accountId, update] of waiting) {
+      if (notifying.size >= maxConcurrentPublishes) return;
+      if (notifying.has(accountId)) continue;
       waiting.delete(accountId);
-      telling.add(accountId);
-      void run(accountId, news);
+      notifying.add(accountId);
+      void run(accountId, update);
     }
   };
-  async function run(accountId: string, news: AccountUpdate): Promise<void> {
+  async function run(accountId: string, update: AccountUpdate): Promise<void> {
     try {
-      await tell(accountId, news);
+      await notify(accountId, update);
     } catch (err) {
-      // The browser's polls and the next change tell the same.
+      // The browser polls, and the next change notifies it again.
       log.warn({ err }, 'changes could not be published');
     }
-    telling.delete(accountId);
+    notifying.delete(accountId);
     pump();
   }
   return {
-    add(accountId: string, note: (news: AccountUpdate) => void) {
-      const news = waiting.get(accountId) ?? {
+    add(accountId: string, change: (update: AccountUpdate) => void) {
+      const update = waiting.get(accountId) ?? {
         transferIds: new Set(),
         requestIds: new Set(),
         notificationIds: new Set(),
@@ -58,8 +58,8 @@ export function createAccountUpdateQueue(
         hasJobsChange: false,
         hasAuthorityChange: false,
       };
-      note(news);
-      waiting.set(accountId, news);
+      change(update);
+      waiting.set(accountId, update);
       pump();
     },
   };

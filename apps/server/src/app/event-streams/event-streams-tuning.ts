@@ -3,9 +3,9 @@ export interface EventStreamsTuning {
   readonly maxStreamsPerAccount: number;
   /** Streams at one server. Each costs a socket and about 30 kB. */
   readonly maxStreams: number;
-  /** Shorter than the minute after which proxies take a silent connection for dead. */
+  /** Below the minute after which proxies close a silent connection. */
   readonly heartbeatEveryMs: number;
-  /** How often the database is asked for news, once for all streams. A change shows that much later at most. */
+  /** The interval of polls for changes, one for all streams: the longest delay of a change. */
   readonly pollEveryMs: number;
 }
 

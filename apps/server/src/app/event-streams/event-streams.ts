@@ -17,57 +17,56 @@ import {
 } from './stream-subscribers.ts';
 
 export interface EventStreams {
-  /** Refuses when there is no place left for another stream of this account. */
+  /** Refuses another stream of this account beyond the limits. */
   demandCapacity(accountId: string): void;
-  /** Tells the newcomer how things stand, and from then on what changes, until its session ends. */
-  subscribe(member: StreamSubscriber): void;
-  /** The streams that are open at this server. */
+  /** Sends the current state and then every change, until the session ends. */
+  subscribe(subscriber: StreamSubscriber): void;
   countStreams(): number;
   /** Ends every stream, so that a stopping server need not wait for them. */
   close(): Promise<void>;
 }
 
-/** The news of this server's open pages. It looks for them in the database from the first stream on. */
+/** The event streams of this server's open pages. Polls the change feed from the first stream on. */
 export function createEventStreams(context: Context): EventStreams {
   const tuning = { ...defaultEventStreamsTuning, ...context.config.eventStreams };
-  const members = createStreamSubscribers(tuning);
-  const news = createAccountUpdateQueue(context.log, (accountId, changed) =>
-    publishToAccount(context, members, accountId, changed),
+  const subscribers = createStreamSubscribers(tuning);
+  const updates = createAccountUpdateQueue(context.log, (accountId, changed) =>
+    publishToAccount(context, subscribers, accountId, changed),
   );
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const start = () => {
     changeFeedOf(context.db).listen({
-      onChange: (change) => void handleChange(context, members, news, change),
+      onChange: (change) => void handleChange(context, subscribers, updates, change),
       onGap() {
-        for (const { accountId } of members.list()) news.add(accountId, markAllChanged);
+        for (const { accountId } of subscribers.list()) updates.add(accountId, markAllChanged);
       },
     });
     const { signal } = stopping;
     const { pollEveryMs, heartbeatEveryMs } = tuning;
-    const how = { log: context.log, signal };
+    const options = { log: context.log, signal };
     return Promise.all([
-      runEvery({ name: 'change feed', everyMs: pollEveryMs, run: () => pollChangeFeed(context) }, how),
+      runEvery({ name: 'change feed', everyMs: pollEveryMs, run: () => pollChangeFeed(context) }, options),
       delay(heartbeatEveryMs, signal).then(() =>
         runEvery(
-          { name: 'heartbeats', everyMs: heartbeatEveryMs, run: () => sendHeartbeats(context, members) },
-          how,
+          { name: 'heartbeats', everyMs: heartbeatEveryMs, run: () => sendHeartbeats(context, subscribers) },
+          options,
         ),
       ),
     ]);
   };
   return {
-    demandCapacity: (accountId) => members.demandCapacity(accountId),
-    subscribe(member) {
-      if (stopping.signal.aborted) return member.stream.end();
-      members.add(member);
+    demandCapacity: (accountId) => subscribers.demandCapacity(accountId),
+    subscribe(subscriber) {
+      if (stopping.signal.aborted) return subscriber.stream.end();
+      subscribers.add(subscriber);
       working ??= start();
-      news.add(member.accountId, markCountsChanged);
+      updates.add(subscriber.accountId, markCountsChanged);
     },
-    countStreams: members.countStreams,
+    countStreams: subscribers.countStreams,
     async close() {
       stopping.abort();
-      for (const { stream } of members.list()) stream.end();
+      for (const { stream } of subscribers.list()) stream.end();
       await working;
     },
   };
@@ -75,34 +74,34 @@ export function createEventStreams(context: Context): EventStreams {
 
 type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
-/** How things stand, for who has just come. */
-const markCountsChanged = (news: AccountUpdate): void => {
-  news.hasUnreadChange = true;
-  news.hasQueueChange = true;
-  news.hasJobsChange = true;
+/** For a new stream, which needs the current state. */
+const markCountsChanged = (update: AccountUpdate): void => {
+  update.hasUnreadChange = true;
+  update.hasQueueChange = true;
+  update.hasJobsChange = true;
 };
-/** For who may have missed something. */
-const markAllChanged = (news: AccountUpdate): void => {
-  markCountsChanged(news);
-  news.hasAuthorityChange = true;
+/** After a gap in the change feed. */
+const markAllChanged = (update: AccountUpdate): void => {
+  markCountsChanged(update);
+  update.hasAuthorityChange = true;
 };
 
-/** The topics are those of the triggers in the migrations 0005, 0008, 0011, 0024 and 0027. */
+/** The topics are those that the triggers write to `change_event`. */
 async function handleChange(
   context: Context,
-  members: StreamSubscribers,
-  news: AccountUpdateQueue,
+  subscribers: StreamSubscribers,
+  updates: AccountUpdateQueue,
   { topic, accountId, entityId: id }: AccountChange,
 ): Promise<void> {
   if (topic === 'session' || topic === 'account') {
-    const ended = members
+    const ended = subscribers
       .listOf(accountId)
       .filter(({ sessionId }) => topic === 'account' || sessionId === id);
     for (const { stream } of ended) stream.end();
     return;
   }
-  if (members.has(accountId)) {
-    news.add(accountId, (changed) => {
+  if (subscribers.has(accountId)) {
+    updates.add(accountId, (changed) => {
       if (topic === 'transfer') changed.transferIds.add(id);
       if (topic === 'request') changed.requestIds.add(id);
       if (topic === 'notification') changed.notificationIds.add(id);
@@ -110,61 +109,61 @@ async function handleChange(
       if (topic === 'authority') changed.hasAuthorityChange = true;
     });
   }
-  if ((topic !== 'request' && topic !== 'bulk_job') || !members.hasAgents()) return;
+  if ((topic !== 'request' && topic !== 'bulk_job') || !subscribers.hasAgents()) return;
   const isJob = topic === 'bulk_job';
   try {
-    const line = await (isJob ? listAgentAndAncestors : listAgentsAbovePlayer)(context.db, accountId);
-    for (const agentId of line.filter(members.has)) {
-      news.add(agentId, (changed) => {
+    const agentIds = await (isJob ? listAgentAndAncestors : listAgentsAbovePlayer)(context.db, accountId);
+    for (const agentId of agentIds.filter(subscribers.has)) {
+      updates.add(agentId, (changed) => {
         if (isJob) changed.jobIds.add(id);
         else changed.hasQueueChange = true;
       });
     }
   } catch (err) {
-    // The console's polls tell the same.
+    // The console also polls.
     context.log.warn({ err }, 'changes could not be published to agents');
   }
 }
 
-/** Reads how things stand and sends it to every stream of the account. */
+/** Reads the current state and sends it to every stream of the account. */
 async function publishToAccount(
   context: Context,
-  members: StreamSubscribers,
+  subscribers: StreamSubscribers,
   accountId: string,
-  news: AccountUpdate,
+  update: AccountUpdate,
 ): Promise<void> {
-  const [first] = members.listOf(accountId);
+  const [first] = subscribers.listOf(accountId);
   if (first === undefined) return;
-  if (first.role === 'agent') return publishToAgent(context, members, accountId, news);
+  if (first.role === 'agent') return publishToAgent(context, subscribers, accountId, update);
   const balance = describeBalance(await getPlayerBalance(context, accountId));
-  const transfers = await findAll(news.transferIds, (id) => findWalletTransfer(context, accountId, id));
-  for (const { requestId } of transfers) if (requestId !== null) news.requestIds.add(requestId);
-  const requests = await findAll(news.requestIds, (id) => findPlayerRequest(context, accountId, id));
-  const notifications = news.hasUnreadChange
-    ? await getNotificationUpdate(context, accountId, news.notificationIds)
+  const transfers = await findAll(update.transferIds, (id) => findWalletTransfer(context, accountId, id));
+  for (const { requestId } of transfers) if (requestId !== null) update.requestIds.add(requestId);
+  const requests = await findAll(update.requestIds, (id) => findPlayerRequest(context, accountId, id));
+  const notifications = update.hasUnreadChange
+    ? await getNotificationUpdate(context, accountId, update.notificationIds)
     : undefined;
-  for (const member of members.listOf(accountId)) {
-    if (member.role !== 'user') continue;
-    member.stream.send('balance', balance);
-    if (notifications !== undefined) member.stream.send('notifications', notifications);
-    for (const transfer of transfers) member.stream.send('transfer', transfer);
-    for (const request of requests) member.stream.send('request', request);
+  for (const subscriber of subscribers.listOf(accountId)) {
+    if (subscriber.role !== 'user') continue;
+    subscriber.stream.send('balance', balance);
+    if (notifications !== undefined) subscriber.stream.send('notifications', notifications);
+    for (const transfer of transfers) subscriber.stream.send('transfer', transfer);
+    for (const request of requests) subscriber.stream.send('request', request);
   }
 }
 
 async function publishToAgent(
   context: Context,
-  members: StreamSubscribers,
+  subscribers: StreamSubscribers,
   accountId: string,
   { hasQueueChange, hasJobsChange, hasAuthorityChange, jobIds }: AccountUpdate,
 ): Promise<void> {
   const queue = hasQueueChange ? await countQueuedRequests(context, accountId) : undefined;
   const open = hasJobsChange || jobIds.size > 0 ? await countOpenBulkJobs(context, accountId) : undefined;
-  for (const member of members.listOf(accountId)) {
-    if (member.role !== 'agent') continue;
-    if (queue !== undefined) member.stream.send('requests', queue);
-    if (open !== undefined) member.stream.send('jobs', { open, changed: [...jobIds] });
-    if (hasAuthorityChange) member.stream.send('authority', {});
+  for (const subscriber of subscribers.listOf(accountId)) {
+    if (subscriber.role !== 'agent') continue;
+    if (queue !== undefined) subscriber.stream.send('requests', queue);
+    if (open !== undefined) subscriber.stream.send('jobs', { open, changed: [...jobIds] });
+    if (hasAuthorityChange) subscriber.stream.send('authority', {});
   }
 }
 
@@ -176,17 +175,17 @@ async function findAll<Item>(
   return items.filter((item) => item !== undefined);
 }
 
-/** While a database is away nothing is heard: it leaves a gap, of which those who listen are told. */
+/** A failed poll leaves a gap, which the feed reports to its listeners. */
 async function pollChangeFeed({ db }: Context): Promise<boolean> {
   await changeFeedOf(db).poll();
   return false;
 }
 
-/** Keeps connections awake, ends those whose session has ended unheard, and counts the others' accounts as present. */
-async function sendHeartbeats(context: Context, members: StreamSubscribers): Promise<boolean> {
-  const all = members.list();
+/** Keeps connections open, ends those whose session ended unnoticed, and marks the players as seen. */
+async function sendHeartbeats(context: Context, subscribers: StreamSubscribers): Promise<boolean> {
+  const all = subscribers.list();
   for (const { stream } of all) stream.heartbeat();
-  // A database that is away ends nobody's session: the next beat asks again.
+  // When the database is away no stream ends: the next heartbeat checks again.
   const open = await touchAndListOpenSessions(
     context,
     all.map(({ sessionId }) => sessionId),
@@ -195,13 +194,13 @@ async function sendHeartbeats(context: Context, members: StreamSubscribers): Pro
   return false;
 }
 
-export function bindEventStreams(bind: ServerBind, live: EventStreams): void {
+export function bindEventStreams(bind: ServerBind, streams: EventStreams): void {
   bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId } }) => {
-    live.demandCapacity(accountId);
-    return (stream) => live.subscribe({ role: 'user', accountId, sessionId, stream });
+    streams.demandCapacity(accountId);
+    return (stream) => streams.subscribe({ role: 'user', accountId, sessionId, stream });
   });
   bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId } }) => {
-    live.demandCapacity(accountId);
-    return (stream) => live.subscribe({ role: 'agent', accountId, sessionId, stream });
+    streams.demandCapacity(accountId);
+    return (stream) => streams.subscribe({ role: 'agent', accountId, sessionId, stream });
   });
 }

@@ -15,11 +15,11 @@ export type StreamSubscriber = SubscriberIdentity &
     | { readonly role: 'agent'; readonly stream: AgentStream }
   );
 
-/** Who follows the news at this server. */
+/** The open streams of this server. */
 export interface StreamSubscribers {
-  /** Refuses when the account has too many streams, or the server. */
+  /** Refuses when the account or the server has too many streams. */
   demandCapacity(accountId: string): void;
-  add(member: StreamSubscriber): void;
+  add(subscriber: StreamSubscriber): void;
   listOf(accountId: string): readonly StreamSubscriber[];
   list(): readonly StreamSubscriber[];
   countStreams(): number;
@@ -27,39 +27,39 @@ export interface StreamSubscribers {
   has(accountId: string): boolean;
 }
 
-/** A full server may have room again after this; until then the browser polls. */
+/** When a full server may have room again; until then the browser polls. */
 const streamRetryAfterSeconds = 30;
 
 export function createStreamSubscribers(tuning: EventStreamsTuning): StreamSubscribers {
   const byAccount = new Map<string, Set<StreamSubscriber>>();
-  /** Whose places were given out in this turn of the event loop: their streams begin before the next one. */
-  let promised: string[] = [];
+  /** Slots reserved in this turn of the event loop: their streams open before the next one. */
+  let reserved: string[] = [];
   let count = 0;
   let agents = 0;
-  const remove = (member: StreamSubscriber) => {
-    const same = byAccount.get(member.accountId);
-    if (same?.delete(member) !== true) return;
-    if (same.size === 0) byAccount.delete(member.accountId);
+  const remove = (subscriber: StreamSubscriber) => {
+    const same = byAccount.get(subscriber.accountId);
+    if (same?.delete(subscriber) !== true) return;
+    if (same.size === 0) byAccount.delete(subscriber.accountId);
     count -= 1;
-    if (member.role === 'agent') agents -= 1;
+    if (subscriber.role === 'agent') agents -= 1;
   };
   return {
     demandCapacity(accountId) {
-      const own = (byAccount.get(accountId)?.size ?? 0) + promised.filter((id) => id === accountId).length;
+      const own = (byAccount.get(accountId)?.size ?? 0) + reserved.filter((id) => id === accountId).length;
       const details = { retryAfterSeconds: streamRetryAfterSeconds };
       if (own >= tuning.maxStreamsPerAccount) refuse('stream.too_many', details);
-      if (count + promised.length >= tuning.maxStreams) refuse('stream.full', details);
-      if (promised.length === 0) setImmediate(() => (promised = []));
-      promised.push(accountId);
+      if (count + reserved.length >= tuning.maxStreams) refuse('stream.full', details);
+      if (reserved.length === 0) setImmediate(() => (reserved = []));
+      reserved.push(accountId);
     },
-    add(member) {
-      const place = promised.indexOf(member.accountId);
-      if (place >= 0) promised.splice(place, 1);
-      const same = byAccount.get(member.accountId) ?? new Set();
-      byAccount.set(member.accountId, same.add(member));
+    add(subscriber) {
+      const index = reserved.indexOf(subscriber.accountId);
+      if (index >= 0) reserved.splice(index, 1);
+      const same = byAccount.get(subscriber.accountId) ?? new Set();
+      byAccount.set(subscriber.accountId, same.add(subscriber));
       count += 1;
-      if (member.role === 'agent') agents += 1;
-      member.stream.onClose(() => remove(member));
+      if (subscriber.role === 'agent') agents += 1;
+      subscriber.stream.onClose(() => remove(subscriber));
     },
     listOf: (accountId) => [...(byAccount.get(accountId) ?? [])],
     list: () => [...byAccount.values()].flatMap((same) => [...same]),

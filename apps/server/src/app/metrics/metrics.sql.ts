@@ -10,14 +10,14 @@ interface SampleQuery {
   readonly failuresToOpen: number;
   readonly seenWithinMs: number;
   readonly playingForMs: number;
-  /** The server's clock: by it mails are written and players seen. */
+  /** The server's clock, which writes the times of mails and of players' presence. */
   readonly clockNow: Date;
 }
 
-/** A queue of more rows is counted no further: what it means is the same. */
+/** A longer queue is counted no further. */
 const maxCountedRows = 100_000;
 
-/** In one statement, on what the indexes hold of work under way: its price follows what is open, not what was ever done. */
+/** One statement over partial indexes of open work: its cost grows with what is open, not with history. */
 export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
   const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
@@ -67,7 +67,7 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
   return rows;
 }
 
-/** Zero where there is nothing that could have an age. */
+/** Zero when there are no rows. */
 function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
 }

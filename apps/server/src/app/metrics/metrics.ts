@@ -10,7 +10,7 @@ import { lastLedgerViolations } from '../../money/transfers/ledger-verification.
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import { readSamples } from './metrics.sql.ts';
 
-/** Of the whole house: every server tells the same. */
+/** Of the database: every server reports the same. */
 const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'transfers_open', help: 'Transfers without an end, by state.', labels: ['state'] },
   {
@@ -44,7 +44,6 @@ const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'audit_entries_unlinked', help: 'Acts that are not linked into the chain of the audit log yet.' },
 ];
 
-/** Of this server alone. */
 const processGauges: readonly GaugeDefinition[] = [
   {
     name: 'provider_calls_waiting',
@@ -55,8 +54,11 @@ const processGauges: readonly GaugeDefinition[] = [
   { name: 'ledger_violations', help: 'What the last look of this server at the books found wrong.' },
 ];
 
-/** What the house lives by, beside what the process tells of itself. Read when somebody scrapes, and never of one player. */
-export function createServerMetrics(context: Context, live: EventStreams): ReturnType<typeof createMetrics> {
+/** The business metrics, beside those of the process. Read at each scrape; none names a player. */
+export function createServerMetrics(
+  context: Context,
+  streams: EventStreams,
+): ReturnType<typeof createMetrics> {
   const { db, clock, log, gateway } = context;
   const registry = createMetrics();
   collectOnScrape(registry, log, databaseGauges, () =>
@@ -67,11 +69,11 @@ export function createServerMetrics(context: Context, live: EventStreams): Retur
       clockNow: clock.now(),
     }),
   );
-  collectOnScrape(registry, log, processGauges, async () => readProcessSamples(context, live));
+  collectOnScrape(registry, log, processGauges, async () => readProcessSamples(context, streams));
   return registry;
 }
 
-function readProcessSamples({ db, gateway }: Context, live: EventStreams): readonly GaugeSample[] {
+function readProcessSamples({ db, gateway }: Context, streams: EventStreams): readonly GaugeSample[] {
   const violations = lastLedgerViolations(db);
   return [
     ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
@@ -79,7 +81,7 @@ function readProcessSamples({ db, gateway }: Context, live: EventStreams): reado
       labels: { agent: agentName, priority },
       value: calls,
     })),
-    { name: 'event_streams_open', labels: {}, value: live.countStreams() },
+    { name: 'event_streams_open', labels: {}, value: streams.countStreams() },
     ...(violations === undefined
       ? []
       : [{ name: 'ledger_violations', labels: {}, value: violations.length }]),

@@ -3,7 +3,10 @@ import type { Context } from '../../context.ts';
 import { findLedgerViolations, lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import { pingDatabase } from './metrics.sql.ts';
 
-/** What must hold before a balancer may send players here. Anyone may ask, so the ledger are as the background saw them last. */
+/**
+ * What must hold before a load balancer sends players here. Anyone may call it, so it uses the last
+ * background check of the ledger.
+ */
 export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>> {
   return {
     database: () => pingDatabase(db),
@@ -11,7 +14,7 @@ export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>
       const violations = lastLedgerViolations(db) ?? (await findLedgerViolations(db));
       if (violations.length > 0) {
         throw new Error(
-          `the ledger don't balance: ${violations.map(({ kind, subject }) => `${kind} ${subject}`).join(', ')}`,
+          `the ledger does not balance: ${violations.map(({ kind, subject }) => `${kind} ${subject}`).join(', ')}`,
         );
       }
     },

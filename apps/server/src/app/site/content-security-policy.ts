@@ -1,7 +1,6 @@
 /**
- * What a page of the site may load and do. No inline script or style anywhere: the bearer token lives in the browser's
- * storage, so a script that slips in would own the account. Games come from their own origins, and only in a frame or
- * as a picture of the catalogue.
+ * What a page may load and do. No inline script or style: the bearer token is in the browser's storage, so an
+ * injected script would own the account. Games come from their own origins, only in a frame or as an image.
  */
 export function contentSecurityPolicy(gameOrigins: readonly string[]): string {
   const games = gameOrigins.join(' ');

@@ -1,4 +1,3 @@
-/** The pages that anyone may read, and therefore find. */
 const publicPaths = [
   '/',
   '/games',
@@ -12,7 +11,7 @@ const publicPaths = [
   '/cookie-policy',
 ] as const;
 
-/** Nothing to find there: answers for programs, games of one player, and the agents' own pages. */
+/** API responses, games of one player, and the console. */
 const disallowedPaths = [
   '/api/',
   '/game/',
@@ -27,7 +26,7 @@ export function renderRobotsTxt(publicUrl: string): string {
   return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`;
 }
 
-/** `publicUrl` is an origin from the configuration, so that nothing in it needs escaping. */
+/** `publicUrl` is an origin, so nothing in it needs escaping. */
 export function renderSitemap(publicUrl: string): string {
   const addresses = publicPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;

@@ -1,7 +1,10 @@
 import { escapeHtml } from '@golden-acers/platform';
 import { accessLabels, type OpenApi, type OpenApiContent, type OpenApiOperation } from './openapi.ts';
 
-/** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
+/**
+ * The API as plain HTML with one style sheet, so that it needs no script and no exception from the content
+ * security policy.
+ */
 export function renderDocs(api: OpenApi): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

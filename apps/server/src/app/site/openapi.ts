@@ -16,12 +16,12 @@ interface JsonContent {
   readonly 'application/json': { readonly schema: unknown };
 }
 
-/** Events one after the other: the schema is of one. */
+/** A stream of events; the schema describes one. */
 interface EventContent {
   readonly 'text/event-stream': { readonly schema: unknown };
 }
 
-/** A file: text that no schema describes. */
+/** A file without a schema. */
 type FileContent = Readonly<Record<string, { readonly schema: unknown }>>;
 
 export type OpenApiContent = JsonContent | EventContent | FileContent;
@@ -63,7 +63,7 @@ export const accessLabels: Readonly<Record<Access, string>> = {
   agent: 'Agents',
 };
 
-/** The OpenAPI 3.1 document of the contract. Made from the same schemas that check requests and answers. */
+/** The OpenAPI 3.1 document, made from the schemas that validate requests and responses. */
 export function buildOpenApi(): OpenApi {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {

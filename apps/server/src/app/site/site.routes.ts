@@ -28,7 +28,7 @@ export function bindSite(http: Http, bind: ServerBind, { config }: Context): voi
 
 let renderedDocs: { readonly document: string; readonly page: string } | undefined;
 
-/** Put into words when it is first asked for: that takes a third of what a server needs to start. */
+/** Rendered at the first request: it takes a third of a server's start. */
 function getRenderedDocs() {
   if (renderedDocs === undefined) {
     const api = buildOpenApi();

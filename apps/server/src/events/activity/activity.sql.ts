@@ -20,7 +20,7 @@ export async function insertActivity(
     .execute();
 }
 
-/** Newest first, and one row more than the limit. */
+/** Newest first, with one row more than the limit. */
 export async function listActivityRows(
   db: Db,
   accountId: string,
@@ -42,11 +42,13 @@ export async function deleteActivityRows(tx: ServerTx, accountId: string): Promi
 
 export interface ActivityRetention {
   readonly days: number;
-  /** Of each account, the newest ones. */
+  /** Per account; older rows go. */
   readonly maxPerAccount: number;
 }
 
-/** Deletes at most `batchSize` of what is too old, and what stands beyond the number in accounts that were busy lately. */
+/**
+ * Deletes at most `batchSize` rows: too old ones, and those beyond the maximum of recently active accounts.
+ */
 export async function purgeActivityRows(
   db: Db,
   { days, maxPerAccount, batchSize }: ActivityRetention & { batchSize: number },

@@ -189,7 +189,7 @@ describe('an account’s activity', () => {
   it('is not written when what it tells of did not happen', async () => {
     const player = await env.player('act-undone');
     const undone = env.db.transaction().execute(async (tx) => {
-      await recordActivity({ db: tx }, player.id, { kind: 'profile_changed', data: {} });
+      await recordActivity({ db: tx }, { accountId: player.id, kind: 'profile_changed', data: {} });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

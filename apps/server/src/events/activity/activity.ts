@@ -15,15 +15,14 @@ type ActivityInput = {
 }[ActivityKind];
 
 /**
- * Writes down what happened to an account, within the transaction in which it happens. The ends of transfers and what
- * becomes of requests are written by the database itself.
+ * Records an event of an account in the transaction in which it happens. Triggers record the outcomes of
+ * transfers and requests.
  */
 export function recordActivity(
   tx: Pick<TxContext, 'db'>,
-  accountId: string,
-  { kind, data }: ActivityInput,
+  event: ActivityInput & { readonly accountId: string },
 ): Promise<void> {
-  return insertActivity(tx.db, { accountId, kind, data });
+  return insertActivity(tx.db, event);
 }
 
 export async function listActivity(
@@ -34,14 +33,14 @@ export async function listActivity(
   const { rows, nextCursor } = pageFromRows(await listActivityRows(db, accountId, page), page.limit);
   const events = rows.flatMap((row) => {
     const event = toActivity(row);
-    // Written by a newer version: this one has no words for it.
-    if (event === undefined) log.warn({ kind: row.kind }, 'an event is not known and is left out');
+    // A newer version wrote a kind that this one does not know.
+    if (event === undefined) log.warn({ kind: row.kind }, 'an activity event of an unknown kind is left out');
     return event ?? [];
   });
   return { rows: events, nextCursor };
 }
 
-/** With the account's end. */
+/** Called when an account closes. */
 export function deleteAccountActivity(tx: TxContext, accountId: string): Promise<void> {
   return deleteActivityRows(tx.db, accountId);
 }
@@ -50,7 +49,7 @@ function toActivity({ id, kind, data, at }: ActivityEventRow): Activity | undefi
   return activity.safeParse({ id, at: at.toISOString(), kind, data: withFormattedAmount(data) }).data;
 }
 
-/** Amounts are kept as cents and told as decimal text. */
+/** Adds the amount as decimal text to data stored in cents. */
 export function withFormattedAmount(data: object): object {
   const cents: unknown = Reflect.get(data, 'amountCents');
   return typeof cents === 'string' && /^\d+$/.test(cents)
@@ -58,11 +57,11 @@ export function withFormattedAmount(data: object): object {
     : data;
 }
 
-/** A year of it, and as many pages as a person may look through. The event that opened the account stays for ever. */
+/** About a year, and as many pages as a person reads. The event that opened the account stays. */
 const activityRetention = { days: 400, maxPerAccount: 1_000 } as const;
 const purgeBatchSize = 1_000;
 
-/** Answers whether there may be more to delete. */
+/** Returns whether there may be more to delete. */
 export async function purgeOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await purgeActivityRows(db, { ...activityRetention, batchSize: purgeBatchSize })) >= purgeBatchSize;
 }

@@ -2,10 +2,10 @@ import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** One at a time on a database, whichever server it runs on. */
+/** One server at a time links entries. */
 const chainLockKey = 4_704_331;
 
-/** Waits for nobody: false when another server is linking. */
+/** Does not wait: false when another server is linking. */
 export async function tryLockChain(tx: ServerTx): Promise<boolean> {
   const { rows } = await sql<{
     got: boolean;
@@ -36,7 +36,7 @@ export async function findLinkHash(db: Db, number: bigint): Promise<string | und
   return link?.hash;
 }
 
-/** An entry as the one text that is hashed: every column, in a spelling that never changes. */
+/** The text of an entry that is hashed: every column, in a format that never changes. */
 const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   entry.actor_id, entry.address, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
   entry.after, entry.reason)::text`;
@@ -46,7 +46,7 @@ export interface CanonicalEntry {
   readonly text: string;
 }
 
-/** Those without a link, the oldest first. */
+/** Entries without a link, the oldest first. */
 export async function listUnlinkedEntries(tx: ServerTx, limit: number): Promise<CanonicalEntry[]> {
   return tx
     .selectFrom('audit_unlinked as unlinked')
@@ -70,11 +70,10 @@ export async function insertChainLinks(
 
 export interface ChainLinkRow extends ChainLink {
   readonly entryId: string;
-  /** Null when the entry is gone. */
+  /** Null when the entry was deleted. */
   readonly text: string | null;
 }
 
-/** The chain from a number on, in its order. */
 export async function listChainLinks(db: Db, after: bigint, limit: number): Promise<ChainLinkRow[]> {
   return db
     .selectFrom('audit_link as link')
@@ -91,7 +90,7 @@ export async function listChainLinks(db: Db, after: bigint, limit: number): Prom
     .execute();
 }
 
-/** An entry that is neither linked nor waits for it was slipped in behind the triggers. */
+/** Finds an entry that is neither linked nor queued for it: it was inserted past the triggers. */
 export async function findOrphanEntry(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_entry as entry')

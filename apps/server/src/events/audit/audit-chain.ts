@@ -18,11 +18,14 @@ import {
 
 type ChainKeys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
 
-/** What the first link is chained to. */
+/** The predecessor of the first link. */
 const genesisHash = '0'.repeat(64);
 const linkBatchSize = 500;
 
-/** Who can write into the database can't make a hash that fits: the key is derived from one that lies outside. */
+/**
+ * The key is derived from one outside of the database, so write access to the database is not enough to forge
+ * a hash.
+ */
 function deriveChainKey(encryptionKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'base64url'), '', 'audit chain', 32));
 }
@@ -38,13 +41,13 @@ interface ChainContext {
 }
 
 /**
- * Links what was recorded since the last time, and notes the chain's head outside of the database, so that an end cut off is
- * missed too. Answers whether there may be more. Several servers may run it: one of them works.
+ * Links new entries, and saves the chain's head outside of the database, so that a truncated chain is
+ * noticed. Returns whether there may be more. Several servers may run it: one of them works.
  */
 export async function linkAuditEntries(context: ChainContext): Promise<boolean> {
   const { config } = context;
   const key = deriveChainKey(config.encryptionKey);
-  const made = await inTransaction(context, async (tx) => {
+  const links = await inTransaction(context, async (tx) => {
     if (!(await tryLockChain(tx.db))) return [];
     const entries = await listUnlinkedEntries(tx.db, linkBatchSize);
     if (entries.length === 0) return [];
@@ -57,20 +60,20 @@ export async function linkAuditEntries(context: ChainContext): Promise<boolean> 
     await insertChainLinks(tx.db, links);
     return links;
   });
-  const head = made.at(-1);
+  const head = links.at(-1);
   if (head !== undefined) await saveHead(context, head);
-  return made.length >= linkBatchSize;
+  return links.length >= linkBatchSize;
 }
 
 /**
- * Moves the note on, as long as the chain holds what it names: the next act would hide that an end was cut off. Renamed into its
- * place, so that a crash leaves the old one or the new one.
+ * Advances the saved head only while the chain still contains it: otherwise the next entry would hide a
+ * truncation. A rename makes the write atomic.
  */
 async function saveHead({ db, config, log }: ChainContext, { number, hash }: ChainLink): Promise<void> {
   const file = config.auditHeadFile;
-  const noted = await readHeadFile(file);
-  if (noted !== undefined && (await findLinkHash(db, noted.number)) !== noted.hash) {
-    log.error({ number: `${noted.number}` }, 'the audit log lacks the end that was noted of it');
+  const savedHead = await readHeadFile(file);
+  if (savedHead !== undefined && (await findLinkHash(db, savedHead.number)) !== savedHead.hash) {
+    log.error({ number: `${savedHead.number}` }, 'the audit log does not contain its saved head');
     return;
   }
   await writeFile(`${file}.new`, `${number} ${hash}\n`, { mode: 0o600 });
@@ -92,16 +95,16 @@ type ChainVerification =
       readonly reason: string;
     };
 
-/** Reads the whole chain in steps of this many links: constant memory, however long it is. */
+/** Reads the chain in batches: constant memory, however long it is. */
 const verifyBatchSize = 1_000;
 
-/** Follows the chain from its beginning and names the first row that isn't what it was. Changes nothing. */
+/** Verifies the chain from its start and names the first broken link. Changes nothing. */
 export async function verifyAuditChain(
   db: Context['db'],
   { encryptionKey, oldEncryptionKeys, auditHeadFile }: ChainKeys & { readonly auditHeadFile: string },
 ): Promise<ChainVerification> {
   const keys = [encryptionKey, ...oldEncryptionKeys].map(deriveChainKey);
-  const noted = await readHeadFile(auditHeadFile);
+  const savedHead = await readHeadFile(auditHeadFile);
   let last: ChainLink = { number: 0n, hash: genesisHash };
   let isHeadChecked = false;
   for (;;) {
@@ -111,10 +114,10 @@ export async function verifyAuditChain(
       if (reason !== undefined) {
         return { isIntact: false, number: last.number + 1n, entryId: link.entryId, reason };
       }
-      if (noted?.number === link.number) {
-        if (noted.hash !== link.hash) {
+      if (savedHead?.number === link.number) {
+        if (savedHead.hash !== link.hash) {
           const changed =
-            'the chain was made anew: its hash is not the one that was noted outside of the database';
+            'the chain was rebuilt: its hash differs from the one saved outside of the database';
           return { isIntact: false, number: link.number, entryId: link.entryId, reason: changed };
         }
         isHeadChecked = true;
@@ -123,13 +126,18 @@ export async function verifyAuditChain(
     }
     if (links.length < verifyBatchSize) break;
   }
-  if (noted !== undefined && noted.number > last.number) {
-    const reason = `the chain ends here, and its end was noted as number ${noted.number}`;
+  if (savedHead !== undefined && savedHead.number > last.number) {
+    const reason = `the chain ends here, but its saved head is number ${savedHead.number}`;
     return { isIntact: false, number: last.number + 1n, entryId: null, reason };
   }
-  const stray = await findOrphanEntry(db);
-  if (stray !== undefined) {
-    return { isIntact: false, number: last.number + 1n, entryId: stray, reason: 'an entry was slipped in' };
+  const orphan = await findOrphanEntry(db);
+  if (orphan !== undefined) {
+    return {
+      isIntact: false,
+      number: last.number + 1n,
+      entryId: orphan,
+      reason: 'an entry was inserted past the log',
+    };
   }
   return { isIntact: true, links: last.number, isHeadChecked };
 }
@@ -137,7 +145,7 @@ export async function verifyAuditChain(
 function findLinkDefect(keys: readonly Buffer[], last: ChainLink, link: ChainLinkRow): string | undefined {
   if (link.number !== last.number + 1n) return 'links are missing';
   const { text } = link;
-  if (text === null) return 'its entry is gone';
+  if (text === null) return 'its entry was deleted';
   const fits = keys.some((key) => linkHash(key, last.hash, link.number, text) === link.hash);
   return fits ? undefined : 'its entry or its hash was changed';
 }

@@ -35,7 +35,6 @@ export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise
     .execute();
 }
 
-/** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
 export async function findSubtreePlayerId(
   db: Db,
   agentId: string,
@@ -50,7 +49,7 @@ export async function findSubtreePlayerId(
   return row?.id;
 }
 
-/** By id. One that isn't there any more is left out. */
+/** By id. Deleted agents are left out. */
 export async function getAgentNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('agent').where('id', 'in', ids).select(['id', 'name']).execute();
@@ -79,7 +78,7 @@ export interface AuditEntryRow {
 
 export interface AuditEntryFilter {
   readonly agentId: string;
-  /** With it, acts of anybody about this player, whom the caller has found in the subtree. */
+  /** Given, entries of any actor about this player, which the caller found in the subtree. */
   readonly playerId: string | undefined;
   readonly actorId: string | undefined;
   readonly action: string | undefined;
@@ -89,7 +88,7 @@ export interface AuditEntryFilter {
   readonly limit: number;
 }
 
-/** Newest first, and one row more than the limit. */
+/** Newest first, with one row more than the limit. */
 export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter): Promise<AuditEntryRow[]> {
   let query = db
     .selectFrom('audit_entry as entry')

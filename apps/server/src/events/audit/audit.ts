@@ -22,7 +22,7 @@ export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): 
 export interface AuditQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** A player by its name at the provider. */
+  /** The player's username at the provider. */
   readonly player?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
@@ -30,25 +30,29 @@ export interface AuditQuery {
   readonly to?: string | undefined;
 }
 
-/** Newest first. A player outside of the subtree is refused as `player.not_found`; an agent outside has done nothing. */
+/**
+ * Newest first. Refuses a player outside of the subtree with `player.not_found`; an actor outside has no
+ * entries.
+ */
 export async function listAuditEntries(
   { db }: Pick<Context, 'db'>,
   agentId: string,
-  ask: AuditQuery,
+  query: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  const playerId = ask.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, ask.player);
-  if (ask.player !== undefined) demand(playerId, 'player.not_found');
-  const end = ask.to === undefined ? undefined : minIdAt('au', new Date(Date.parse(ask.to) + dayMs));
+  const playerId =
+    query.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, query.player);
+  if (query.player !== undefined) demand(playerId, 'player.not_found');
+  const end = query.to === undefined ? undefined : minIdAt('au', new Date(Date.parse(query.to) + dayMs));
   const found = await listAuditEntryRows(db, {
     agentId,
     playerId,
-    actorId: ask.actor,
-    action: ask.action,
-    fromId: ask.from === undefined ? undefined : minIdAt('au', new Date(Date.parse(ask.from))),
-    beforeId: [ask.cursor, end].filter((id) => id !== undefined).sort()[0],
-    limit: ask.limit,
+    actorId: query.actor,
+    action: query.action,
+    fromId: query.from === undefined ? undefined : minIdAt('au', new Date(Date.parse(query.from))),
+    beforeId: [query.cursor, end].filter((id) => id !== undefined).sort()[0],
+    limit: query.limit,
   });
-  const { rows, nextCursor } = pageFromRows(found, ask.limit);
+  const { rows, nextCursor } = pageFromRows(found, query.limit);
   const parents = rows.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
   const names = await getAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
   return { rows: rows.map((row) => toAuditEntry(row, names)), nextCursor };
@@ -56,7 +60,7 @@ export async function listAuditEntries(
 
 function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
-  // Acts record an agent's place by the id of the agent above, and people know that one by its name.
+  // Entries store a parent by its id; people know it by its name.
   const named = (side: AuditEntryRow['before']) => {
     const name = names.get(String(side?.parentId));
     return name === undefined ? side : { ...side, parentId: name };

@@ -2,28 +2,28 @@ import { monotonicMs } from '@golden-acers/platform';
 import type { Db } from '../../schema.ts';
 import { type ChangeFeed, changeFeedOf } from './change-feed.ts';
 
-/** Of each kind and server; beyond it the one that was kept first goes. A few hundred bytes each. */
+/** Per cache and server; beyond it the oldest entry is evicted. A few hundred bytes each. */
 const maxEntries = 20_000;
 
 export interface CacheSource<Key, Value> {
   readonly load: (db: Db, key: Key) => Promise<Value | undefined>;
-  /** The account whose news end it. Undefined: it isn't kept. */
+  /** The account whose changes evict the value. Undefined: the value is not cached. */
   readonly accountOf: (value: Value, key: Key) => string | undefined;
 }
 
 /**
- * Answers what `find` does, without asking for it again while the database tells of no change of its account. Each answer is
- * true at a moment after `sinceMs` (monotonic), by default after the call: what is kept answers only behind a look at the news,
- * which costs the same for one caller as for hundreds.
+ * Caches `load` until the change feed reports a change of the value's account. A result is true at some
+ * moment after `sinceMs` (monotonic; default: the call). Hits first sync the change feed, which costs the
+ * same for one caller as for hundreds.
  */
 export function cachedUntilChanged<Key, Value>(
-  keeping: CacheSource<Key, Value>,
+  source: CacheSource<Key, Value>,
 ): (db: Db, key: Key, sinceMs?: number) => Value | Promise<Value | undefined> {
-  const shelves = new WeakMap<Db, ChangeCache<Key, Value>>();
+  const caches = new WeakMap<Db, ChangeCache<Key, Value>>();
   return (db, key, sinceMs = monotonicMs()) => {
-    const shelf = shelves.get(db) ?? new ChangeCache(db, keeping);
-    shelves.set(db, shelf);
-    return shelf.get(key, sinceMs);
+    const cache = caches.get(db) ?? new ChangeCache(db, source);
+    caches.set(db, cache);
+    return cache.get(key, sinceMs);
   };
 }
 
@@ -34,9 +34,9 @@ class ChangeCache<Key, Value> {
   readonly #values = new Map<Key, Value>();
   readonly #keysByAccount = new Map<string, Key[]>();
 
-  constructor(db: Db, keeping: CacheSource<Key, Value>) {
+  constructor(db: Db, source: CacheSource<Key, Value>) {
     this.#db = db;
-    this.#source = keeping;
+    this.#source = source;
     this.#feed = changeFeedOf(db);
     this.#feed.listen({
       onChange: ({ accountId }) => this.#evict(accountId),
@@ -49,15 +49,15 @@ class ChangeCache<Key, Value> {
 
   get(key: Key, sinceMs: number): Value | Promise<Value | undefined> {
     if (!this.#values.has(key) && this.#feed.version() !== undefined) return this.#load(key);
-    const hearing = this.#feed.syncedSince(sinceMs);
-    const take = () => this.#values.get(key) ?? this.#load(key);
-    return hearing === undefined ? take() : hearing.then(take);
+    const syncing = this.#feed.syncedSince(sinceMs);
+    const read = () => this.#values.get(key) ?? this.#load(key);
+    return syncing === undefined ? read() : syncing.then(read);
   }
 
   async #load(key: Key): Promise<Value | undefined> {
     const before = this.#feed.version();
     const value = await this.#source.load(this.#db, key);
-    // What was heard meanwhile may be of this very account: then it is read again next time.
+    // A change during the load may concern this account, so the value is not cached then.
     if (value !== undefined && before !== undefined && this.#feed.version() === before)
       this.#store(key, value);
     return value;

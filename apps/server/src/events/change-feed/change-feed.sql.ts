@@ -7,7 +7,7 @@ export interface AccountChange {
   readonly entityId: string;
 }
 
-/** What a look at the news could see, in PostgreSQL's own words, and whose life of the table that was. */
+/** The PostgreSQL snapshot of a poll, and the epoch of the change table, which is unlogged. */
 export interface Snapshot {
   readonly pgSnapshot: string;
   readonly epoch: string;
@@ -15,7 +15,7 @@ export interface Snapshot {
 
 export interface PollResult {
   readonly snapshot: Snapshot;
-  /** What the last look could not see, each once. Null when that can't be told. */
+  /** The changes since the last poll, each once. Null after a gap. */
   readonly changes: readonly AccountChange[] | null;
 }
 
@@ -25,10 +25,13 @@ interface PollRow {
   readonly changes: readonly AccountChange[] | null;
 }
 
-/** What `last` could not see, and what is seen now. News don't outlive a database that breaks down: then nothing is told. */
+/**
+ * Reads the changes that `last` did not see, and the snapshot of this poll. A database crash empties the
+ * unlogged table: then the changes are null.
+ */
 export async function readChanges(db: Db, last: Snapshot | undefined): Promise<PollResult> {
   const { rows } = await sql<PollRow>`
-    with looking as materialized (
+    with poll as materialized (
       select ${last?.pgSnapshot ?? null}::pg_snapshot as last, (select epoch from change_feed_epoch) as epoch
     )
     select pg_current_snapshot()::text as snapshot, epoch, case when epoch = ${last?.epoch ?? null}::uuid then (
@@ -37,16 +40,16 @@ export async function readChanges(db: Db, last: Snapshot | undefined): Promise<P
             from (select distinct topic, account_id, entity_id from change_event
               where transaction_id >= pg_snapshot_xmin(last) and not pg_visible_in_snapshot(transaction_id, last)) unseen
         ) end as changes
-      from looking`.execute(db);
-  const [look] = rows;
-  if (look === undefined) throw new Error('The change feed query returned no row.');
-  const { snapshot: pgSnapshot, epoch, changes } = look;
+      from poll`.execute(db);
+  const [poll] = rows;
+  if (poll === undefined) throw new Error('The change feed query returned no row.');
+  const { snapshot: pgSnapshot, epoch, changes } = poll;
   if (epoch !== null) return { snapshot: { pgSnapshot, epoch }, changes };
   await sql`insert into change_feed_epoch default values on conflict do nothing`.execute(db);
   return readChanges(db, undefined);
 }
 
-/** Drops what that look could see already. */
+/** Deletes the changes that the snapshot saw. */
 export async function deleteSeenChanges(db: Db, { pgSnapshot, epoch }: Snapshot): Promise<void> {
   await sql`delete from change_event where transaction_id < pg_snapshot_xmax(${pgSnapshot}::pg_snapshot)
     and pg_visible_in_snapshot(transaction_id, ${pgSnapshot}::pg_snapshot)

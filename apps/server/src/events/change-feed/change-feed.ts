@@ -4,27 +4,30 @@ import { type AccountChange, deleteSeenChanges, readChanges, type Snapshot } fro
 
 export type { AccountChange } from './change-feed.sql.ts';
 
-/** What is dropped was there for so long at least, so everyone who has looked within `missedAfterMs` has heard it. */
+/**
+ * A deleted change was readable for at least this long, so everyone who polled within `staleAfterMs` has seen
+ * it.
+ */
 export const changeFeedPurgeEveryMs = 30_000;
-/** So far below that a look which waits for a connection and for its answer is in time. */
+/** Well below `changeFeedPurgeEveryMs`, so that a slow poll is still in time. */
 const staleAfterMs = 10_000;
 
 interface ChangeListener {
   readonly onChange: (change: AccountChange) => void;
-  /** What came before was not heard: everything is to be read anew. */
+  /** Changes may have been missed: everything must be read again. */
   readonly onGap: () => void;
 }
 
-/** What the database tells of changes. One look serves all who wait for one. */
+/** The changes that the database records. One poll serves all who wait for one. */
 export interface ChangeFeed {
   listen(listener: ChangeListener): void;
-  /** Resolves when everything that was committed before the call was heard. Fails with the database. */
+  /** Resolves when every change committed before the call was published. Rejects with the database. */
   poll(): Promise<void>;
-  /** The same, where the last look doesn't answer for `sinceMs` (monotonic) already. */
+  /** The same, or undefined when the last poll started after `sinceMs` (monotonic). */
   syncedSince(sinceMs: number): Promise<void> | undefined;
-  /** Changes with everything that is heard; undefined while nothing is known to be heard. */
+  /** Increases with every change; undefined while changes may be missed. */
   version(): number | undefined;
-  /** For the background, every `forgetEveryMs`. */
+  /** Background job, every `changeFeedPurgeEveryMs`. */
   purge(): Promise<void>;
 }
 
@@ -38,62 +41,65 @@ export function changeFeedOf(db: Db): ChangeFeed {
 
 function createChangeFeed(db: Db): ChangeFeed {
   const listeners: ChangeListener[] = [];
-  let sight: Snapshot | undefined;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let heard = 0;
-  let droppable: Snapshot | undefined;
-  const isBehind = () => sight === undefined || monotonicMs() - lookedAtMs > staleAfterMs;
+  let snapshot: Snapshot | undefined;
+  let polledAtMs = Number.NEGATIVE_INFINITY;
+  let version = 0;
+  let deletable: Snapshot | undefined;
+  const isBehind = () => snapshot === undefined || monotonicMs() - polledAtMs > staleAfterMs;
 
-  const hear = (changes: readonly AccountChange[] | null) => {
+  const publish = (changes: readonly AccountChange[] | null) => {
     if (changes?.length === 0) return;
-    heard += 1;
-    if (changes === null) droppable = undefined;
+    version += 1;
+    if (changes === null) deletable = undefined;
     for (const { onChange, onGap } of listeners) {
       if (changes === null) onGap();
       else for (const change of changes) onChange(change);
     }
   };
-  const lookNow = async () => {
+  const pollNow = async () => {
     const startedAtMs = monotonicMs();
     try {
-      const seen = await readChanges(db, isBehind() ? undefined : sight);
-      hear(seen.changes);
-      sight = seen.snapshot;
-      lookedAtMs = startedAtMs;
+      const result = await readChanges(db, isBehind() ? undefined : snapshot);
+      publish(result.changes);
+      snapshot = result.snapshot;
+      polledAtMs = startedAtMs;
     } catch (error) {
-      // Whatever is heard next leaves a gap.
-      sight = undefined;
+      // The next poll reports a gap.
+      snapshot = undefined;
       throw error;
     }
   };
-  const poll = coalesceCalls(lookNow);
+  const poll = coalesceCalls(pollNow);
   return {
     listen: (listener) => void listeners.push(listener),
     poll,
-    syncedSince: (sinceMs) => (lookedAtMs >= sinceMs ? undefined : poll()),
-    version: () => (isBehind() ? undefined : heard),
+    syncedSince: (sinceMs) => (polledAtMs >= sinceMs ? undefined : poll()),
+    version: () => (isBehind() ? undefined : version),
     async purge() {
       await poll();
-      if (droppable !== undefined) await deleteSeenChanges(db, droppable);
-      droppable = sight;
+      if (deletable !== undefined) await deleteSeenChanges(db, deletable);
+      deletable = snapshot;
     },
   };
 }
 
-/** Runs one at a time. Whoever asks while one is under way gets the next, which begins after all who ask in this turn. */
+/**
+ * Runs one at a time. Callers during a run share the next one, which starts after all calls of this turn of
+ * the event loop.
+ */
 function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
-  let coming: Promise<void> | undefined;
+  let queued: Promise<void> | undefined;
   const next = async () => {
-    // Its own callers hear why it failed.
+    // The callers of that run get its error.
     await running.catch(() => undefined);
     await new Promise(setImmediate);
-    coming = undefined;
+    queued = undefined;
     running = work();
     await running;
   };
   return () => {
-    coming ??= next();
-    return coming;
+    queued ??= next();
+    return queued;
   };
 }

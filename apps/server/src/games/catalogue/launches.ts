@@ -21,7 +21,7 @@ export function recordLaunch(
   game: { readonly kindId: number; readonly gameName: string },
 ): Promise<void> {
   return inTransaction(context, async (tx) => {
-    await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
+    await recordActivity(tx, { accountId: playerId, kind: 'game_launched', data: game });
     // It ends with a row that all launches share, so it comes last.
     await upsertLaunchCounts(tx.db, playerId, game.kindId);
   });

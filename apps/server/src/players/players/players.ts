@@ -144,7 +144,7 @@ export async function unbindPlayer(
 ): Promise<UnbindResult> {
   const sessions = await inTransaction(context, async (tx) => {
     const count = await endAllSessions(tx, playerId);
-    if (count > 0) await recordActivity(tx, playerId, { kind: 'sessions_ended', data: { count } });
+    if (count > 0) await recordActivity(tx, { accountId: playerId, kind: 'sessions_ended', data: { count } });
     const subject = { kind: 'player', id: playerId } as const;
     await recordAuditEvent(tx, { actor, action: 'player.unbound', subject, after: { sessionsEnded: count } });
     return count;
@@ -203,7 +203,7 @@ export async function setPlayerSignInPassword(
     demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
     await setPasswordHash(tx, { accountId: id, passwordHash });
     await endAllSessions(tx, id);
-    await recordActivity(tx, id, { kind: 'password_reset', data: {} });
+    await recordActivity(tx, { accountId: id, kind: 'password_reset', data: {} });
     await recordAuditEvent(tx, {
       actor,
       action: 'player.sign_in_password_set',
