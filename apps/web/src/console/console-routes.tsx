@@ -1,13 +1,17 @@
 import type { Permission } from '@golden-acers/contract/permissions';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PermittedPage } from '../access/permissions/permitted-page.tsx';
-import { agentRolesQuery, agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
+import { agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
 import { type ConsoleView, useConsoleView } from '../console-location.ts';
 import { jackpotsQuery } from '../games/jackpots/jackpots.queries.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
 import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
-import { bulkJobsQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
 import { playerQuery } from '../players/players/players.queries.ts';
 import { PlayersPage } from '../players/players/players-page.tsx';
@@ -60,7 +64,7 @@ interface ConsoleRoute {
   /** Above the page, also where the page itself is not permitted. */
   readonly tabs?: () => ReactNode;
   /** Starts reading what the page shows while its code is still loading. */
-  readonly loader?: (client: QueryClient, params: URLSearchParams) => Promise<void>;
+  readonly loader?: (client: QueryClient, params: URLSearchParams) => void;
   readonly page: (state: ConsoleState) => ReactNode;
   /** Where the page depends on more than the view. */
   readonly permission?: (params: URLSearchParams) => Permission;
@@ -70,14 +74,11 @@ interface ConsoleRoute {
 const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   users: { page: (state) => <PlayersPage {...state} /> },
   player: {
-    loader: (client, params) => client.prefetchQuery(playerQuery(params.get('player') ?? '')),
+    loader: (client, params) => prefetch(client, playerQuery(params.get('player') ?? '')),
     page: () => <PlayerDetailPage />,
     title: (_t, params) => params.get('player') ?? '',
   },
-  jobs: {
-    loader: (client) => client.prefetchInfiniteQuery(bulkJobsQuery),
-    page: () => <BulkJobsPage />,
-  },
+  jobs: { page: () => <BulkJobsPage /> },
   requests: {
     page: () => (
       <RequestsPage renderExportButton={(filters) => <ExportButton table="requests" filters={filters} />} />
@@ -97,15 +98,13 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   'welfare-records': { page: () => <RecordsTablePage kind="welfare-records" /> },
   'admin-structure': {
     tabs: () => <AdminTabs view="admin-structure" />,
-    loader: async (client) => {
-      await Promise.all([client.prefetchQuery(agentTreeQuery), client.prefetchQuery(agentRolesQuery)]);
-    },
+    loader: (client) => prefetch(client, agentTreeQuery),
     page: () => <AgentTreePage />,
   },
   audit: { tabs: () => <AdminTabs view="audit" />, page: () => <AuditPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
-    loader: (client) => client.prefetchQuery(jackpotsQuery),
+    loader: (client) => prefetch(client, jackpotsQuery),
     page: () => (
       <JackpotsPage>
         <RecordsTablePage kind="jp-records" isEmbedded />
@@ -113,7 +112,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     ),
   },
   setting: { page: () => <SettingPage /> },
-  download: { loader: (client) => client.prefetchQuery(exportsQuery), page: () => <DownloadsPage /> },
+  download: { loader: (client) => prefetch(client, exportsQuery), page: () => <DownloadsPage /> },
 };
 
 /** The page that the address names, for agents who are connected to the provider. */
@@ -122,7 +121,8 @@ export function ConsoleRoutes() {
   const view = useConsoleView();
   const [params] = useUrlSearchParams();
   const [selection, onSelect] = useState<PlayerSelectionState>(emptySelection);
-  const { tabs, loader, page, permission, title } = routes[view];
+  const { tabs, permission, title } = routes[view];
+  const pageKey = view === 'player' ? `player ${params.get('player')}` : view;
   return (
     <>
       {tabs?.()}
@@ -130,25 +130,27 @@ export function ConsoleRoutes() {
         permission={permission?.(params) ?? consoleViews[view].permission}
         title={title?.(t, params) ?? (view === 'player' ? '' : viewTitle(t, view))}
       >
-        <Fragment key={view}>
-          <Suspense fallback={<PageSkeleton />}>{page({ selection, onSelect })}</Suspense>
-          {loader !== undefined && <RouteLoader loader={loader} />}
-        </Fragment>
+        {/* Without a key: the router moves in a transition, so that the page before stays until the next can be shown. */}
+        <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+          <RoutePage key={pageKey} {...routes[view]} state={{ selection, onSelect }} />
+        </Suspense>
       </PermittedPage>
     </>
   );
 }
 
-const PageSkeleton = () => (
-  <div aria-busy="true" className="grid min-h-60 grow">
-    <Skeleton className="h-full" />
-  </div>
-);
-
-function RouteLoader({ loader }: Required<Pick<ConsoleRoute, 'loader'>>) {
+function RoutePage({ loader, page, state }: ConsoleRoute & { state: ConsoleState }) {
   const client = useQueryClient();
   const [params] = useUrlSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit; the page itself reads what changes later.
-  useEffect(() => void loader(client, params), []);
-  return null;
+  // While rendering, as `usePrefetchQuery` does: an effect would wait for the page's code.
+  loader?.(client, params);
+  return page(state);
+}
+
+/** Starts a query that nothing has read yet. */
+function prefetch<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void {
+  if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
 }

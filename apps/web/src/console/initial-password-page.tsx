@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/client.ts';
-import { errorMessageOf } from '../api/errors.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorBar } from '../ui/feedback.tsx';
 import { PasswordField } from '../ui/field.tsx';
+import { RequestError } from '../ui/request-error.tsx';
 import { notify } from '../ui/toasts.tsx';
 
 /** As the server asks of agents. */
@@ -61,11 +60,7 @@ export function InitialPasswordPage() {
           error={isChecked && isShort ? t('agentTree.initialPassword.short') : undefined}
           autoComplete="new-password"
         />
-        {change.error !== null && (
-          <ErrorBar>
-            {errorMessageOf(change.error, { refused: t('agentTree.initialPassword.failed') })}
-          </ErrorBar>
-        )}
+        <RequestError error={change.error} fallback={t('agentTree.initialPassword.failed')} />
         <Button type="submit" busy={change.isPending} busyLabel={t('agentTree.initialPassword.busy')}>
           {t('agentTree.initialPassword.submit')}
         </Button>

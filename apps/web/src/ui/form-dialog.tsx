@@ -1,13 +1,13 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import { errorMessageOf } from '../api/errors.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { ErrorBar } from './feedback.tsx';
+import { FormActions } from './form-actions.tsx';
+import { RequestError } from './request-error.tsx';
 
-interface FormDialogProps extends Pick<ComponentProps<typeof Button>, 'busyLabel'> {
+interface FormDialogProps {
   title: string;
   submitLabel: string;
+  busyLabel?: string | undefined;
   isDanger?: boolean;
   isSubmitDisabled?: boolean;
   /** Nothing was typed yet, so an outside click loses nothing. */
@@ -34,25 +34,15 @@ export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: 
     <Dialog isOpen onClose={close} title={props.title} isDismissable={props.isPristine}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {children}
-        {error !== null && (
-          <ErrorBar>
-            {errorMessageOf(error, { refused: props.errorFallback ?? t('agentTree.refused') })}
-          </ErrorBar>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant={props.isDanger === true ? 'danger' : 'gold'}
-            busy={isPending}
-            busyLabel={props.busyLabel}
-            disabled={props.isSubmitDisabled}
-          >
-            {props.submitLabel}
-          </Button>
-        </div>
+        <RequestError error={error} fallback={props.errorFallback ?? t('agentTree.refused')} />
+        <FormActions
+          onCancel={close}
+          submitLabel={props.submitLabel}
+          isBusy={isPending}
+          busyLabel={props.busyLabel}
+          isDisabled={props.isSubmitDisabled}
+          isDanger={props.isDanger}
+        />
       </form>
     </Dialog>
   );

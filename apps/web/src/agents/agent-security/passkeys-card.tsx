@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Badge, ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { registerPasskey } from './agent-passkeys.ts';
@@ -147,14 +148,12 @@ function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: (
               : errorMessageOf(problem, { refused: t('setting.failed') })}
           </ErrorBar>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={onClose} disabled={save.isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
-            {t(passkey === undefined ? 'setting.passkeys.add' : 'setting.save')}
-          </Button>
-        </div>
+        <FormActions
+          onCancel={onClose}
+          submitLabel={t(passkey === undefined ? 'setting.passkeys.add' : 'setting.save')}
+          isBusy={save.isPending}
+          isDisabled={name.trim() === ''}
+        />
       </form>
     </Dialog>
   );

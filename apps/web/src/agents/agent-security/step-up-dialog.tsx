@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { stepUpWithPasskey } from './agent-passkeys.ts';
 import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
 import { usePendingStepUp } from './step-up.ts';
@@ -23,7 +24,7 @@ export function StepUpDialog() {
   return (
     <Dialog isOpen onClose={() => ask.resolve(false)} title={t('setting.stepUp.title')} isDismissable={false}>
       <p className="text-sm text-muted">{t('setting.stepUp.hint')}</p>
-      {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
+      <RequestError error={error} fallback={t('setting.notLoaded')} />
       {security === undefined ? (
         <Skeleton className="h-24" />
       ) : (

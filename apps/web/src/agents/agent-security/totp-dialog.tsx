@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { postTotpConfirmation } from './agent-security.queries.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -81,17 +80,13 @@ function FirstTotpCodeForm({ totp, onCancel, onCodes }: FirstTotpCodeFormProps) 
         autoComplete="one-time-code"
         maxLength={8}
       />
-      {confirm.error !== null && (
-        <ErrorBar>{errorMessageOf(confirm.error, { refused: t('setting.failed') })}</ErrorBar>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="line" onClick={onCancel} disabled={confirm.isPending}>
-          {t('transfer.cancel')}
-        </Button>
-        <Button type="submit" busy={confirm.isPending} disabled={code.trim().length < 6}>
-          {t('setting.totp.turnOn')}
-        </Button>
-      </div>
+      <RequestError error={confirm.error} fallback={t('setting.failed')} />
+      <FormActions
+        onCancel={onCancel}
+        submitLabel={t('setting.totp.turnOn')}
+        isBusy={confirm.isPending}
+        isDisabled={code.trim().length < 6}
+      />
     </form>
   );
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 
@@ -93,9 +92,7 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
     <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
       {field('stepUp', stepUp, setStepUp)}
       {field('fourEyes', fourEyes, setFourEyes)}
-      {save.error !== null && (
-        <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
-      )}
+      <RequestError error={save.error} fallback={t('setting.failed')} />
       <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
         {t('setting.save')}
       </Button>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
 
 /** One live call to the game provider, within the budget that everything shares. */
@@ -20,9 +19,7 @@ export function ProviderTestCard() {
         <div aria-live="polite" className="empty:hidden">
           {test.data !== undefined && <ProviderTestResult test={test.data} />}
         </div>
-        {test.error !== null && (
-          <ErrorBar>{errorMessageOf(test.error, { refused: t('setting.failed') })}</ErrorBar>
-        )}
+        <RequestError error={test.error} fallback={t('setting.failed')} />
         <Button
           variant="line"
           size="sm"

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, localeNames, locales } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
 
@@ -63,9 +62,7 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
             </option>
           ))}
         </SelectField>
-        {save.error !== null && (
-          <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
-        )}
+        <RequestError error={save.error} fallback={t('setting.failed')} />
         <Button
           type="submit"
           size="sm"

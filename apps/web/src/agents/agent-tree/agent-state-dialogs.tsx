@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/use-reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { useAgentMutation } from './agent-mutation.ts';
 import { type AgentStateAction, agentApi } from './agent-tree.queries.ts';
 import { possibleParents } from './agent-tree-rows.ts';

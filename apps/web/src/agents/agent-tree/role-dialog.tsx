@@ -6,7 +6,7 @@ import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/use-reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { useAgentMutation } from './agent-mutation.ts';
 import { agentApi } from './agent-tree.queries.ts';
 

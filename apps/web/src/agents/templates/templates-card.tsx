@@ -6,8 +6,9 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { localeNames } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { deleteTemplate, type MessageTemplateRow, templatesQuery } from './templates.queries.ts';
@@ -28,7 +29,7 @@ export function TemplatesCard() {
     >
       <div className="grid gap-3">
         <p className="text-sm text-muted">{t('setting.templates.hint')}</p>
-        {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
+        <RequestError error={error} fallback={t('setting.notLoaded')} />
         {templates === undefined && error === null && <Skeleton className="h-16" />}
         {templates?.length === 0 && <p className="text-sm text-faint">{t('setting.templates.none')}</p>}
         {templates !== undefined && templates.length > 0 && (

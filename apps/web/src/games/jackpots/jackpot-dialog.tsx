@@ -6,8 +6,8 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { useReasonField } from '../../ui/use-reason-field.tsx';
 import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
 import { jackpotsQuery, saveJackpotSettings } from './jackpots.queries.ts';
 

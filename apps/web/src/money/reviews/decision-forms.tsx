@@ -1,12 +1,12 @@
 import type { Decision } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 
 /** Who said what, when and why, the first one first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
@@ -99,17 +99,20 @@ export function DecideForm<Outcome extends string>({
           {isChecked && outcome === undefined ? t('reviews.outcomeMissing') : ''}
         </p>
       </fieldset>
-      <ReasonField reason={reason} onChange={setReason} isChecked={isChecked} />
+      <ReasonField
+        label={t('reviews.reason')}
+        hint={t('reviews.reasonHint')}
+        reason={reason}
+        onChange={setReason}
+        isChecked={isChecked}
+      />
       {isConfirmationNeeded && <p className="text-sm text-warn">{t('reviews.needsTwo')}</p>}
-      {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('reviews.refused') })}</ErrorBar>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="line" onClick={onCancel} disabled={isBusy}>
-          {t('transfer.cancel')}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {isConfirmationNeeded ? t('reviews.decide') : t('reviews.settle')}
-        </Button>
-      </div>
+      <RequestError error={error} fallback={t('reviews.refused')} />
+      <FormActions
+        onCancel={onCancel}
+        submitLabel={isConfirmationNeeded ? t('reviews.decide') : t('reviews.settle')}
+        isBusy={isBusy}
+      />
     </form>
   );
 }
@@ -153,8 +156,17 @@ export function PendingDecisionForm({
           ? t('reviews.ownDecisionPending')
           : t('reviews.decisionPending', { name: decision.decidedBy })}
       </p>
-      {isWithdrawing && <ReasonField reason={reason} onChange={setReason} isChecked={isChecked} isFocused />}
-      {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('reviews.refused') })}</ErrorBar>}
+      {isWithdrawing && (
+        <ReasonField
+          label={t('reviews.reason')}
+          hint={t('reviews.reasonHint')}
+          reason={reason}
+          onChange={setReason}
+          isChecked={isChecked}
+          isFocused
+        />
+      )}
+      <RequestError error={error} fallback={t('reviews.refused')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel} disabled={isBusy}>
           {t('transfer.close')}
@@ -178,61 +190,4 @@ export function PendingDecisionForm({
       </div>
     </form>
   );
-}
-
-interface ReasonFieldProps {
-  reason: string;
-  onChange: (reason: string) => void;
-  isChecked: boolean;
-  isFocused?: boolean;
-}
-
-function ReasonField({ reason, onChange, isChecked, isFocused = false }: ReasonFieldProps) {
-  const t = useConsoleTranslation();
-  const id = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  // It comes up on a press, which is about nothing else.
-  useEffect(() => {
-    if (isFocused) input.current?.focus();
-  }, [isFocused]);
-  const error = isChecked && !isReasonLongEnough(reason) ? t('reviews.reasonMissing', reasonLengths) : '';
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-muted">
-        {t('reviews.reason')}
-      </label>
-      <textarea
-        id={id}
-        value={reason}
-        onChange={(event) => onChange(event.target.value)}
-        rows={2}
-        maxLength={lengths.reasonMax}
-        ref={input}
-        aria-invalid={error !== '' || undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
-        className={cx(
-          'min-h-20 w-full rounded-xl border bg-field px-4 py-2.5 text-[0.9375rem] placeholder:text-faint',
-          'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
-          error === '' ? 'border-line-strong hover:border-gold/60' : 'border-bad',
-        )}
-      />
-      <p id={`${id}-hint`} className="text-sm text-faint">
-        {t('reviews.reasonHint')}
-      </p>
-      <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
-        {error}
-      </p>
-    </div>
-  );
-}
-
-const reasonLengths = { min: lengths.reasonMin, max: lengths.reasonMax };
-
-/** A reason is kept as one line. */
-function toSingleLine(reason: string): string {
-  return reason.replace(/\s+/g, ' ').trim();
-}
-
-function isReasonLongEnough(reason: string): boolean {
-  return toSingleLine(reason).length >= lengths.reasonMin;
 }

@@ -1,13 +1,13 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeCommandError } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   assigneesQuery,
@@ -59,9 +59,7 @@ export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
         >
           {t('requests.unassign')}
         </Button>
-        {failure !== null && (
-          <ErrorBar>{describeCommandError(failure, t('requests.assignFailed')).message}</ErrorBar>
-        )}
+        <RequestError error={failure} fallback={t('requests.assignFailed')} />
       </div>
     </Dialog>
   );

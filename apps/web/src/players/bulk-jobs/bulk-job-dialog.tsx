@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
 import { formatJobDuration } from './bulk-job-texts.ts';
 import type { BulkJobPreview } from './bulk-jobs.queries.ts';
@@ -168,9 +169,7 @@ function BulkJobPreviewSection({ kind, bulk }: { kind: BulkJobDialogProps['kind'
   return (
     <div aria-busy={!isFresh} className="grid gap-3">
       <BulkJobPreviewTotals kind={kind} preview={preview.data} />
-      {preview.error !== null && (
-        <ErrorBar>{errorMessageOf(preview.error, { refused: t('jobs.refused') })}</ErrorBar>
-      )}
+      <RequestError error={preview.error} fallback={t('jobs.refused')} />
       <BulkJobPreviewTable kind={kind} preview={preview.data} form={bulk} />
     </div>
   );

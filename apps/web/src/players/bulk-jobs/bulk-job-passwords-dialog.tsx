@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { type BulkJob, fetchBulkJobPasswords, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 
 /** The drawn passwords. The server forgets them with its answer, so the dialog asks first and isn't closed by a slip. */
@@ -36,7 +35,7 @@ export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose
           ))}
         </ul>
       )}
-      {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('jobs.refused') })}</ErrorBar>}
+      <RequestError error={error} fallback={t('jobs.refused')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={close}>
           {t('transfer.close')}

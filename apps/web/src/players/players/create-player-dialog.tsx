@@ -1,7 +1,7 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { Check, Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
@@ -9,8 +9,9 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import {
   type CreatedPlayer,
   type CreatePlayerFormValues,
@@ -117,17 +118,8 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
           onChange={({ target }) => put('amount')(target.value)}
         />
       </div>
-      {create.error !== null && (
-        <ErrorBar>{errorMessageOf(create.error, { refused: t('player.refused') })}</ErrorBar>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="line" onClick={onCancel}>
-          {t('transfer.cancel')}
-        </Button>
-        <Button type="submit" busy={create.isPending}>
-          {t('players.create')}
-        </Button>
-      </div>
+      <RequestError error={create.error} fallback={t('player.refused')} />
+      <FormActions onCancel={onCancel} submitLabel={t('players.create')} isBusy={create.isPending} />
     </form>
   );
 }

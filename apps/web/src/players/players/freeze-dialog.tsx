@@ -1,13 +1,14 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TemplatePicker } from '../../agents/templates/template-picker.tsx';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
-import { ReasonForm } from './reason-form.tsx';
 
 interface FreezeDialogProps {
   action: 'freeze' | 'unfreeze';
@@ -15,16 +16,18 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Stops a player, or lets it in again, with a reason. */
+/** Freezes a player, or ends that, with a reason. */
 export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
-  const act = useMutation({
-    mutationFn: (reason: string) =>
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const mutation = useMutation({
+    mutationFn: () =>
       call(`POST /fortune-panda/users/:username/${action}`, {
         params: { username: account },
-        body: { reason },
+        body: { reason: reason.trim() },
       }),
     onSuccess: () => {
       notify.success(t(`player.${action}Done`), { description: account });
@@ -33,19 +36,28 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
     },
   });
   return (
-    <Dialog isOpen onClose={() => !act.isPending && onClose()} title={t(`player.${action}Title`)}>
-      <ReasonForm
+    <FormDialog
+      title={t(`player.${action}Title`)}
+      submitLabel={t(`player.${action}`)}
+      isPristine
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (isReasonLongEnough(reason)) mutation.mutate();
+      }}
+    >
+      <PlayerSummary player={player} />
+      <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>
+      <ReasonField
+        label={t('requests.reason')}
         hint={t('player.reasonHint')}
-        submitLabel={t(`player.${action}`)}
-        isBusy={act.isPending}
-        error={act.error === null ? undefined : errorMessageOf(act.error, { refused: t('player.refused') })}
-        onSubmit={(reason) => act.mutate(reason)}
-        onCancel={onClose}
-        {...(action === 'freeze' && { templatePurpose: 'freeze' })}
-      >
-        <PlayerSummary player={player} />
-        <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>
-      </ReasonForm>
-    </Dialog>
+        reason={reason}
+        onChange={setReason}
+        isChecked={isChecked}
+      />
+      {action === 'freeze' && <TemplatePicker purpose="freeze" onSelect={setReason} />}
+    </FormDialog>
   );
 }

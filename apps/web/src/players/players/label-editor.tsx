@@ -9,7 +9,7 @@ import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 
@@ -187,9 +187,7 @@ function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: La
           </Button>
         )}
       </div>
-      {send.error !== null && (
-        <ErrorBar>{errorMessageOf(send.error, { refused: t('player.refused') })}</ErrorBar>
-      )}
+      <RequestError error={send.error} fallback={t('player.refused')} />
     </form>
   );
 }

@@ -4,11 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { EditableLabel, NewLabelForm } from './label-editor.tsx';
 import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';
@@ -71,9 +70,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
       ) : (
         <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>
       )}
-      {save.error !== null && (
-        <ErrorBar>{errorMessageOf(save.error, { refused: t('player.refused') })}</ErrorBar>
-      )}
+      <RequestError error={save.error} fallback={t('player.refused')} />
       <div className="flex justify-end gap-3">
         <Button variant="line" onClick={onClose}>
           {t('transfer.cancel')}

@@ -2,11 +2,11 @@ import { playerLimits } from '@golden-acers/contract/player-table';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
 
@@ -19,9 +19,7 @@ export function PlayerNotesTab({ account }: { account: string }) {
     <div className="grid max-w-3xl gap-4">
       <NoteForm account={account} />
       {query.isPending && <Skeleton className="h-24" />}
-      {query.error !== null && (
-        <ErrorBar>{errorMessageOf(query.error, { refused: t('player.notLoaded') })}</ErrorBar>
-      )}
+      <RequestError error={query.error} fallback={t('player.notLoaded')} />
       {query.isSuccess && notes.length === 0 && <p className="text-muted">{t('player.noNotes')}</p>}
       <ul className="grid gap-3">
         {notes.map((note) => (
@@ -104,9 +102,7 @@ function NoteForm({ account, note, onFinished }: NoteFormProps) {
         onChange={({ target }) => setText(target.value)}
         className="w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
       />
-      {save.error !== null && (
-        <ErrorBar>{errorMessageOf(save.error, { refused: t('player.noteFailed') })}</ErrorBar>
-      )}
+      <RequestError error={save.error} fallback={t('player.noteFailed')} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {note === undefined && <p className="grow text-sm text-faint">{t('player.noteHint')}</p>}
         {onFinished !== undefined && (

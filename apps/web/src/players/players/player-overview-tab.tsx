@@ -5,15 +5,14 @@ import { Tags } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
@@ -167,9 +166,7 @@ function SignInPasswordForm({ account }: { account: string }) {
         hideLabel={common('common.hidePassword')}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {set.error !== null && (
-        <ErrorBar>{errorMessageOf(set.error, { refused: t('player.refused') })}</ErrorBar>
-      )}
+      <RequestError error={set.error} fallback={t('player.refused')} />
       <PermittedButton
         permission="players.password"
         type="submit"

@@ -7,10 +7,10 @@ import { describeCommandError } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 /** The specification's fixed word: the server knows the real password and ignores it. */
@@ -77,15 +77,13 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
           maxLength={lengths.passwordMax}
           ref={input}
         />
-        {error !== null && <ErrorBar>{describeCommandError(error, t('reset.refused')).message}</ErrorBar>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={isPending}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" busy={isPending} busyLabel={t('reset.busy')}>
-            {t('reset.submit')}
-          </Button>
-        </div>
+        <RequestError error={error} fallback={t('reset.refused')} />
+        <FormActions
+          onCancel={close}
+          submitLabel={t('reset.submit')}
+          isBusy={isPending}
+          busyLabel={t('reset.busy')}
+        />
       </form>
     </Dialog>
   );

@@ -8,9 +8,10 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deletePlayersView, savedViewsQuery, saveView } from './players.queries.ts';
 import {
@@ -179,17 +180,13 @@ function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogPro
             onChange={({ target }) => setTakesNow(target.checked)}
           />
         )}
-        {save.error !== null && (
-          <ErrorBar>{errorMessageOf(save.error, { refused: t('player.viewSaveFailed') })}</ErrorBar>
-        )}
-        <div className="flex justify-end gap-3">
-          <Button variant="line" onClick={onClose}>
-            {t('transfer.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
-            {t('player.save')}
-          </Button>
-        </div>
+        <RequestError error={save.error} fallback={t('player.viewSaveFailed')} />
+        <FormActions
+          onCancel={onClose}
+          submitLabel={t('player.save')}
+          isBusy={save.isPending}
+          isDisabled={name.trim() === ''}
+        />
       </form>
     </Dialog>
   );

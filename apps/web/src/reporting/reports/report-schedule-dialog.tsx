@@ -1,10 +1,10 @@
 import { reportIntervals } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { putReportSchedule, reportSchedulesQuery } from './reports.queries.ts';
 
@@ -45,9 +45,7 @@ export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
             </div>
           </>
         )}
-        {error !== null && (
-          <ErrorBar>{errorMessageOf(error, { refused: t('reports.mail.refused') })}</ErrorBar>
-        )}
+        <RequestError error={error} fallback={t('reports.mail.refused')} />
       </div>
       <div className="flex justify-end">
         <Button variant="line" onClick={onClose}>
