@@ -1,6 +1,6 @@
 import { ApiRefusal, errorMessageOf, NetworkFailure } from './errors.ts';
 
-/** Refusals after which the command may still be carried out. */
+/** Refusals after which the command may still be executed. */
 const unknownOutcomeCodes: ReadonlySet<string> = new Set([
   'server.failed',
   'server.unavailable',
@@ -29,7 +29,7 @@ export function newIdempotencyKey(): string {
 
 export interface CommandError {
   readonly message: string;
-  /** The server refused, as against an exception on the way. */
+  /** The server refused; false for a network failure. */
   readonly isRefusal: boolean;
 }
 

@@ -2,7 +2,6 @@ import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
 import { useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 
-/** The agents and their permissions, and beside them the log of what they did. */
 export function AdminTabs({ view }: { view: 'admin-structure' | 'audit' }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();

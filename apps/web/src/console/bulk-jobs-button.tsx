@@ -5,7 +5,7 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { openBulkJobCountQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 import { HeaderButton } from './header-button.tsx';
 
-/** The way to what is being done for many players, with how many such jobs are not over. */
+/** Opens the bulk jobs, with the number of unfinished ones. */
 export function BulkJobsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   const t = useConsoleTranslation();
   const { data: count = 0 } = useQuery({

@@ -8,7 +8,7 @@ interface ConsoleDrawerProps {
   children: ReactNode;
 }
 
-/** The menu under 1024 px, over the page: it keeps the focus inside, and Escape and a press beside it close it. */
+/** The menu under 1024 px. Escape and a press outside close it. */
 export function ConsoleDrawer({ label, onClose, children }: ConsoleDrawerProps) {
   return (
     <ModalOverlay

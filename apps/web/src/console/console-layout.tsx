@@ -10,12 +10,11 @@ import { ConsoleSidebar } from './console-sidebar.tsx';
 const ConsoleDrawer = lazyComponent(async () => (await import('./console-drawer.tsx')).ConsoleDrawer);
 
 interface ConsoleLayoutProps extends Omit<ComponentProps<typeof ConsoleSidebar>, 'closeButton'> {
-  /** In the header, beside the theme and the language. */
   headerActions: ReactNode;
   children: ReactNode;
 }
 
-/** The console's own layout: menu at the left (a drawer under 1024 px), header, and a main part that fills the window. */
+/** The console's layout: a menu (a drawer under 1024 px), a header, and a main part that fills the window. */
 export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayoutProps) {
   const t = useConsoleTranslation();
   const [isMenuOpen, setMenuOpen] = useState(false);

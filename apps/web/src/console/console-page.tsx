@@ -18,7 +18,7 @@ import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection
 import { RequestsButton } from './requests-button.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 
-// The tables weigh more than all the rest, and nobody sees one who isn't connected.
+// The tables are the largest part, and only connected agents see them.
 const ConsoleRoutes = lazy(async () => ({ default: (await import('./console-routes.tsx')).ConsoleRoutes }));
 const InitialPasswordPage = lazy(async () => ({
   default: (await import('./initial-password-page.tsx')).InitialPasswordPage,
@@ -30,7 +30,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('../agents/agent-security/step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
+/** /adminacers. Anyone may open the page; the server alone decides who may read or do anything. */
 export function ConsolePage() {
   const t = useConsoleTranslation();
   usePageTitle(t('title'));
@@ -46,7 +46,7 @@ export function ConsolePage() {
   const { data: status } = useQuery({ ...agentStatusQuery, enabled: isAgent });
   const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
-  // One's own settings don't wait for the provider.
+  // The agent's own settings need no provider.
   const isOwn = isAgent && view === 'setting';
   const needsPassword = status?.mustChangePassword === true;
   return (

@@ -11,7 +11,7 @@ export function useConsoleShortcuts(onShow: (view: ConsoleView) => void): void {
   const may = usePermissionCheck();
   const go = (view: ConsoleView) => {
     onShow(view);
-    // The next Tab goes on in the page, wherever the letter was pressed.
+    // The next Tab continues in the page, wherever the key was pressed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     restoreFocus();
   };

@@ -17,12 +17,11 @@ interface ConsoleSidebarProps {
   onOpenView: (view: ConsoleView) => void;
   onLogout: () => void;
   status: AgentStatus | undefined;
-  /** On the icons of entries behind which something waits. */
+  /** Shown on the icons of the menu. */
   badges: Readonly<Partial<Record<ConsoleView, ReactNode>>>;
   closeButton?: ReactNode;
 }
 
-/** The agent, its credit, and the left menu. */
 export function ConsoleSidebar({
   view,
   onOpenView,
@@ -118,7 +117,7 @@ function SidebarItem({
   );
 }
 
-/** Keeps its height while the figures are on their way. */
+/** Keeps its height while the figures load. */
 function AgentCard({ status }: { status: AgentStatus | undefined }) {
   const t = useConsoleTranslation();
   const user = useUser();

@@ -8,12 +8,11 @@ import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 interface HeaderButtonProps {
   icon: LucideIcon;
   title: string;
-  /** Names the button together with the count. */
   label: string;
   count: number;
-  /** Somebody waits: the count stands out, and the title stays where there is less room. */
+  /** Players wait: the count stands out, and the title stays on narrower windows. */
   isUrgent?: boolean;
-  /** Without it the button is greyed, with the reason. */
+  /** Without it the button is disabled, with the reason. */
   permission: Permission;
   isCurrent: boolean;
   onOpen: () => void;
@@ -22,7 +21,7 @@ interface HeaderButtonProps {
 const headerButtonClass =
   'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
 
-/** A way to a page beside the specified menu, which stays as it is, with how much is open there. */
+/** A header link to a page outside the specified menu, with its open count. */
 export function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: HeaderButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

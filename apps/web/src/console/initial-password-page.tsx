@@ -8,10 +8,10 @@ import { PasswordField } from '../ui/field.tsx';
 import { RequestError } from '../ui/request-error.tsx';
 import { notify } from '../ui/toasts.tsx';
 
-/** As the server asks of agents. */
+/** The server's minimum for agents. */
 const minPasswordLength = 12;
 
-/** In place of the console for an agent whose first password somebody else knows: the server opens nothing else. */
+/** Replaces the console until the agent changes a first password that another agent knows. */
 export function InitialPasswordPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function InitialPasswordPage() {
     mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       notify.success(t('agentTree.initialPassword.done'));
-      // Everything that was refused until now is asked again.
+      // Every query that was refused until now is read again.
       void client.invalidateQueries({ queryKey: ['console'] });
     },
   });

@@ -9,7 +9,7 @@ import { ErrorBar } from '../ui/feedback.tsx';
 import { connectionStatusQuery } from './console.queries.ts';
 import type { ProviderConnection } from './provider-connection.ts';
 
-/** Not connected: what to do, and why it did not work. */
+/** Shown while not connected: the Connect button and the last error. */
 export function ProviderConnectCard({ connection }: { connection: ProviderConnection }) {
   const t = useConsoleTranslation();
   const { error } = connection;
@@ -63,7 +63,7 @@ const statusDotClasses = {
   not_connected: 'bg-bad',
 } as const;
 
-/** The state of the way to the provider, and what is left of this minute's calls. Keeps its width as the figures change. */
+/** The connection's state, and the calls left of this minute's budget. */
 function ProviderConnectionStatus() {
   const t = useConsoleTranslation();
   const { data: line } = useQuery(connectionStatusQuery);

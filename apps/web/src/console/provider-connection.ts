@@ -13,7 +13,6 @@ export interface ProviderConnection {
   readonly state: 'unknown' | 'connected' | 'not-connected';
   readonly connect: () => void;
   readonly isConnecting: boolean;
-  /** Why the last Connect failed. */
   readonly error: { readonly message: string; readonly needsSignIn: boolean } | undefined;
   /** Leaves the provider and signs the agent out, as specified: to /login, or to / when nobody was signed in. */
   readonly disconnect: () => void;
@@ -28,7 +27,7 @@ export function useProviderConnection(): ProviderConnection {
   const health = useQuery({ ...providerHealthQuery, enabled: isAgent });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => connectProvider(client),
-    // The pressed button is gone: the keyboard goes on in the page's content.
+    // The pressed button is gone: the content takes the focus.
     onSuccess: () => document.getElementById('content')?.focus(),
   });
   const leaving = useDisconnectProvider();
@@ -51,17 +50,17 @@ export function useProviderConnection(): ProviderConnection {
   };
 }
 
-/** Nobody else is told how the provider is doing. */
+/** Only agents may read the provider's state. */
 const useIsAgentAccount = (): boolean => useUser()?.role === 'agent';
 
-/** The provider is told first, because the call needs the session that ends after it. */
+/** The provider's session ends first, because that call needs our own session. */
 function useDisconnectProvider(): { mutate: () => void; isPending: boolean } {
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
   const isAgent = useIsAgentAccount();
   return useMutation({
     mutationFn: async () => {
-      // Without its answer the provider's session ends by its own term; signing out here must not wait for that.
+      // If this fails, the provider's session expires; signing out must not wait for it.
       if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
       if (isSignedIn) signOut();
       await navigate(isSignedIn ? paths.login : paths.home);

@@ -6,7 +6,7 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { openRequestCountQuery } from '../money/transfer-requests/requests.queries.ts';
 import { formatBadgeCount, HeaderButton } from './header-button.tsx';
 
-/** The way to what players ask for, with how many of them wait. */
+/** Opens the requests of players, with the number of open ones. */
 export function RequestsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   const t = useConsoleTranslation();
   const { data: count = 0 } = useQuery({
@@ -27,7 +27,7 @@ export function RequestsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   );
 }
 
-/** The tab tells how many wait, also while another one is looked at. */
+/** Shows the count in the browser tab's title. */
 function useCountInDocumentTitle(open: number): void {
   useEffect(() => {
     if (open === 0) return;

@@ -26,7 +26,6 @@ const transactionsParams = {
 export const transactionsTabOf = (params: URLSearchParams): TransactionsTab =>
   parseSearchParams(transactionsParams, params).tab;
 
-/** The transaction records, and beside them the reviews and the daily statements. */
 export function TransactionsTabs() {
   const t = useConsoleTranslation();
   const [{ tab }, changeParams] = useTypedSearchParams(transactionsParams);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface ChoiceChipProps {
-  /** Of one among several; without it a press does something and leaves no mark. */
+  /** The chip is the selected one of several; absent: a press is an action. */
   isSelected?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A short choice in a row of such. */
+/** A short choice in a row of chips. */
 export function ChoiceChip({ isSelected: isChosen, onPress, children }: ChoiceChipProps) {
   return (
     <button

@@ -8,9 +8,9 @@ import { disabledClass } from './disabled-class.ts';
 import { notify } from './toasts.tsx';
 
 export interface DisabledButtonProps {
-  /** Why not. Told to the pointer, to the keyboard, and to a finger that presses. */
+  /** Shown on hover, on focus, and on a press. */
   disabledReason: string;
-  /** Its name where it shows no words. */
+  /** The accessible name if it shows no text. */
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface DisabledButtonProps {
 
 const tooltipDelayMs = 300;
 
-/** A button in its place, greyed, that tells why it does nothing. It keeps its stop on the way of Tab, or nobody could read that. */
+/** A disabled button that explains itself. It stays focusable, or keyboard users could not read the reason. */
 export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
   return (
     <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>
@@ -46,7 +46,7 @@ interface DisabledMenuItemProps {
   children: string;
 }
 
-/** An entry of a menu in its place, greyed, with the reason under it. */
+/** A disabled entry of a menu, with the reason below it. */
 export function DisabledMenuItem({ disabledReason: reason, icon, children }: DisabledMenuItemProps) {
   return (
     <AriaMenuItem

@@ -1,2 +1,2 @@
-/** Grey and faint, whatever the look of what it bars: gold that is only a little paler looks as if it worked. */
+/** Grey and faint for every variant: slightly paler gold would look enabled. */
 export const disabledClass = 'cursor-not-allowed opacity-50! grayscale!';

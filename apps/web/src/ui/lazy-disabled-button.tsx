@@ -7,7 +7,7 @@ const DisabledButton = lazy(async () => ({
   default: (await import('./disabled-button.tsx')).DisabledButton,
 }));
 
-/** The same for the frame, which stands before react-aria has come: until then the browser's own title tells why. */
+/** The same for the layout, which renders before react-aria is loaded: until then a title shows the reason. */
 export function LazyDisabledButton(props: DisabledButtonProps) {
   const { disabledReason: reason, label, className, children } = props;
   return (

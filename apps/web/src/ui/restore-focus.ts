@@ -13,7 +13,7 @@ export function restoreFocus(): void {
   );
 }
 
-/** After each change of what the console shows, and not when it opens. */
+/** Restores the focus after each change, but not on the first render. */
 export function useRestoreFocusOnChange(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { useUser } from '../sessions/session.ts';
 
-/** The credit changes without the agent, by transfers that are still being checked. */
+/** Transfers that are still being checked change the credit in the background. */
 const pollMs = 30_000;
 
 export type AgentStatus = EndpointResponse<'GET /fortune-panda/admin/status'>['data'];
@@ -29,7 +29,7 @@ export function usePermissionCheck(): PermissionCheck {
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }
 
-/** Whether the server has said that the agent may: of what is asked in the background nothing is worth a refusal. */
+/** Whether the server has confirmed the permission: background queries must not be refused. */
 export function useHasPermission(needs: Permission): boolean {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });

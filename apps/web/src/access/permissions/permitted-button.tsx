@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { usePermissionCheck } from './permissions.ts';
 
-/** A button that the agent may not press is greyed, with the reason. */
+/** A button that is disabled, with the reason, if the agent lacks the permission. */
 export function PermittedButton({ permission, ...button }: ButtonProps & { permission: Permission }) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

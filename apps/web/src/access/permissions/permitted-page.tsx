@@ -8,16 +8,16 @@ import { agentStatusQuery, usePermissionCheck } from './permissions.ts';
 
 interface PermittedPageProps {
   permission: Permission | undefined;
-  /** Heads the page where it stays closed; a part of a page has its heading above. */
+  /** The heading of a page that stays closed; a tab has its heading above. */
   title?: string;
   children: ReactNode;
 }
 
-/** A page by whose address an agent came that may not look at it says so, and opens by itself when that changes. */
+/** Explains that the agent may not open this page, and opens it when the permission is granted. */
 export function PermittedPage({ permission, title, children }: PermittedPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  // Known before the page's own code has come, but for a slow line: nothing is begun that would be refused.
+  // Waits for the permissions, so that no request is sent that would be refused.
   const { isPending } = useQuery(agentStatusQuery);
   if (permission === undefined) return children;
   if (isPending) return <Skeleton className="min-h-60 grow" />;

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { useIsSignedIn } from './session.ts';
 import { signOut } from './session-actions.ts';
 
-/** The server refused for want of an agent's session. */
+/** The server refused because there is no agent session. */
 export function needsAgentSession(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
 }
 
-/** To /login and back here. A player's session ends first, or the sign-in page would send it straight back. */
+/** Leads to /login and back. A player's session ends first, or the sign-in page would redirect it. */
 export function SignInLink({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

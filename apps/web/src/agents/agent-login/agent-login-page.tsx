@@ -15,7 +15,7 @@ import { usePageTitle } from '../../ui/page.tsx';
 
 type ProviderAgentInfo = EndpointResponse<'POST /health/fortune-panda/relogin'>['data'];
 
-/** /agent-login: signs the agent in at the provider and shows what it said. Logout Agent only forgets that here. */
+/** /agent-login: signs the agent in at the provider and shows the response. Logout Agent only clears the page. */
 export function AgentLoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('agentLogin.title'));
@@ -61,7 +61,7 @@ function LoggedOut({
         <h1 className="font-display text-2xl">{t('agentLogin.title')}</h1>
         <p className="text-sm text-muted">{t('agentLogin.hint')}</p>
       </div>
-      {/* Each of the two faces has one next step, and the button pressed last is gone with the other. */}
+      {/* The pressed button disappears with its view, so that the next one takes the focus. */}
       <Button
         onClick={onLogin}
         busy={isBusy}
@@ -117,7 +117,7 @@ function LoggedIn({ agent, onLogout }: { agent: ProviderAgentInfo; onLogout: () 
   );
 }
 
-/** The new tab is of our own origin and keeps its opener, or a session that lives in this tab would not come along. */
+/** The new tab keeps its opener: a session of this tab only would be lost otherwise. */
 function openConsole(): void {
   window.open(paths.agentConsole, '_blank');
 }

@@ -6,7 +6,6 @@ export type Passkey = AgentSecurityStatus['passkeys'][number];
 
 const agentSecurityKey = ['console', 'security'] as const;
 
-/** How the agent signs in and confirms. */
 export const agentSecurityQuery = queryOptions({
   queryKey: agentSecurityKey,
   queryFn: async ({ signal }) => (await call('GET /agent/security', { signal })).data,

@@ -15,19 +15,19 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { agentSecurityQuery } from './agent-security.queries.ts';
 
-/** While somebody works where nothing is polled, the server hears of it this often. */
+/** Reports activity to the server this often, on pages that poll nothing. */
 const keepAliveEveryMs = 60_000;
 
-/** Signs an agent out who has left, with a minute's warning. The server does the same by its own clock. */
+/** Signs an idle agent out after a minute's warning. The server ends the session by its own clock too. */
 export function IdleSignOut() {
   const { t } = useTranslation();
   const { data } = useQuery({ ...agentSecurityQuery, staleTime: Number.POSITIVE_INFINITY });
   const [idle, setIdle] = useState<IdleState>({ kind: 'present' });
   const isWarned = idle.kind === 'warned';
   const idleMs = data?.idleMs;
-  // Once the warning stands, passing by the mouse is not an answer to it.
+  // While the warning is open, mouse movement does not count as activity.
   useEffect(() => (isWarned ? undefined : watchUserActivity()), [isWarned]);
-  // Somebody has just signed in, or opened the page, whenever it was last touched.
+  // A sign-in or a page load counts as activity.
   useEffect(recordUserActivity, []);
   useKeepAlive();
   useEffect(markUnattendedRequests, []);
@@ -39,7 +39,7 @@ export function IdleSignOut() {
       else setIdle((now) => (now.kind === 'present' && next.kind === 'present' ? now : next));
     };
     const timer = setInterval(look, 1_000);
-    // A machine that slept wakes up here, before anything is shown.
+    // A computer that slept is signed out before anything is shown.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -67,7 +67,7 @@ export function IdleSignOut() {
   );
 }
 
-/** What the page reads by itself doesn't keep the session of an agent who has left. */
+/** Background polls don't keep an idle agent's session alive. */
 function markUnattendedRequests(): () => void {
   configureApi({ isIdle: isUserIdle });
   return () => configureApi({ isIdle: () => false });
@@ -77,7 +77,7 @@ async function sendKeepAlive(): Promise<void> {
   try {
     await call('GET /user/profile');
   } catch {
-    // Without an answer the session ends by the server's clock, and its next refusal says so.
+    // If this fails, the session ends by the server's clock.
   }
 }
 

@@ -21,7 +21,7 @@ import {
   savePasskeyName,
 } from './agent-security.queries.ts';
 
-/** Keys of the browser, the system or a stick: they sign in without a password, and confirm. */
+/** Passkeys: they sign in without a password and confirm a step-up. */
 export function PasskeysCard({ security: { passkeys } }: { security: AgentSecurityStatus }) {
   const t = useConsoleTranslation();
   const [isAdding, setAdding] = useState(false);
@@ -101,7 +101,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The name of a new passkey, after which the browser asks; or another name of one. */
+/** Names a new passkey before the browser creates it, or renames one. */
 function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

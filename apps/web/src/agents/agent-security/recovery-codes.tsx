@@ -3,7 +3,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Shown this once: the server keeps only their hashes. */
+/** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useConsoleTranslation();
   const copy = () =>

@@ -15,7 +15,7 @@ import { stepUpWithPasskey } from './agent-passkeys.ts';
 import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
 import { usePendingStepUp } from './step-up.ts';
 
-/** The one place where an agent confirms; whatever waits for it goes on by itself. */
+/** The step-up dialog. The calls that wait for it continue after it. */
 export function StepUpDialog() {
   const t = useConsoleTranslation();
   const ask = usePendingStepUp();

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { configureApi } from '../../api/client.ts';
 
 interface StepUpRequest {
-  /** With whether the agent confirmed. */
   readonly resolve: (isConfirmed: boolean) => void;
 }
 
@@ -44,6 +43,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The question that waits, for the one dialog that shows it. */
+/** The open step-up request, for the dialog. */
 export const usePendingStepUp = (): StepUpRequest | undefined =>
   useSyncExternalStore(subscribe, () => pendingRequest);

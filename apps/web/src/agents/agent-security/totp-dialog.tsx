@@ -14,12 +14,11 @@ export interface TotpEnrolment {
   readonly uri: string;
 }
 
-/** The picture for the app, then a first code of it, then the recovery codes. */
 export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
-  // Everything the console asked for may answer differently now, the door itself included.
+  // Every query of the console may have another result now.
   const close = () => {
     if (codes !== undefined) void client.invalidateQueries({ queryKey: ['console'] });
     onClose();

@@ -7,7 +7,6 @@ export type ProviderTestData = EndpointResponse<'POST /agent/provider-test'>['da
 
 const agentSettingsKey = ['console', 'settings'] as const;
 
-/** The agent's time zone and language, and the house's thresholds. */
 export const agentSettingsQuery = queryOptions({
   queryKey: agentSettingsKey,
   queryFn: async ({ signal }) => (await call('GET /agent/settings', { signal })).data,

@@ -12,7 +12,7 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 
-/** What one command of this agent may move, and from which amounts on the house wants more than one press. */
+/** The agent's transfer ceiling, and the amounts that need a step-up or a second agent. */
 export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { saveAgentProfile } from './agent-settings.queries.ts';
 
-/** Who the agent is. A new address is to be confirmed, and needs a step-up. */
+/** The agent's profile. A new email address needs a step-up and a confirmation. */
 export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();

@@ -8,7 +8,7 @@ import { Card } from '../../ui/page.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
 
-/** One live call to the game provider, within the budget that everything shares. */
+/** One live call to the provider, within the shared budget. */
 export function ProviderTestCard() {
   const t = useConsoleTranslation();
   const test = useMutation({ mutationFn: postProviderTest });

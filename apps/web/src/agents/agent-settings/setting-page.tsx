@@ -17,7 +17,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
 import { RegionCard } from './region-card.tsx';
 
-/** Setting: the agent itself, how it signs in, and what holds for the house. */
+/** Setting: the agent's profile, its sign-in, and the limits of the house. */
 export function SettingPage() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
@@ -38,7 +38,7 @@ export function SettingPage() {
       </>
     );
   }
-  // All at once: cards that came one by one would push each other down.
+  // Shown together: cards that load one by one would push each other down.
   const isKnown = settings.data !== undefined && security.data !== undefined;
   return (
     <div className="grid w-full max-w-7xl gap-4">

@@ -36,7 +36,7 @@ interface AgentActionsMenuProps {
   onAction: (act: AgentActionId) => void;
 }
 
-/** What can be done with an agent now, and nothing else: nobody does any of it to themselves. What one may not is greyed. */
+/** The actions on an agent, none of them on oneself. An action that is not permitted is disabled. */
 export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuProps) {
   const t = useConsoleTranslation();
   const possible = actionsFor(row);

@@ -14,18 +14,18 @@ import { agentApi } from './agent-tree.queries.ts';
 interface AgentCreditDialogProps {
   kind: 'allot' | 'take-back';
   agent: TreeAgent;
-  /** The one right above it, from whom the credit comes or to whom it goes. */
+  /** The parent: the source of an allotment, the target of a take-back. */
   parent: TreeAgent | undefined;
   onClose: () => void;
 }
 
-/** Cents as everywhere, dollars beside, and what both have after it. */
+/** The amount in cents and dollars, and both credits after the transfer. */
 export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  // The key stays through every retry, so that the credit moves once; only a certain refusal makes a new one.
+  // The key stays through retries, so that the credit moves once. Only a definite refusal makes a new key.
   const [key, setKey] = useState(newIdempotencyKey);
   const act = useAgentMutation(agent.name, onClose);
   const input = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ function amountErrorText(
   return isChecked && kind !== 'amount' ? t('transfer.invalid') : undefined;
 }
 
-/** Undefined where nothing but the provider bounds it. */
+/** Undefined: only the provider limits it. */
 function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
   return agent?.credit == null ? undefined : parseCents(agent.credit);
 }

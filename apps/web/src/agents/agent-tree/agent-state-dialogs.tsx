@@ -14,7 +14,7 @@ interface AgentDialogProps {
   onClose: () => void;
 }
 
-/** Stops an agent, lets it in again, or forgets what it lost, with what that means. */
+/** Disables or enables an agent, or resets its second factor. */
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
   const [isChecked, setChecked] = useState(false);
@@ -40,7 +40,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
   );
 }
 
-/** Sends the invitation once more: the link in the mail before is dead from then on. */
+/** Sends a new invitation; the link of the previous mail stops working. */
 export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
   const act = useAgentMutation(agent.email, onClose);
@@ -59,7 +59,7 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   );
 }
 
-/** Hangs an agent on another one. Those on which it can't hang are not offered. */
+/** Moves an agent below another parent. Only possible parents are offered. */
 export function MoveAgentDialog({
   agent,
   agents,

@@ -11,7 +11,7 @@ import type { AgentTreeRow } from './agent-tree-rows.ts';
 
 interface AgentTreeColumnOptions {
   readonly isCollapsed: (id: string) => boolean;
-  /** While searching nothing folds. */
+  /** A search expands everything. */
   readonly canCollapse: boolean;
   readonly onToggle: (id: string) => void;
   readonly renderActions: (row: AgentTreeRow) => ReactNode;
@@ -55,7 +55,7 @@ export function agentTreeColumns(
   ];
 }
 
-/** Deeper levels stand further right, three at most: house, distributor, store, cashier. */
+/** Indentation by depth, three steps at most: house, distributor, store, cashier. */
 const indentClasses = ['', 'md:pl-6', 'md:pl-12', 'md:pl-18'] as const;
 
 function AgentNameCell({

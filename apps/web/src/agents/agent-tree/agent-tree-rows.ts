@@ -1,26 +1,25 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 
-/** One row of the tree as it is shown: an agent, how deep it hangs, and what is below it. */
 export interface AgentTreeRow {
   readonly agent: TreeAgent;
-  /** 0 for whoever looks. */
+  /** 0 for the signed-in agent. */
   readonly depth: number;
   readonly parentName: string | undefined;
   readonly hasChildren: boolean;
-  /** Of all agents below it, without its own. */
+  /** Over all agents below it, without its own players. */
   readonly subtreePlayers: number;
   readonly subtreeCreditCents: bigint;
 }
 
 interface AgentTreeFilter {
-  /** The agents whose rows below are folded away. */
+  /** The agents whose descendants are collapsed. */
   readonly collapsedIds: ReadonlySet<string>;
-  /** Matches the name or the address; whoever is above a match is shown with it. */
+  /** Matches the name or the email; the ancestors of a match are shown too. */
   readonly search: string;
 }
 
-/** The rows in the order of the tree, the ones below right after theirs, by name. While searching nothing is folded. */
+/** The rows in depth-first order, siblings by name. A search expands everything. */
 export function agentTreeRows(
   agents: readonly TreeAgent[],
   { collapsedIds, search }: AgentTreeFilter,
@@ -60,16 +59,16 @@ const addTotals = (sum: SubtreeTotals, part: SubtreeTotals): SubtreeTotals => ({
 });
 
 const levelRank = { distributor: 1, store: 2, cashier: 3 } as const;
-/** The root is the one without credit of its own, and stands above every level. */
+/** The root has no credit and stands above every level. */
 const rankOf = ({ level, credit }: TreeAgent) => (credit === null ? 0 : levelRank[level]);
 
-/** The levels that may hang on this agent. */
+/** The levels that may be children of this agent. */
 export function lowerLevels(agent: TreeAgent): readonly TreeAgent['level'][] {
   const levels = ['distributor', 'store', 'cashier'] as const;
   return levels.filter((level) => levelRank[level] > rankOf(agent));
 }
 
-/** On whom an agent of this level may hang: active ones of a higher level. */
+/** The possible parents of an agent of this level: active ones of a higher level. */
 export function possibleParents(agents: readonly TreeAgent[], level: TreeAgent['level']): TreeAgent[] {
   return agents
     .filter((agent) => agent.state === 'active' && rankOf(agent) < levelRank[level])

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 const agentTreeKey = ['console', 'agents'] as const;
-/** Recharges draw on the credit without a word to this page. */
+/** Recharges spend credit without an event for this page. */
 const pollMs = 30_000;
 
 export const agentTreeQuery = queryOptions({

@@ -14,13 +14,11 @@ import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.q
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
 interface CreateAgentDialogProps {
-  /** On whom it is to hang, to begin with. */
   parent: TreeAgent;
   agents: readonly TreeAgent[];
   onClose: () => void;
 }
 
-/** A new agent: who, at which level, below whom, and how it gets in. */
 export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -94,7 +92,7 @@ interface LevelAndParentFieldsProps {
   onChange: (part: Partial<NewAgentForm>) => void;
 }
 
-/** A level, and those who may have one of it below them. */
+/** The level, and the possible parents for it. */
 function LevelAndParentFields({ form, agents, parent, onChange }: LevelAndParentFieldsProps) {
   const t = useConsoleTranslation();
   const top = agents.find(({ parentId }) => parentId === null) ?? parent;
@@ -168,7 +166,6 @@ function WelcomeMethodField({
   );
 }
 
-/** The one time that the first password is shown. */
 function FirstPasswordDialog({
   email,
   password,

@@ -15,7 +15,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** What agents of one level may do and move. What the reader may not give stands there, and can't be chosen. */
+/** The permissions and ceilings of one level. What the agent may not grant is disabled. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const t = useConsoleTranslation();
   const level = t(`agentTree.levels.${role.level}`);

@@ -15,7 +15,7 @@ interface RolesTabProps {
   canManage: boolean;
 }
 
-/** What agents of each level below may do and move, side by side. */
+/** The permissions and ceilings of each level, side by side. */
 export function RolesTab({ tabs, canManage }: RolesTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentRolesQuery);

@@ -15,7 +15,6 @@ import {
   templatesQuery,
 } from './templates.queries.ts';
 
-/** A new text, or another one in its place. */
 export function TemplateDialog({
   template,
   onClose,

@@ -8,10 +8,10 @@ interface TemplatePickerProps {
   onSelect: (text: string) => void;
 }
 
-/** The agent's own texts of one purpose, to be taken into a field. Nothing where there are none. */
+/** Offers the agent's templates of one purpose. */
 export function TemplatePicker({ purpose, onSelect }: TemplatePickerProps) {
   const t = useConsoleTranslation();
-  // Without an answer the reason is typed by hand, as without a text.
+  // If this fails, the agent types the reason.
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
   const offered = templates.filter((template) => template.purpose === purpose);
   if (offered.length === 0) return null;

@@ -4,7 +4,6 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 export type MessageTemplateRow = EndpointResponse<'GET /agent/templates'>['data'][number];
 export type MessageTemplateValues = Pick<MessageTemplateRow, 'purpose' | 'language' | 'text'>;
 
-/** The agent's own texts to players. */
 export const templatesQuery = queryOptions({
   queryKey: ['console', 'templates'],
   queryFn: async ({ signal }) => (await call('GET /agent/templates', { signal })).data,

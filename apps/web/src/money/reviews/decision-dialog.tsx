@@ -12,13 +12,12 @@ interface DecisionReply {
   readonly message: string;
 }
 
-/** What people decide about: the outcomes that it can have, and the calls that decide it. */
+/** What agents decide about: its possible outcomes, and the calls that decide it. */
 interface DecisionSubject<Outcome extends string> {
   readonly id: string;
-  /** The player whom it concerns. */
   readonly account: string;
   readonly decisions: readonly Decision[];
-  /** False: it is only looked at. */
+  /** False: the dialog is read-only. */
   readonly isOpen: boolean;
   readonly isConfirmationNeeded: boolean;
   readonly question: string;
@@ -35,11 +34,10 @@ interface DecisionDialogProps<Outcome extends string> {
   title: string;
   subject: DecisionSubject<Outcome>;
   onClose: () => void;
-  /** What is known of it. */
   children: ReactNode;
 }
 
-/** What is known, what was decided, and one of three: close it, decide, or answer a decision that waits. */
+/** The evidence, the decisions, and a form: decide, confirm a pending decision, or only close. */
 export function DecisionDialog<Outcome extends string>({
   title,
   subject,

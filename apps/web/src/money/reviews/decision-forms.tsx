@@ -8,7 +8,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 
-/** Who said what, when and why, the first one first. */
+/** The decisions with their reasons, oldest first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   const t = useConsoleTranslation();
   if (decisions.length === 0) return null;
@@ -49,7 +49,7 @@ interface DecideFormProps<Outcome extends string> {
   onCancel: () => void;
 }
 
-/** An outcome and its reason. Nothing is chosen beforehand: a decision is not a default. */
+/** An outcome and its reason. No outcome is preselected. */
 export function DecideForm<Outcome extends string>({
   question,
   outcomes,
@@ -126,7 +126,7 @@ interface PendingDecisionFormProps {
   onCancel: () => void;
 }
 
-/** A decision that waits: the other agents confirm it or take it back, its maker may only take it back. */
+/** A pending decision: other agents confirm or withdraw it, its maker may only withdraw it. */
 export function PendingDecisionForm({
   decision,
   isBusy,

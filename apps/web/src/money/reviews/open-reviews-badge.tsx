@@ -4,7 +4,6 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { openReviewsQuery } from './reviews.queries.ts';
 
-/** How many transfers wait for a person; nothing when there is none. */
 export function OpenReviewsBadge({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const t = useConsoleTranslation();
   const { data: count = 0 } = useQuery({ ...openReviewsQuery, enabled: useHasPermission('reviews.decide') });

@@ -11,7 +11,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** All that is known of a transfer in review, and the form to say what became of it. */
+/** The evidence of a transfer in review, and the form that decides its outcome. */
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const t = useConsoleTranslation();
   return (
@@ -68,7 +68,7 @@ export function DetailItem({ label, children }: { label: string; children: React
   );
 }
 
-/** Equal records at one moment are what a review is often about: how many there are is the question. */
+/** A review is often about equal records of one moment, so that their number is shown. */
 function groupEqualRecords(records: Review['records']) {
   const groups = Map.groupBy(records, ({ score, insertTime }) => `${insertTime} ${score}`);
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What waits for a person comes and goes without this page: the lists look again this often. */
+/** Reviews open and close in the background, so that the lists are polled. */
 const pollMs = 30_000;
 const pageSize = 50;
 
@@ -9,7 +9,6 @@ export type ReviewFilter = 'open' | 'settled';
 
 const reviewsKey = ['console', 'reviews'] as const;
 
-/** One page of the transfers that a person must settle, or has settled. */
 export const reviewsQuery = (status: ReviewFilter, page: number) =>
   queryOptions({
     queryKey: [...reviewsKey, status, page],
@@ -23,7 +22,6 @@ export const reviewsQuery = (status: ReviewFilter, page: number) =>
     refetchOnWindowFocus: true,
   });
 
-/** How many wait, for the badge. */
 export const openReviewsQuery = queryOptions({
   queryKey: [...reviewsKey, 'count'],
   queryFn: async ({ signal }) => {
@@ -34,7 +32,7 @@ export const openReviewsQuery = queryOptions({
   retry: false,
 });
 
-/** A decision that two agents are needed for: its maker and the other one. */
+/** A decision that a second agent must confirm. */
 export interface DecisionRef {
   readonly subjectId: string;
   readonly decisionId: string;
@@ -58,7 +56,7 @@ export const reviewApi = {
     }),
 };
 
-/** After a decision: what waits, and the balances that it may have moved, are read anew. */
+/** After a decision: the reviews, and the balances that it may have moved, are stale. */
 export function invalidateReviews(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewsKey }),

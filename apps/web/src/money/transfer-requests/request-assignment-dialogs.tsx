@@ -22,7 +22,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Gives a request to one of the agents between this one and the player, or sets it free. */
+/** Assigns the request to an agent between this one and the player, or removes the assignment. */
 export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -65,7 +65,6 @@ export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-/** A sentence to the player, about what it asks for. */
 export function MessagePlayerDialog({ request, onClose }: RequestDialogProps) {
   const t = useConsoleTranslation();
   const [text, setText] = useState('');

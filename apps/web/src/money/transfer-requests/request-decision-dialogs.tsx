@@ -26,7 +26,7 @@ interface RequestDecisionDialogProps {
   onClose: () => void;
 }
 
-/** Approving moves money: who, what and the balance after it stand before the button that does it. */
+/** Approving moves money, so that the player, the amount and the balance after it are shown first. */
 export function ApproveRequestDialog({ request, onClose }: RequestDecisionDialogProps) {
   const t = useConsoleTranslation();
   const { send, isSending, problem, isUnsettled } = useApproveRequest(request, onClose);
@@ -140,7 +140,6 @@ export function DeclineRequestDialog({ request, onClose }: RequestDecisionDialog
   );
 }
 
-/** The agent's own texts, one press each. */
 function DeclineTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useConsoleTranslation();
   const { data: texts = [] } = useQuery(declineTemplatesQuery);
@@ -163,7 +162,6 @@ function DeclineTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-/** Whom it is about, what they wrote, and what came of it before. */
 function RequestSummary({ request: { account, nickname, message, failure } }: { request: QueuedRequestRow }) {
   const t = useConsoleTranslation();
   return (

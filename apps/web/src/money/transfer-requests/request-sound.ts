@@ -7,7 +7,7 @@ function loadMuted(): boolean {
   try {
     return localStorage.getItem(mutedStorageKey) === 'on';
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // Without storage the choice lasts as long as the page.
     return false;
   }
 }
@@ -17,13 +17,11 @@ export function setMuted(muted: boolean): void {
   isMuted = muted;
   try {
     localStorage.setItem(mutedStorageKey, muted ? 'on' : 'off');
-  } catch {
-    // See above.
-  }
+  } catch {}
   for (const tell of listeners) tell();
 }
 
-/** Whether new requests are heard. Kept for this browser. */
+/** Whether new requests play a sound. Stored in this browser. */
 export function useIsMuted(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -34,13 +32,13 @@ export function useIsMuted(): boolean {
   );
 }
 
-/** Hears the newest open request, and rings when it is one that was not there before. Ids sort by time. */
+/** Plays a sound for a request that is newer than every one before. Ids sort by time. */
 export function useNewRequestSound(): (newest: string | null) => void {
   const last = useRef<string | undefined>(undefined);
   return useCallback((newest) => {
     const before = last.current;
     last.current = newest ?? before ?? '';
-    // What is there when the page opens is no news.
+    // Requests that were open when the page loaded are not new.
     if (before !== undefined && newest !== null && newest > before && !isMuted) playChime();
   }, []);
 }
@@ -53,7 +51,7 @@ const chimeTones = [
 const toneSeconds = 0.35;
 const peakGain = 0.08;
 
-/** Two soft notes. A browser in which nothing was pressed yet keeps silent, and the badge tells the same. */
+/** Two soft notes. A browser stays silent before the first press; the badge shows the same. */
 function playChime(): void {
   try {
     audio ??= new AudioContext();
@@ -73,6 +71,6 @@ function playChime(): void {
       tone.stop(at + toneSeconds);
     }
   } catch {
-    // A browser without sound: the badge and the title tell the same.
+    // A browser without audio: the badge and the title show the same.
   }
 }

@@ -28,7 +28,7 @@ const accountColumn = (t: ConsoleTranslateFn): RequestColumn =>
       </span>
     </span>
   ));
-/** Which way the money goes is read together with how much it is. */
+/** The direction and the amount are read together. */
 const amountColumn = (t: ConsoleTranslateFn): RequestColumn =>
   numberColumn('amount', t('requests.amount'), ({ kind, amount }) => (
     <span className="grid leading-tight">
@@ -133,7 +133,7 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
   );
 }
 
-/** Who works on it, and the way to change that. */
+/** The assignee, as a button that changes it. */
 function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestActions, 'assign'>) {
   const { assignedTo: takenBy } = request;
   const text =
@@ -153,11 +153,11 @@ function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestAct
   );
 }
 
-/** Of one width: what is cut off must not lie over the next column. */
+/** A fixed width, so that truncated text does not overlap the next column. */
 const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
-/** One that was tried before says so: approving it again is a new transfer. */
+/** A request whose transfer failed says so: approving it again is a new transfer. */
 function MessageCell({
   t,
   request: { message, failure, firstApproval, isConfirmationNeeded },
@@ -196,7 +196,7 @@ function MessageCell({
 
 const stateTones = { approved: 'good', declined: 'bad', cancelled: 'plain', requested: 'gold' } as const;
 
-/** An approved one whose transfer isn't settled says so: it must not be taken for paid. */
+/** An approved request whose transfer is not settled must not look paid. */
 function RequestStateBadge({ t, request: { state, transfer } }: RequestCellProps) {
   if (state === 'approved' && transfer?.outcome === 'checking')
     return <Badge tone="warn">{t('requests.states.checking')}</Badge>;
@@ -205,7 +205,7 @@ function RequestStateBadge({ t, request: { state, transfer } }: RequestCellProps
   return <Badge tone={stateTones[state]}>{t(`requests.states.${state}`)}</Badge>;
 }
 
-/** Long texts end in dots; the whole is told on hover and in the dialog. */
+/** Long texts are truncated; the full text is in the tooltip and the dialog. */
 function TruncatedText({ children }: { children: string }) {
   return (
     <span title={children} className="block truncate md:max-w-42 min-[1400px]:max-w-52">

@@ -24,7 +24,7 @@ interface RequestsPageProps {
   renderExportButton: (filters: { state: RequestListFilter; search: string }) => ReactNode;
 }
 
-/** What players of the subtree ask for: the open requests in the order in which they came, and what became of the others. */
+/** The requests of the subtree's players: the open ones by age, and the decided ones. */
 export function RequestsPage({ renderExportButton }: RequestsPageProps) {
   const t = useConsoleTranslation();
   const [part, setPart] = useState<RequestListFilter>('open');
@@ -41,11 +41,11 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
     };
     return { open: openRequestColumns(t, decide), decided: decidedRequestColumns(t) };
   }, [t]);
-  // The rows of the other part stay dimmed while this one is on its way, under the columns that fit them.
+  // The rows of the other filter don't fit this filter's columns.
   const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
   const close = () => {
     setDialog(undefined);
-    // The request has gone from the queue, and its button with it.
+    // The request's row is gone, and its button with it.
     restoreFocus();
   };
   return (
@@ -74,7 +74,7 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
         items={rows}
         keyOf={({ id }) => id}
         nameOf={({ account, amount }) => `${account} ${amount}`}
-        // The rows of the other part are no answer: this one is loading.
+        // The rows of the other filter are no result: this one is loading.
         query={{ ...queue, isPending: queue.isPending || queue.isPlaceholderData }}
         loadingLabel={t('requests.loading')}
         errorFallback={t('requests.notLoaded')}

@@ -12,14 +12,13 @@ import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
 export type RequestListFilter = 'open' | 'decided';
 
-/** For as long as the news don't come by themselves. */
+/** The poll interval while the event stream is closed. */
 const pollMs = 20_000;
 const pollMsWhileStreamDown = () => (isStreamOpen() ? false : pollMs);
 const pageSize = '50';
 
 const queryKeys = { count: ['console', 'open-requests'], queue: ['console', 'requests'] } as const;
 
-/** How many requests wait for this agent. */
 export const openRequestCountQuery = queryOptions({
   queryKey: queryKeys.count,
   queryFn: async ({ signal }) =>
@@ -47,7 +46,7 @@ export const requestQueueQuery = (part: RequestListFilter, search: string) =>
     refetchInterval: pollMsWhileStreamDown,
   });
 
-/** So many wait now; whoever looks at the queue sees which. */
+/** Updates the count, and refetches the queue if it is open. */
 export function applyQueueEvent(client: QueryClient, { open }: { readonly open: number }): void {
   client.setQueryData(queryKeys.count, open);
   void refetchQueries(client, queryKeys.queue);
@@ -60,7 +59,7 @@ export async function invalidateRequestQueue(client: QueryClient): Promise<void>
   ]);
 }
 
-/** After a decision: an approved one has moved money too. */
+/** After a decision: an approval has moved money too. */
 export async function invalidateAfterDecision(client: QueryClient): Promise<void> {
   await Promise.all([invalidateRequestQueue(client), invalidatePlayersAndCredit(client)]);
 }
@@ -91,7 +90,6 @@ export const assigneesQuery = (id: string) =>
     retry: false,
   });
 
-/** The agent's own texts for declining. */
 export const declineTemplatesQuery = queryOptions({
   queryKey: ['console', 'decline-texts'],
   queryFn: async ({ signal }) =>

@@ -1,6 +1,6 @@
 import { parseCents } from '@golden-acers/money';
 
-/** What was typed into an amount field. `cents` of a too large amount is kept, so that it can still be shown in dollars. */
+/** A parsed amount field. An amount above the ceiling keeps its `cents`, to be shown in dollars. */
 export type ParsedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }

@@ -14,7 +14,7 @@ import { invalidatePlayersAndCredit, type MoneyCommandKind, postTransfer } from 
 
 export type TransferCommandState = ReturnType<typeof useTransferCommand>;
 
-/** The form of a recharge or redeem. */
+/** The command of a recharge or redeem. */
 export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
   return useMoneyCommand({
     kind,
@@ -42,7 +42,7 @@ interface MoneyCommandResult {
 interface MoneyCommandOptions<Command, Sent> {
   readonly kind: MoneyCommandKind;
   readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
-  /** Null where nothing was to be moved yet, which the caller tells. */
+  /** Null: no money moved yet; the caller notifies the agent. */
   readonly toResult: (sent: Sent) => MoneyCommandResult | null;
   readonly refresh: (client: QueryClient) => Promise<void>;
   readonly onFinished: () => void;
@@ -72,11 +72,11 @@ export function useMoneyCommand<Command, Sent>({
     },
     onError: (failure) => {
       const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
-      // What may yet be carried out is never called failed.
+      // A command that may still be executed is never called failed.
       const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
-      // What never left the browser settles nothing, but leaves nothing open either.
+      // A command that never left the browser changes nothing about the previous one.
       if (!wasNeverSent(failure)) setUnsettled(!isCertain);
     },
     onSettled: () => refresh(client),
@@ -94,9 +94,9 @@ export function useMoneyCommand<Command, Sent>({
   return {
     send: mutate,
     isSending: isPending,
-    /** What went wrong last. */
+    /** The last error. */
     problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
-    /** No clear answer came: only the same command under the same key may be sent again. */
+    /** The outcome is unknown: only the same command with the same key may be sent again. */
     isUnsettled,
   };
 }

@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 
-/** Whom a dialog is about, as plainly as it goes: a wrong player is the costliest slip. */
+/** The player of a dialog, shown prominently: a wrong player is the costliest mistake. */
 export function PlayerSummary({ player }: { player: UserRow }) {
   const t = useConsoleTranslation();
   return (

@@ -18,7 +18,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Recharge or redeem: cents as specified, dollars beside, the balance after. Empty input cancels. */
+/** Recharge or redeem: an amount in cents as specified, the dollars, the balance after. Empty input cancels. */
 export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
@@ -27,7 +27,7 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const transfer = useTransferCommand(kind, player, onClose);
   const amount = parseAmountInput(text, ceilingCents);
   const input = useRef<HTMLInputElement>(null);
-  // The amount is what the dialog was opened for; and the button that sent it lost the focus while it was busy.
+  // The submit button lost the focus while it was busy.
   useEffect(() => {
     if (!transfer.isSending) input.current?.focus();
   }, [transfer.isSending]);
@@ -97,7 +97,7 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
   amount: ParsedAmount;
   ceilingCents: number | undefined;
-  /** After an attempt: what is wrong is said, not while the first digits are typed. */
+  /** Errors are shown after an attempt, not while the first digits are typed. */
   isChecked: boolean;
   isReadOnly: boolean;
 }
@@ -164,7 +164,7 @@ function AmountField({
   );
 }
 
-/** What agents are asked for most, in cents. */
+/** The amounts that agents use most, in cents. */
 const commonAmountsCents = [500, 1_000, 2_000, 5_000, 10_000] as const;
 
 interface QuickAmountsProps {

@@ -2,7 +2,7 @@ import type { PlayerSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lazy, Suspense } from 'react';
 
-// With its table of up to a thousand rows, it comes when it is first opened.
+// Loaded when first opened: its table may have a thousand rows.
 const BulkJobDialog = lazy(async () => ({ default: (await import('./bulk-job-dialog.tsx')).BulkJobDialog }));
 
 const jobKindOfAction = {
@@ -11,14 +11,13 @@ const jobKindOfAction = {
   'reset-password': 'reset_password',
   unbind: 'unbind',
 } as const satisfies Record<string, BulkJobKind>;
-/** What can be done for many players as a job, by the name of its button. */
+/** The actions that run as a bulk job, by the id of their button. */
 export type BulkJobActionId = keyof typeof jobKindOfAction;
 
 interface BulkActionDialogProps {
   action: BulkJobActionId;
   selection: PlayerSelection;
   onClose: () => void;
-  /** With the job that it became. */
   onStarted: (job: string) => void;
 }
 

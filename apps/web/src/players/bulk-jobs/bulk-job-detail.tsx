@@ -32,7 +32,7 @@ interface BulkJobDetailProps {
   onShowPlayer: (account: string) => void;
 }
 
-/** One job: how far it is, what can be done about it, and its rows, failures first. A reload comes back to it. */
+/** One job: its progress, its actions, and its rows with failures first. */
 export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) {
   const t = useConsoleTranslation();
   const { data: job, error, refetch, isFetching } = useQuery(bulkJobQuery(id));
@@ -125,7 +125,7 @@ function SummaryItem({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** What whoever steers a job of a kind must be permitted, as for one player. */
+/** Controlling a job needs the permission that its action needs for one player. */
 const requiredPermissions = {
   recharge: 'money.recharge',
   redeem: 'money.redeem',

@@ -21,11 +21,10 @@ interface BulkJobDialogProps {
   kind: BulkJobKind;
   selection: PlayerSelection;
   onClose: () => void;
-  /** With the job that it became. */
   onStarted: (job: string) => void;
 }
 
-/** One command for many players: what it does to each, what is refused and why, how long it takes; then a reason, and it begins. */
+/** One command for many players: a preview of each row, the refusals, the duration and a reason. */
 export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
   const bulk = useBulkJobForm({ kind, selection, onStarted });
@@ -82,7 +81,7 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
           <Button
             type="submit"
             busy={start.isSending}
-            // What starts is what is shown: while the preview is on its way, nothing does.
+            // Only a shown preview can be started.
             disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
             className="tabular"
           >

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { type BulkJob, fetchBulkJobPasswords, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 
-/** The drawn passwords. The server forgets them with its answer, so the dialog asks first and isn't closed by a slip. */
+/** The generated passwords. The server does not store them, so that the dialog asks before it closes. */
 export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -12,14 +12,14 @@ interface BulkJobPreviewTableProps {
   form: BulkJobForm;
 }
 
-/** A box that scrolls must be reachable without a mouse, also when nothing in it is. */
+/** A scrolling box must be reachable by keyboard even if nothing in it is focusable. */
 const keyboardScrollProps = { tabIndex: 0 } as const;
 
 const moneyGridClass =
   'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem]';
 const plainGridClass = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
 
-/** Each player: before, how much, after; or why not. Refused ones come first: they are what is looked for. */
+/** Each player's balance before, amount and balance after, or the refusal. Refusals come first. */
 export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTableProps) {
   const t = useConsoleTranslation();
   const rows = preview.rows.toSorted((one, other) => sortWeight(one) - sortWeight(other));
@@ -44,7 +44,7 @@ export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTable
       </div>
       <ul>
         {rows.map((row) => (
-          // Far more rows than are seen: the browser lays out those that are.
+          // The browser lays out only the visible rows.
           <li
             key={row.account}
             className="border-b border-line py-1 last:border-b-0 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
@@ -77,7 +77,7 @@ export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTable
   );
 }
 
-/** An amount that isn't entered yet is no refusal to read. */
+/** A missing amount is not shown as a refusal. */
 function isRefused({ refusal }: BulkJobPreviewRow): boolean {
   return refusal !== null && refusal.code !== 'job.amount_missing';
 }

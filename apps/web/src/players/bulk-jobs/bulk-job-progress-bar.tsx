@@ -9,7 +9,7 @@ const segments = [
   { name: 'cancelled', colour: 'bg-line-strong' },
 ] as const;
 
-/** What became of the rows, in the colours of their states. The figures stand beside it. */
+/** The states of a job's rows as colours. The figures stand beside the bar. */
 export function BulkJobProgressBar({
   job: { rows, counts },
   className,

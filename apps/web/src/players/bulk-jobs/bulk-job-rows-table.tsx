@@ -23,7 +23,6 @@ import {
 
 interface BulkJobRowsTableProps {
   id: string;
-  /** Undefined while it is on its way. */
   job: BulkJob | undefined;
   onShowPlayer: (account: string) => void;
 }
@@ -137,7 +136,7 @@ function bulkJobRowColumns(
   ];
 }
 
-/** Until its transfer's outcome is unclear, a row is under way, and never called failed. */
+/** A row whose transfer has no clear outcome is in progress, never failed. */
 function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobTableRow): string {
   if (state !== 'checking') return t(`jobs.rowStates.${state}`);
   if (transferState === 'review') return t('jobs.inReview');

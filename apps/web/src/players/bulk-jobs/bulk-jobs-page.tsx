@@ -19,7 +19,7 @@ import { type BulkJob, bulkJobsQuery } from './bulk-jobs.queries.ts';
 
 const bulkJobsParams = { job: idParam('jb') };
 
-/** What was commanded for many players: all of it, or one job with its rows. */
+/** The list of bulk jobs, or one job with its rows. */
 export function BulkJobsPage() {
   const [{ job }, changeParams] = useTypedSearchParams(bulkJobsParams);
   const openView = useOpenConsoleView();

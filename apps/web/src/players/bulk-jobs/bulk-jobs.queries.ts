@@ -13,11 +13,11 @@ import { isStreamOpen } from '../../api/stream-status.ts';
 
 export type { BulkJob, BulkJobPreview, BulkJobPreviewRow } from '@golden-acers/contract';
 
-/** For as long as the news don't come by themselves a running job is looked at this often, and all others seldom. */
+/** Poll intervals while the event stream is closed: short for running jobs, long for all others. */
 const runningPollMs = 2_000;
 const idlePollMs = 30_000;
 const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPollMs : idlePollMs);
-/** The rows of a job may end many a second: whoever looks on sees them this often. */
+/** Many rows may end within a second; the open page is refetched at most this often. */
 const refetchIntervalMs = 500;
 const pageSize = '30';
 
@@ -25,7 +25,7 @@ const bulkJobsKey = ['console', 'jobs'] as const;
 
 export const isJobOpen = ({ state }: BulkJob): boolean => state === 'running' || state === 'paused';
 
-/** Rows may still change: of a cancelled job too, for as long as transfers of it are being checked. */
+/** Rows may still change, also of a cancelled job while its transfers are being checked. */
 function isInProgress({ state, counts }: BulkJob): boolean {
   return state === 'running' || counts.checking + counts.running > 0;
 }
@@ -43,7 +43,6 @@ export const bulkJobsQuery = infiniteQueryOptions({
     pollMs(state.data?.pages.some(({ jobs }) => jobs.some(isInProgress)) === true),
 });
 
-/** How many are running or paused, for the header. */
 export const openBulkJobCountQuery = queryOptions({
   queryKey: [...bulkJobsKey, 'open'],
   queryFn: async ({ signal }) =>
@@ -83,7 +82,7 @@ export const bulkJobRowsQuery = ({ id, filter, page, isInProgress }: JobRowsQuer
       return { rows: data, meta };
     },
     placeholderData: keepPreviousData,
-    // The job may be over before its last rows were read as they ended.
+    // The job may end before its last rows were read.
     refetchInterval: ({ state }) =>
       pollMs(isInProgress || state.data?.rows.some((row) => unfinishedRowStates.has(row.state)) === true),
   });
@@ -104,7 +103,7 @@ export interface JobPreviewQueryParams {
   readonly amounts: readonly { readonly account: string; readonly amountCents: number }[];
 }
 
-/** What the command would do now. The one before stays until it has come. */
+/** A preview of the command. The previous one stays until it arrives. */
 export const bulkJobPreviewQuery = ({ kind, selection, amountCents, amounts }: JobPreviewQueryParams) =>
   queryOptions({
     queryKey: [...bulkJobsKey, 'preview', kind, selection, amountCents ?? null, amounts],
@@ -150,13 +149,11 @@ export async function fetchBulkJobCsv(id: string) {
 }
 
 interface BulkJobsEvent {
-  /** How many are running or paused. */
   readonly openCount: number;
-  /** In which something changed. */
   readonly changedJobIds: readonly string[];
 }
 
-/** Hears that jobs went on, and has what is looked at read anew: what comes within a moment, at its end and once. */
+/** Refetches the open job queries after job events, at most once per interval. */
 export function subscribeToBulkJobs(client: QueryClient): {
   handleEvent: (news: BulkJobsEvent) => void;
   stop: () => void;

@@ -1,10 +1,10 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
-/** A list of amounts as it was pasted, one player on a line: an account, and cents after a space, tab, comma or semicolon. */
+/** Pasted amounts, one player per line: account, then cents after a space, tab, comma or semicolon. */
 export interface PastedAmounts {
-  /** What was typed for each, by account; the last line counts. */
+  /** The amounts by account; the last line of an account counts. */
   readonly amounts: ReadonlyMap<string, string>;
-  /** Lines that are no account with a whole number of cents, or that name nobody who is chosen. */
+  /** Lines without a whole number of cents, or whose account is not selected. */
   readonly invalidLineCount: number;
 }
 
@@ -23,7 +23,7 @@ export function parsePastedAmounts(text: string, accounts: ReadonlySet<string>):
   return { amounts, invalidLineCount: strange };
 }
 
-/** The amounts that can be asked about; what is still being typed is left out. */
+/** The valid amounts. Incomplete input is left out. */
 export function parseAmountEntries(
   typed: ReadonlyMap<string, string>,
 ): { readonly account: string; readonly amountCents: number }[] {

@@ -18,17 +18,15 @@ import {
 } from './bulk-jobs.queries.ts';
 import { parseAmountEntries } from './pasted-amounts.ts';
 
-/** Long enough that a figure is one question. */
+/** Long enough that a typed amount is one request. */
 const previewDebounceMs = 350;
 
 export const isMoneyKind = (kind: BulkJobKind): kind is 'recharge' | 'redeem' =>
   kind === 'recharge' || kind === 'redeem';
 
-/** What is typed into the dialog. */
 export interface BulkJobFormValues {
-  /** Cents for every row that has none of its own. */
+  /** Cents for every row without a separate amount. */
   readonly defaultAmount: string;
-  /** By account. */
   readonly amountByAccount: ReadonlyMap<string, string>;
   readonly reason: string;
   readonly confirmation: string;
@@ -47,7 +45,7 @@ interface BulkJobFormOptions {
   onStarted: (job: string) => void;
 }
 
-/** One opened dialog: what is typed, what it would do, and the one command that it becomes. */
+/** The state of one open dialog: its input, its preview, and the one command that it sends. */
 export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOptions) {
   const [typed, setTyped] = useState(emptyForm);
   const amounts = useMemo(() => {
@@ -86,14 +84,14 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
 
 export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 
-/** Exactly what was shown. Refused rows go along, so that the result tells of them and they can be tried again. */
+/** Exactly the rows of the preview. Refused ones are included, so that they can be retried. */
 function orderRowsOf({ rows }: BulkJobPreview): BulkJobOrder['rows'] {
   return rows.map(({ account, amountCents }) => ({ account, ...(amountCents !== null && { amountCents }) }));
 }
 
 type BulkJobFormError = 'amounts' | 'nobody' | 'reason' | 'confirmation';
 
-/** What is still missing before it can start, the first of it. */
+/** The first reason why the job can't start yet. */
 function findFormError(
   kind: BulkJobKind,
   typed: BulkJobFormValues,
@@ -112,7 +110,7 @@ function findFormError(
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
 }
 
-/** Its key stays through every retry, so that a job is started once; only a certain refusal makes a new one. */
+/** The key stays through retries, so that a job starts once. Only a definite refusal makes a new key. */
 function useStartBulkJob(onStarted: (job: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -132,7 +130,7 @@ function useStartBulkJob(onStarted: (job: string) => void) {
     onSettled: () => invalidateBulkJobs(client),
   });
   return {
-    /** While it isn't known whether the last one came through, the same one is sent again. */
+    /** While the last outcome is unknown, the same order is sent again. */
     send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
     isSending: isPending,
     isUnsettled,

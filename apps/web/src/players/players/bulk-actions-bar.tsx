@@ -46,15 +46,13 @@ type BulkActionId = (typeof bulkActions)[number]['action'];
 
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
-  /** Everybody whom the search finds, once it is known. */
+  /** The number of players that the search finds, once it is known. */
   searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
   onSelect: (selection: PlayerSelectionState) => void;
   onAction: (act: BulkActionId, player: UserRow) => void;
-  /** What is done with more than one. */
   onBulkAction: (act: BulkActionId, selection: PlayerSelectionState) => void;
 }
 
-/** What can be done with the chosen players, and how many they are. */
 export function BulkActionsBar({
   selection,
   searchTotal,
@@ -94,13 +92,13 @@ export function BulkActionsBar({
           </PermittedButton>
         ))}
       </div>
-      {/* Where it stands in a line of its own, the line is there before there is anybody to select. */}
+      {/* On narrow windows this is a separate line, which keeps its place while nobody is selected. */}
       <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(
             'truncate text-sm leading-6',
-            // There is room for it beside all seven buttons on a wide window only.
+            // Only wide windows have room for it beside the seven buttons.
             size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
         >

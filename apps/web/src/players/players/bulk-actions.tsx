@@ -5,7 +5,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { BulkActionDialog, type BulkJobActionId } from '../bulk-jobs/bulk-action-dialog.tsx';
 import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';
 
-/** So many accounts are named in one question about records. */
+/** The server accepts this many accounts in one query of records. */
 const maxRecordAccounts = 50;
 
 interface BulkActions {
@@ -16,7 +16,7 @@ interface BulkActions {
   readonly dialog: ReactNode;
 }
 
-/** Opens the dialog of a job, which leads to its page, or the records of whoever is selected. */
+/** Opens the dialog of a bulk job, or the records of the selected players. */
 export function useBulkActions(): BulkActions {
   const openView = useOpenConsoleView();
   const t = useConsoleTranslation();

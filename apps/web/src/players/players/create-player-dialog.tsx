@@ -23,11 +23,10 @@ import {
 
 interface CreatePlayerDialogProps {
   onClose: () => void;
-  /** Goes to the page of the player who was made. */
   onOpenPlayer: (account: string) => void;
 }
 
-/** Makes a player who hangs on the agent. What it signs in with is shown once, to be handed over. */
+/** Creates a player under the agent. The credentials are shown once, to be handed over. */
 export function CreatePlayerDialog({ onClose, onOpenPlayer }: CreatePlayerDialogProps) {
   const t = useConsoleTranslation();
   const [made, setMade] = useState<{ player: CreatedPlayer; password: string }>();

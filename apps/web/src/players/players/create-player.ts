@@ -28,7 +28,7 @@ export type CreatePlayerFieldError =
   | 'nameShort'
   | 'phoneShort';
 
-/** What the server would refuse, in the words of this form. */
+/** The server's checks, with the texts of this form. */
 export function validateCreatePlayerForm({
   username,
   password,
@@ -50,7 +50,7 @@ export function validateCreatePlayerForm({
   };
 }
 
-/** One command until it is refused: sending it again after silence makes nobody twice. */
+/** The key stays until a refusal, so that a retry after a lost response creates no second player. */
 export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
       if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
     },
   });
-  /** The player stands whatever becomes of it: the agent recharges once more by hand. */
+  /** The player exists even if this fails; the agent then recharges by hand. */
   async function rechargeFirst(player: CreatedPlayer, cents: number): Promise<void> {
     const description = player.account;
     try {
@@ -87,7 +87,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   return {
     isPending,
     error,
-    /** A changed form is another command. */
+    /** A changed form is another command, and needs another key. */
     change() {
       if (error === null) return;
       reset();
@@ -97,16 +97,16 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   };
 }
 
-/** No letters or digits that are mistaken for each other when they are read out. */
+/** Without letters and digits that are mistaken for each other when read aloud. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordLength = 12;
 
-/** 12 of 31 letters by chance, about 59 bits, to be typed by a person. */
+/** 12 random characters of 31: about 59 bits, short enough to type. */
 export function generatePassword(): string {
   let text = '';
   while (text.length < passwordLength) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // The bytes above the last whole round would make the first letters likelier.
+    // Bytes above the last multiple of 31 would make the first letters likelier.
     if (byte < 256 - (256 % passwordAlphabet.length))
       text += passwordAlphabet[byte % passwordAlphabet.length];
   }

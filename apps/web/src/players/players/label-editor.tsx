@@ -17,24 +17,23 @@ type LabelValues = Pick<PlayerLabel, 'name' | 'colour'>;
 
 interface EditableLabelProps {
   label: PlayerLabel;
-  /** The agent may change what holds for the house. */
+  /** The agent may change the list of labels. */
   canEdit: boolean;
-  /** To choose it for the player. */
   children: ReactNode;
 }
 
-/** A label of the house; for who may change what holds for the house, to be renamed, recoloured and removed everywhere. */
+/** A label. Agents who may change settings rename, recolour and remove it everywhere. */
 export function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'remove'>();
   const pencil = useRef<HTMLButtonElement>(null);
   const { id, name } = label;
-  // It stands on players and in the table too.
+  // The label is also shown on players and in the table.
   const refresh = () => client.invalidateQueries({ queryKey: ['console'] });
   const shut = () => {
     setOpen(undefined);
-    // The form takes the pencil's place, and gives the focus back with it.
+    // The form replaces the pencil button, so that the button must take the focus back.
     requestAnimationFrame(() => pencil.current?.focus());
   };
   const remove = useMutation({
@@ -93,7 +92,6 @@ export function EditableLabel({ label, canEdit, children }: EditableLabelProps) 
   );
 }
 
-/** Another label for the house. It stays, to take one more. */
 export function NewLabelForm() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -120,7 +118,6 @@ interface LabelFormProps {
   submitLabel: string;
   initialValues: LabelValues;
   onSubmit: (words: LabelValues) => Promise<void>;
-  /** There is something to go back to. */
   onCancel?: () => void;
 }
 
@@ -141,7 +138,7 @@ function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: La
   }
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onCancel === undefined) return;
-    // Not the dialog around it.
+    // Escape must not also close the dialog around the form.
     event.stopPropagation();
     onCancel();
   }

@@ -7,11 +7,10 @@ import { UnbindDialog } from './unbind-dialog.tsx';
 
 interface PlayerActionDialogsProps {
   actions: Pick<ReturnType<typeof usePlayerActions>, 'dialog' | 'close'>;
-  /** The player as it was read last: a dialog shows the newest balance, not that of the moment it was opened. */
+  /** The player as last read: an open dialog must show the newest balance. */
   latestOf: (player: UserRow) => UserRow;
 }
 
-/** The dialog of what is to be done with one player. */
 export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: PlayerActionDialogsProps) {
   if (dialog === undefined) return null;
   const { action: act, player } = dialog;

@@ -5,7 +5,6 @@ import { useOpenConsoleView } from '../../console-location.ts';
 import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
 
 type PlayerDialogAction = 'recharge' | 'redeem' | 'reset-password' | 'freeze' | 'unfreeze' | 'unbind';
-/** What can be done with one player. */
 export type PlayerActionId =
   | PlayerDialogAction
   | 'page'
@@ -18,7 +17,7 @@ export interface OpenPlayerDialog {
   readonly player: UserRow;
 }
 
-/** Opens the dialog of an act, or goes where it leads. `open` stays the same, so that a table isn't made anew for it. */
+/** Opens an action's dialog or page. `open` is stable, so that the table's columns are not rebuilt. */
 export function usePlayerActions() {
   const client = useQueryClient();
   const toasts = useRecordToasts();
@@ -36,7 +35,7 @@ export function usePlayerActions() {
           latest.current('player', { player: account, part: '' });
           return;
         case 'game-records':
-          // They need no dates, so they come at once; the others wait for both.
+          // Game records need no dates, so that they load at once. The other kinds wait for both days.
           latest.current(act, { player: account, from: '', to: '' });
           void loadRecords(client, act, { accounts: account }, toasts[act]);
           return;

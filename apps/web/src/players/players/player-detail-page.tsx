@@ -89,7 +89,6 @@ export function PlayerDetailPage() {
   );
 }
 
-/** What a tab needs beyond the page itself. */
 function permissionOfPlayerTab(tab: PlayerTab): Permission | undefined {
   if (tab === 'audit') return 'audit.read';
   return tab.endsWith('-records') ? 'records.read' : undefined;

@@ -47,7 +47,7 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
   );
 }
 
-/** In our own books: what was commanded, by whom, and what became of it. */
+/** The transfers of our own ledger, with who commanded them and their outcome. */
 export function PlayerTransfersTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
@@ -60,7 +60,6 @@ const formatAmount = (amount: string | null): ReactNode => (amount === null ? 'â
 
 type MoneyCommandRow = Pick<PlayerRequestRow, 'requestedAt' | 'kind' | 'amount'>;
 
-/** When something was wanted, what, and how much. */
 function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommandRow>[] {
   return [
     titleColumn('time', time, ({ requestedAt }) => formatLocalMinute(requestedAt)),
@@ -118,7 +117,7 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
   ];
 }
 
-/** What happened to the account: what the player reads, told to an agent. */
+/** The same activity that the player sees, in words for an agent. */
 export function PlayerActivityTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerActivityQuery(account));

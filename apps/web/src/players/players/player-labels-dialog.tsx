@@ -17,7 +17,7 @@ interface PlayerLabelsDialogProps {
   onClose: () => void;
 }
 
-/** Which of the house's labels a player has; and, for who may change what holds for the house, which labels there are. */
+/** The labels of a player. Agents who may change settings also edit the list of labels. */
 export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

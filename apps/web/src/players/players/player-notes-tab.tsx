@@ -10,7 +10,7 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
 
-/** What agents tell each other of a player, the newest first. */
+/** Notes that agents write about a player, newest first. */
 export function PlayerNotesTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerNotesQuery(account));
@@ -64,7 +64,6 @@ function NoteItem({ account, note }: { account: string; note: ListedPlayerNote }
 
 interface NoteFormProps {
   account: string;
-  /** The one that is edited. */
   note?: ListedPlayerNote;
   onFinished?: () => void;
 }

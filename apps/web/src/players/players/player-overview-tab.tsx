@@ -19,7 +19,7 @@ import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
 
-/** Boxes of two heights below each other, so that none is stretched to its neighbour's. */
+/** Cards are stacked in columns, so that none is stretched to its neighbour's height. */
 const columnClass = 'grid gap-3';
 
 export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
@@ -132,7 +132,6 @@ function LabelsCard({ player }: { player: PlayerDetail }) {
   );
 }
 
-/** Of somebody who has no mailbox to recover by. */
 function SignInPasswordForm({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const common = useTranslation().t;

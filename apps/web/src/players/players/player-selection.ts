@@ -1,14 +1,13 @@
 import type { PlayerSelection, UserRow } from '@golden-acers/contract';
 
-/** The question whose answer the table shows. */
+/** The search that the table shows. */
 export interface PlayerSearch {
   readonly search: string;
   readonly status: 'Active' | 'all';
-  /** A label's id, or none. */
   readonly label: string;
 }
 
-/** Whom a command is for: players one by one, whatever was searched for meanwhile, or all of one search but some. */
+/** The players of a command: single ones across searches, or all of one search with exceptions. */
 export type PlayerSelectionState =
   | { readonly kind: 'some'; readonly players: ReadonlyMap<string, UserRow> }
   | {
@@ -28,7 +27,7 @@ export function isSelected(selection: PlayerSelectionState, account: string): bo
     : !selection.excludedAccounts.has(account);
 }
 
-/** The same selection after the table said which of its rows are chosen now. Rows that aren't in the table stay as they were. */
+/** The selection after the table reported its selected rows. Players outside the table keep their state. */
 export function withRowSelection(
   selection: PlayerSelectionState,
   shown: readonly UserRow[],
@@ -53,27 +52,26 @@ export function withRowSelection(
   return { kind: 'some', players };
 }
 
-/** How many are chosen; at least so many where the search finds more than are counted. */
+/** The number of selected players; a lower bound where the server caps its count. */
 export function selectionSize(selection: PlayerSelectionState): number {
   return selection.kind === 'some'
     ? selection.players.size
     : Math.max(0, selection.total - selection.excludedAccounts.size);
 }
 
-/** The one who is chosen, if it is one alone. */
 export function singleSelectedPlayer(selection: PlayerSelectionState): UserRow | undefined {
   if (selection.kind === 'all' || selection.players.size !== 1) return undefined;
   return [...selection.players.values()][0];
 }
 
-/** As the server takes it. */
+/** In the shape that the server takes. */
 export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelection {
   if (selection.kind === 'some') return { accounts: [...selection.players.keys()] };
   const { search, status, label } = selection.search;
   return { search, status, except: [...selection.excludedAccounts], ...(label !== '' && { label }) };
 }
 
-/** All of a search belong to that search: another one ends it. Those chosen one by one stay. */
+/** "All of a search" ends with that search. Players selected one by one stay selected. */
 export function selectionForSearch(selection: PlayerSelectionState, now: PlayerSearch): PlayerSelectionState {
   if (selection.kind === 'some') return selection;
   const { search, status, label } = selection.search;

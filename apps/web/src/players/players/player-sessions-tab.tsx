@@ -20,7 +20,7 @@ import { UnbindDialog } from './unbind-dialog.tsx';
 
 type PlayerSession = EndpointResponse<'GET /fortune-panda/users/:username/sessions'>['data'][number];
 
-/** Where the player is signed in, to end one of them or all. */
+/** The player's sessions, to end one of them or all. */
 export function PlayerSessionsTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -72,7 +72,6 @@ export function PlayerSessionsTab({ account }: { account: string }) {
 
 function sessionColumns(
   t: ConsoleTranslateFn,
-  /** Undefined: the agent may not. */
   end: ((id: string) => void) | undefined,
 ): readonly TableColumn<PlayerSession>[] {
   return [

@@ -10,7 +10,6 @@ import { useScrollRestoration } from './scroll-restoration.ts';
 
 const cardListLayout = { estimatedRowSize: 190, gap: 10, loaderSize: 44 };
 
-/** The table's rows on a phone. */
 export function PlayersCardList({
   label,
   columns,

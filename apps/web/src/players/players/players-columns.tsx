@@ -34,7 +34,7 @@ export interface PlayersTableColumn {
   readonly header: string;
   readonly isRowHeader?: boolean;
   readonly isNumeric?: boolean;
-  /** In px; without one it takes its share of what is left. */
+  /** In px. Without a width the column shares the remaining space. */
   readonly width?: number;
   readonly minWidth: number;
   readonly cardSlot?: 'title' | 'corner' | 'buttons';
@@ -128,7 +128,7 @@ export function PlayerStatusBadge({ status }: Pick<UserRow, 'status'>) {
   );
 }
 
-/** Leads to the player's page. react-aria's own button: the row would take Enter and Space from any other. */
+/** Opens the player's page. Only a react-aria button receives Enter and Space inside a row. */
 function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
   return (
     <div title={player.account} className="flex min-w-0 items-center gap-1.5">
@@ -138,7 +138,7 @@ function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: On
       >
         {player.account}
       </Button>
-      {/* What room the name leaves: down to a dot, and then none. */}
+      {/* Shrinks to dots, then to nothing, as the name needs space. */}
       <span className="flex min-w-0 items-center gap-1 overflow-hidden">
         {player.labels.slice(0, 2).map((label) => (
           <LabelChip key={label.id} label={label} />
@@ -194,7 +194,7 @@ function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnP
 
 const iconClass = 'size-4';
 
-/** What else can be done with a player. What the agent may not do is greyed, with the reason. */
+/** The other actions on a player. An action that is not permitted is disabled, with the reason. */
 export function PlayerActionsMenu({
   player,
   onAction,
@@ -202,7 +202,6 @@ export function PlayerActionsMenu({
 }: {
   player: UserRow;
   onAction: OnPlayerAction;
-  /** Offered beside it. */
   hiddenActions?: readonly PlayerActionId[];
 }) {
   const t = useConsoleTranslation();
@@ -275,7 +274,7 @@ export function PlayerActionsMenu({
   );
 }
 
-/** Long names end in dots rather than push the figures out of sight. */
+/** Long names are truncated, so that the figures stay in view. */
 function TruncatedText({ children }: { children: string }) {
   return (
     <span title={children} className="block truncate">

@@ -22,12 +22,12 @@ import { PlayersTable } from './players-table.tsx';
 import { CreatePlayerButton, PlayersToolbar } from './players-toolbar.tsx';
 
 interface PlayersPageProps {
-  /** Kept above, so that it survives a look at the records. */
+  /** Stored by the parent, so that it survives a visit to another page. */
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
 }
 
-/** User Management: search, the table, and what can be done with one player or with all who are chosen. */
+/** User Management: the search, the table, and the actions on one or on all selected players. */
 export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
@@ -76,7 +76,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
       )}
       <PlayerActionDialogs
         actions={acts}
-        // The list is read again and again: a dialog shows its newest balance, not that of the moment it was opened.
+        // The list is polled: an open dialog must show the newest balance.
         latestOf={(player) => rows.find(({ account }) => account === player.account) ?? player}
       />
     </>

@@ -9,7 +9,6 @@ import {
 } from '../../typed-search-params.ts';
 import type { PlayersQueryParams } from './players.queries.ts';
 
-/** How User Management is looked at. */
 export interface PlayersParams {
   readonly search: string;
   readonly prohibited: boolean;

@@ -2,7 +2,6 @@ import type { UserRow } from '@golden-acers/contract';
 import type { PlayerSelectionState } from './player-selection.ts';
 import type { PlayersTableColumn } from './players-columns.tsx';
 
-/** What the table needs of its query. */
 export interface PlayersQueryState {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -14,7 +13,6 @@ export interface PlayersQueryState {
   readonly fetchNextPage: () => unknown;
 }
 
-/** What rows and cards show alike. */
 export interface PlayersListProps {
   label: string;
   columns: readonly PlayersTableColumn[];
@@ -22,8 +20,7 @@ export interface PlayersListProps {
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
   query: PlayersQueryState;
-  /** What is looked at, and in which order. */
   scrollKey: string;
-  /** The rows are of the question before. */
+  /** The rows are those of the previous query. */
   isBusy: boolean;
 }

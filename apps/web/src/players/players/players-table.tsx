@@ -20,11 +20,10 @@ interface PlayersTableProps {
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
   onAction: (act: PlayerActionId, player: UserRow) => void;
-  /** The next step where nobody is there yet. */
   createButton: ReactNode;
 }
 
-/** The players as rows, or on a phone as cards; only those near the window are in the page. */
+/** The players as virtual rows, or on a phone as virtual cards. */
 export function PlayersTable({
   query,
   rows,
@@ -95,7 +94,7 @@ function PlayersEmptyState({
   return <TableEmpty icon={SearchX} title={t('players.noneFound')} hint={hint} />;
 }
 
-/** Where rows are cards, as in the styles' `md`. */
+/** The same breakpoint as `md` of the styles. */
 const phoneMediaQuery = '(max-width: 47.9375rem)';
 
 function useIsPhone(): boolean {

@@ -37,7 +37,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
           </span>
         }
       />
-      {/* From the right, so that nothing moves when it is known whether there are labels. */}
+      {/* Right-aligned, so that nothing moves when the labels have loaded. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
         <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
         <SavedViewsMenu params={params} onChange={onChange} />
@@ -63,7 +63,6 @@ export function CreatePlayerButton({ variant, onCreate }: CreatePlayerButtonProp
   );
 }
 
-/** Not there while the house has no labels. */
 function LabelFilter({ label, onChange }: { label: string; onChange: (label: string) => void }) {
   const t = useConsoleTranslation();
   const { data: labels = [] } = useQuery(playerLabelsQuery);
@@ -119,7 +118,7 @@ function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' 
   );
 }
 
-/** Long enough that a word is one question, short enough to feel at once. */
+/** Long enough that a word is one request, short enough to feel immediate. */
 const searchDebounceMs = 200;
 
 interface PlayerSearchFormProps {
@@ -135,7 +134,7 @@ function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSlashFocus(input);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address is the truth: after a step back the box shows what is searched.
+  // After a step back in the history the box shows the search of the address.
   useEffect(() => setText((now) => (now.trim() === search ? now : search)), [search]);
 
   function send(next: string, isStep: boolean): void {

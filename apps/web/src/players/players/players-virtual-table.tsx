@@ -26,10 +26,10 @@ interface PlayersVirtualTableProps extends PlayersListProps {
 }
 
 const rowHeight = matchMedia('(pointer: coarse)').matches ? 52 : 40;
-/** Buttons are higher for fingers, and rows with them. */
+/** Touch screens have higher buttons, and so higher rows. */
 const tableLayout = { rowHeight, headingHeight: 40, loaderHeight: 40 };
 
-/** A dense table of any length. Arrows move, Space chooses, a press on a header sorts. */
+/** A virtual table. Arrows move, Space selects, a press on a header sorts. */
 export function PlayersVirtualTable({
   label,
   columns,

@@ -8,9 +8,9 @@ import {
 import { call, type EndpointResponse } from '../../api/client.ts';
 import type { PlayerSearch } from './player-selection.ts';
 
-/** Rows of a page: more than a tall window shows, few enough to come at once. */
+/** More rows than a tall window shows, few enough to load quickly. */
 const pageSize = '100';
-/** Transfers that are being checked settle without the agent: the list looks again this often, while it is short. */
+/** Transfers settle in the background, so that a short list is polled. */
 const pollMs = 30_000;
 const maxPolledPages = 2;
 
@@ -20,7 +20,7 @@ export interface PlayersQueryParams extends PlayerSearch {
 
 type PlayersPageMeta = EndpointResponse<'GET /fortune-panda/users'>['meta'];
 
-/** The agent's players, page after page by where the last one ended; the answer before stays until the next has come. */
+/** The agent's players, page by page. The previous response stays until the next one arrives. */
 export const playersTableQuery = (ask: PlayersQueryParams) =>
   infiniteQueryOptions({
     queryKey: ['console', 'players', 'table', ask],
@@ -86,7 +86,7 @@ export const playerQuery = (account: string) =>
     retry: false,
   });
 
-/** After something was done about a player: its page and every list. */
+/** After a command about a player: its page and every list are stale. */
 export async function invalidatePlayer(client: QueryClient, account: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.player(account) }),

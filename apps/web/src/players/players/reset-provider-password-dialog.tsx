@@ -21,7 +21,7 @@ interface ResetProviderPasswordDialogProps {
   onClose: () => void;
 }
 
-/** A new password at the provider. Empty input cancels. */
+/** Sets the password at the provider. Empty input cancels. */
 export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
   const t = useConsoleTranslation();
   const common = useTranslation().t;

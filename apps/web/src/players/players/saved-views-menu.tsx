@@ -26,7 +26,6 @@ export const toolbarButtonClass = cx(buttonClass('line', 'sm'), 'rounded-lg px-2
 
 type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
 
-/** The agent's own ways to look at the table: apply, save, rename, remove, and which one comes first. */
 export function SavedViewsMenu({
   params,
   onChange,
@@ -129,7 +128,6 @@ export function SavedViewsMenu({
 
 interface SavedViewDialogProps {
   draft: SavedViewDraft;
-  /** How the table is looked at. */
   currentSettings: SavedView['settings'];
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far each list was scrolled when it was left, by what it shows. */
+/** The scroll offset at which each list was left, by the list's query. */
 const scrollOffsets = new Map<string, number>();
-/** Its rows are laid out within a few frames; a list that has become shorter meanwhile ends before. */
+/** The rows are laid out within a few frames. A list that became shorter never reaches the offset. */
 const maxRestoreFrames = 20;
 
-/** Who comes back to a list from one of its rows stands where they were. */
+/** Restores the scroll offset when the agent returns to a list. */
 export function useScrollRestoration<Box extends HTMLElement>(shown: string): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const list = useRef(shown);

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 
-/** Device:Unbind of one player. */
 export function UnbindDialog({
   player: { account },
   onClose,

@@ -12,7 +12,7 @@ import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Asks for the password and for the username typed out: nobody closes an account by a slip. */
+/** Asks for the password and the typed username, so that no account is closed by mistake. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const username = useUser()?.username ?? '';

@@ -13,7 +13,7 @@ const CloseAccountDialog = lazyComponent(
   async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog,
 );
 
-/** What is kept about the player: to take along, and to end. */
+/** Downloads the player's personal data, and closes the account. */
 export function PersonalDataSettings() {
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);

@@ -15,7 +15,7 @@ import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
-/** The files that the agent had made, and where players get the provider's own app. */
+/** The agent's exported files, and the link to the provider's app. */
 export function DownloadsPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean 
   );
 }
 
-/** Files are looked at, not counted: the next greater kilobyte is enough. */
+/** Rounded up to kilobytes: nobody needs the exact size. */
 const formatFileSize = (bytes: number) => `${formatCount(Math.ceil(bytes / 1_000))} kB`;
 
 const exportStateTones = {
@@ -118,7 +118,7 @@ function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly Ta
 }
 
 function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
-  // As they were asked for: the period last, and its days in their order.
+  // The filters as requested, with the period last.
   const { fromDate, toDate, ...others } = filters;
   const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (

@@ -6,7 +6,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { createAndDownloadExport, type ExportTarget } from './exports.queries.ts';
 
-/** Has what the table shows written to a file: saved at once when it is soon made, otherwise found on Download. */
+/** Exports what the table shows: saved at once if it is ready soon, otherwise listed under Download. */
 export function ExportButton({ table, filters }: ExportTarget) {
   const t = useConsoleTranslation();
   const { mutate, isPending } = useMutation({

@@ -12,7 +12,7 @@ export interface ExportTarget {
 const exportsKey = ['console', 'exports'] as const;
 const isInProgress = ({ state }: ExportListItem) => state === 'waiting' || state === 'making';
 
-/** The agent's files; looked at again while one of them is being made. */
+/** The agent's files, polled while one of them is in progress. */
 export const exportsQuery = queryOptions({
   queryKey: exportsKey,
   queryFn: async ({ signal }) => {
@@ -31,11 +31,11 @@ export async function deleteExportFile(client: QueryClient, id: string): Promise
   await client.invalidateQueries({ queryKey: exportsKey });
 }
 
-/** Nobody watches a button for longer than that. */
+/** Nobody watches a busy button for longer. */
 const maxPolls = 12;
 const pollEveryMs = 800;
 
-/** Has a file made, and saves it when it is soon ready: then true. Otherwise it waits on the list. */
+/** Requests a file and saves it if it is ready soon. Returns whether it was saved. */
 export async function createAndDownloadExport({ table, filters }: ExportTarget): Promise<boolean> {
   const { data } = await call('POST /agent/exports', { body: { table, filters: { ...filters } } });
   for (let look = 0; look < maxPolls; look += 1) {

@@ -1,7 +1,7 @@
 import { NetworkFailure } from '../../api/errors.ts';
 import { openResponse } from '../../api/open-response.ts';
 
-/** Has the browser save a text of ours as a file. */
+/** Lets the browser save a text as a file. */
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadBlob(name, new Blob([text], { type }));
 
@@ -11,7 +11,7 @@ function downloadBlob(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of the file by the next turn.
+  // The browser reads the object URL before the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
@@ -20,7 +20,7 @@ interface DownloadParams {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Saves an answer that is a file, under the name that the server gives it. It comes for as long as it takes. Throws like `call`. */
+/** Saves a file response under the server's file name, without a timeout. Throws like `call`. */
 export async function downloadResponse(key: string, answer: DownloadParams): Promise<void> {
   const response = await openResponse(key, { ...answer, accept: 'text/csv' });
   const [, name = 'records.csv'] =

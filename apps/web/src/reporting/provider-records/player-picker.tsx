@@ -18,7 +18,6 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { playerSuggestionsQuery } from './records.queries.ts';
 
 interface PlayerPickerProps {
-  /** The account as typed or chosen. */
   value: string;
   onChange: (account: string) => void;
   error: string | undefined;
@@ -26,14 +25,14 @@ interface PlayerPickerProps {
   isMultiple?: boolean;
 }
 
-/** Finds players by ID, account or nickname while typing. An account that is known by heart may simply be typed. */
+/** Suggests players by ID, account or nickname. Any account may also be typed. */
 export function PlayerPicker({ value, onChange, error, isMultiple = false }: PlayerPickerProps) {
   const t = useConsoleTranslation();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
   const search = useDebouncedValue((value.split(',').at(-1) ?? '').trim());
   const { data: players = [] } = useQuery(playerSuggestionsQuery(search));
-  /** A chosen account takes the place of the last one that is being typed. */
+  /** A chosen account replaces the last one of the typed list. */
   function type(text: string): void {
     const comma = value.lastIndexOf(',');
     const isChosen = comma >= 0 && players.some(({ account }) => account === text);

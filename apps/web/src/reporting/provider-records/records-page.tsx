@@ -32,7 +32,6 @@ interface RecordsTablePageProps<K extends RecordView> {
   isEmbedded?: boolean;
 }
 
-/** One kind of records: whose and for when. The provider is asked only when somebody presses for it. */
 export function RecordsTablePage<K extends RecordView>({
   kind,
   pagePlayer,
@@ -53,7 +52,7 @@ export function RecordsTablePage<K extends RecordView>({
   const { refetch } = records;
   const soFar = countFetchedAccounts(kind, readings);
   const before = useRef<number>(undefined);
-  // What the background has read meanwhile is in the next look.
+  // The background fetch has stored more records: read the page again.
   useEffect(() => {
     if (soFar !== undefined && before.current !== undefined && soFar !== before.current) void refetch();
     before.current = soFar;
@@ -76,7 +75,7 @@ export function RecordsTablePage<K extends RecordView>({
         {ask !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(ask)} />}
       </div>
       <RecordsSearchForm
-        // A player chosen in the table, or a step back, fills the form anew.
+        // A player chosen in the table, or a step back, resets the form.
         key={`${params.player} ${params.from} ${params.to}`}
         accounts={params.player}
         fromDate={params.from}
@@ -112,7 +111,7 @@ export function RecordsTablePage<K extends RecordView>({
   );
 }
 
-/** A question that is whole, because an address brought it, waits for the press alone. */
+/** A complete query that came with the address waits only for the press on Load. */
 function emptyStateText(
   t: ConsoleTranslateFn,
   ask: RecordsParams | undefined,
@@ -123,10 +122,10 @@ function emptyStateText(
   return isWhole ? t('records.promptLoad') : t('records.promptAccount');
 }
 
-/** Keeps the disabled query's key while nothing is asked for. */
+/** The key of the disabled query while no query is complete. */
 const emptyParams: RecordsParams = { accounts: '' };
 
-/** The question that the address asks, if it is a whole one. */
+/** The query of the address, if it is complete. */
 function recordsQueryOf(
   { player, from, to }: { player: string; from: string; to: string },
   isPeriodRequired: boolean,

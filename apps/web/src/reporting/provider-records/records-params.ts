@@ -3,5 +3,4 @@ import { textParam } from '../../typed-search-params.ts';
 /** Fifty accounts of at most 32 characters, with commas between. */
 const maxAccountsLength = 1_650;
 
-/** Whose records, and for which days. */
 export const recordsParams = { player: textParam(maxAccountsLength), from: textParam(), to: textParam() };

@@ -17,7 +17,7 @@ interface RecordsSearchFormProps {
 }
 
 const presetDays = [1, 7, 30] as const;
-/** Nothing is asked for while a part is missing or wrong. Enter in any field loads. */
+/** Loads nothing while a field is missing or wrong. Enter in any field loads. */
 export function RecordsSearchForm({ isPeriodRequired, isLoading, onLoad, ...given }: RecordsSearchFormProps) {
   const t = useConsoleTranslation();
   const [player, setPlayer] = useState(given.accounts);

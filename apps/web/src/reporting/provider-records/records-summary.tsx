@@ -5,7 +5,7 @@ import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { postStopRecordFetch, type RecordFetch, type RecordTotals } from './records.queries.ts';
 
-/** How far the background is with a question of many players, and how long it still takes at least. */
+/** The progress of a background fetch for many players, with the least time that remains. */
 export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   );
 }
 
-/** What is shown is not all there is: the rest is read by a press on Load. */
+/** Some players' records were not fetched yet: Load fetches them. */
 export function UnreadAccountsNotice({ coverage: { unread } }: { coverage: { unread: number } }) {
   const t = useConsoleTranslation();
   if (unread === 0) return null;
@@ -60,7 +60,7 @@ const sumNames = [
   'given',
   'corrected',
 ] as const;
-/** Of all records of the question, on whichever page. */
+/** Totals over all pages of the query. */
 export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; timeZone: string }) {
   const t = useConsoleTranslation();
   const shown = [

@@ -12,11 +12,11 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type DayPeriod, lastDays, maxPeriodDays } from '../../ui/dates/period.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-/** One question. What the provider told once is kept by the server, so that its small budget for records is spent once. */
+/** One query of records. The server caches provider records, because the provider's budget is small. */
 export interface RecordsParams {
   /** Accounts with commas between; empty: every player of the agent. */
   readonly accounts: string;
-  /** Without one: the longest that ends today. */
+  /** Absent: the longest allowed period that ends today. */
   readonly period?: DayPeriod | undefined;
 }
 
@@ -41,7 +41,6 @@ type RecordSumName =
   | 'net'
   | 'given'
   | 'corrected';
-/** Those that the kind of record has. */
 export type RecordTotals = Partial<Record<RecordCountName, number> & Record<RecordSumName, string>>;
 
 export interface RecordsPage<K extends RecordView> {
@@ -82,7 +81,7 @@ const recordFetchers: RecordFetchers = {
   },
 };
 
-/** As the server takes it, and as a file of the same records does. */
+/** The query in the shape of the server's endpoints and exports. */
 export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
   const players = accounts.split(/[\s,]+/).filter(Boolean);
   return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
@@ -103,7 +102,7 @@ export const recordsQuery = <K extends RecordView>(kind: K, ask: RecordsParams) 
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the provider calls it; undefined where the records are our own. */
+/** The provider's name of the kind; undefined for records of our own ledger. */
 function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' | undefined {
   if (kind === 'game-records') return 'game';
   if (kind === 'jp-records') return 'jp';
@@ -112,7 +111,7 @@ function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' |
 
 export type RecordFetch = EndpointResponse<'GET /agent/records/readings'>['data'][number];
 
-/** What goes on in the background for this agent; looked at while something does. */
+/** The agent's background fetches, polled while one is active. */
 export const recordFetchesQuery = queryOptions({
   queryKey: ['console', 'readings'],
   queryFn: async ({ signal }) => (await call('GET /agent/records/readings', { signal })).data,
@@ -127,7 +126,7 @@ export function findActiveRecordFetch(
   return readings?.find((reading) => !reading.isOver && reading.kind === providerRecordKindOf(kind));
 }
 
-/** How many accounts the background has read, over all of its questions of the kind. */
+/** The number of accounts fetched in the background, over all fetches of the kind. */
 export function countFetchedAccounts(
   kind: RecordView,
   readings: readonly RecordFetch[] | undefined,
@@ -147,7 +146,6 @@ export interface RecordToasts {
   readonly failed: (error: unknown) => void;
 }
 
-/** The specified words for each kind of record. */
 export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
   const t = useConsoleTranslation();
   return useMemo(() => {
@@ -167,7 +165,7 @@ export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
   }, [t]);
 }
 
-/** Has what is missing read, because somebody pressed for it, and says how it went. The page shows it by the same query. */
+/** Fetches the missing records and shows the result as a toast. The page reads the same query. */
 export async function loadRecords<K extends RecordView>(
   client: QueryClient,
   kind: K,
@@ -179,7 +177,7 @@ export async function loadRecords<K extends RecordView>(
     if (asked !== undefined) {
       const body = { kind: asked, ...recordsQueryParamsOf(ask) };
       const { data } = await call('POST /agent/records/read', { body });
-      // Known before the page is: whatever is read after that is a change, and asks for the page again.
+      // Read before the page, so that every later progress refetches the page.
       if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
     }
     await client.fetchInfiniteQuery({ ...recordsQuery(kind, ask), staleTime: 0 });

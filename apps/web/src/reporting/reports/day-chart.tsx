@@ -4,26 +4,23 @@ import UPlot from 'uplot';
 import { usePreferences } from '../../site/preferences/preferences.ts';
 
 export interface DayChartProps {
-  /** Names of the days, for the axis. */
   days: readonly string[];
   values: readonly number[];
-  /** Of the period before, day by day; shorter or longer as it is. */
+  /** The previous period, day by day. Its length may differ. */
   previousValues: readonly number[];
-  /** What a value is written as at the axis. */
+  /** Formats a value for the axis. */
   formatValue: (value: number) => string;
-  /** The day under the pointer, or none. */
   onHover: (index: number | undefined) => void;
   onSelect: (index: number) => void;
 }
 
 const height = 220;
-/** Half of the longest name of a day: the last bar's stands in the middle under it. */
 const lastLabelPx = 26;
-/** Of a day's room: the rest is the gap to the next one. */
+/** The bar's share of a day's width; the rest is the gap. */
 const barShare = 0.62;
 const maxBarPx = 48;
 
-/** Bars by day, and the period before as a line. For the eye: the table under it tells the same to everyone. */
+/** Bars by day, with the previous period as a line. The table below has the same data for screen readers. */
 export default function DayChart({
   days,
   values,
@@ -36,7 +33,7 @@ export default function DayChart({
   const { theme, language } = usePreferences();
   const calls = useRef({ format: formatValue, onPoint: onHover, onPick: onSelect });
   calls.current = { format: formatValue, onPoint: onHover, onPick: onSelect };
-  // Colours and words are read when the chart is made, so a change of either makes it anew.
+  // The chart reads colours and texts when created, so that a change of either creates it again.
   const look = `${theme} ${language}`;
   useEffect(() => {
     const element = box.current;
@@ -124,7 +121,7 @@ function barPaths(): Pick<UPlot.Series, 'paths'> {
   return paths === undefined ? {} : { paths };
 }
 
-/** With zero in it, and room above the highest bar; a period of nothing still has a scale. */
+/** Includes zero, with room above the highest bar, also for a period without data. */
 function valueRangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;
@@ -132,7 +129,7 @@ function valueRangeOf(least: number | null, most: number | null): UPlot.Range.Mi
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
 
-/** The theme's colours as they are now: a canvas knows no custom properties. */
+/** The current colours of the theme: a canvas can't read custom properties. */
 function readChartPalette() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();

@@ -4,7 +4,7 @@ import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/numb
 import { numberColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
-/** How many and how much, as every table of a report tells it. */
+/** The counts and amounts that every report table shows. */
 export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): readonly TableColumn<Item>[] {
   return [
     numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (

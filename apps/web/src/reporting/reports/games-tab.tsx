@@ -13,7 +13,7 @@ import { reportQueryParamsOf } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 import { gamesReportQuery } from './reports.queries.ts';
 
-/** What was played in which game, as far as the provider's records were read. */
+/** Stakes and wins by game, as far as the provider's records were fetched. */
 export function GamesTab({ location, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const games = useQuery(gamesReportQuery(reportQueryParamsOf(location)));

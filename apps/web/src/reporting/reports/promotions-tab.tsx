@@ -62,7 +62,7 @@ function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<Prom
   ];
 }
 
-/** A cause that a newer server knows is told by its code. */
+/** A cause of a newer server is shown by its code. */
 export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {
   if (cause === 'agent') return t('reports.cause.agent');
   return cause === 'sign_up' ? t('reports.cause.sign_up') : cause.replaceAll('_', ' ');

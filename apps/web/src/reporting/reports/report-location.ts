@@ -66,7 +66,7 @@ export function useReportLocation(): [ReportLocation, NavigateReport] {
   return [parseReportLocation(params), move];
 }
 
-/** As the server takes it. */
+/** In the shape that the server takes. */
 export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: ReportLocation) {
   return {
     period,

@@ -19,7 +19,6 @@ const ScheduleDialog = lazyComponent(
   async () => (await import('./report-schedule-dialog.tsx')).ReportScheduleDialog,
 );
 
-/** Of when, of whom, and what to do with it. */
 export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [isCustom, setCustom] = useState(location.period === 'custom');

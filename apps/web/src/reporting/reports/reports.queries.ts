@@ -11,7 +11,7 @@ import type { ReportQueryParams, ReportTransferKind } from './report-location.ts
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
-/** Transfers are applied without a word to this page. */
+/** Transfers are applied without an event for this page. */
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
 
@@ -43,7 +43,6 @@ export type ReportTransfersQueryParams = ReportQueryParams & {
   readonly shiftId?: string;
 };
 
-/** The rows under a figure, page by page. */
 export const reportTransfersQuery = (ask: ReportTransfersQueryParams) =>
   infiniteQueryOptions({
     queryKey: [...reportsKey, 'rows', ask],
@@ -70,7 +69,6 @@ export async function putReportSchedule(
   client.setQueryData(reportSchedulesQuery.queryKey, data);
 }
 
-/** Has the browser save the report's file. */
 export const downloadReport = (ask: ReportQueryParams): Promise<void> =>
   downloadResponse('GET /agent/reports/file', { query: { ...ask } });
 

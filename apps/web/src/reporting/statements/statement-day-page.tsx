@@ -92,7 +92,7 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
   );
 }
 
-/** Nobody has had this day compared yet. */
+/** This day was not compared yet. */
 function isStatementNotFound(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.code === 'statement.not_found';
 }

@@ -74,7 +74,7 @@ export function statementColumns(
   ];
 }
 
-/** An unsettled transfer is settled under Reviews, and its difference goes by itself. */
+/** A difference of an unsettled transfer disappears when the transfer is decided under Reviews. */
 export function isDecidable({ kind, state }: Difference): boolean {
   return kind !== 'unsettled' && (state === 'open' || state === 'waiting');
 }

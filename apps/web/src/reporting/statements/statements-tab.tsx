@@ -18,7 +18,7 @@ import {
 } from './statements.queries.ts';
 import { statementColumns } from './statements-columns.tsx';
 
-/** Day by day, how our books compare with the provider's records. */
+/** Our ledger compared with the provider's records, day by day. */
 export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
   const t = useConsoleTranslation();
   const list = useQuery(statementsQuery(maxComparableDays));
@@ -47,7 +47,7 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
   );
 }
 
-/** Any day that is over; yesterday stands there already. */
+/** Any past day; the default is yesterday. */
 function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

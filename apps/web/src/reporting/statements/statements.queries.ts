@@ -3,7 +3,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import type { DecisionRef } from '../../money/reviews/reviews.queries.ts';
 
 const statementsKey = ['console', 'statements'] as const;
-/** While a statement is being made its progress is worth a look. */
+/** Poll interval while a statement is being made. */
 const readingPollMs = 2_000;
 const pollMs = 60_000;
 const dayMs = 86_400_000;
@@ -11,20 +11,18 @@ const pageSize = 200;
 
 export type DayStatement = EndpointResponse<'GET /fortune-panda/statements/:day'>['data'][number];
 
-/** A day in UTC, so many days ago: statements don't know the agent's own zone. */
+/** The UTC day this many days ago: statements use UTC, not the agent's zone. */
 export function utcDayBefore(days: number, now: Date): string {
   return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 }
 
-/** As far back as a statement can be made. */
+/** The oldest day, in days ago, for which a statement can be made. */
 export const maxComparableDays = 93;
 
-/** Over, and not too long ago. */
 export function canCompareDay(day: string, now: Date): boolean {
   return day >= utcDayBefore(maxComparableDays, now) && day <= utcDayBefore(1, now);
 }
 
-/** The statements of the last so many days that are over. */
 export const statementsQuery = (days: number) =>
   queryOptions({
     queryKey: [...statementsKey, 'list', days],

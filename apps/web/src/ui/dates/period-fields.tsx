@@ -10,14 +10,14 @@ import {
 } from './period.ts';
 
 interface PeriodInput extends DayPeriod {
-  /** What is wrong with which day, once somebody wanted to use them. */
+  /** The errors of the days, after an attempt. */
   readonly errors: PeriodErrors;
   readonly setDays: (days: Partial<DayPeriod>) => void;
-  /** What the days say. From then on their fields tell what is wrong. */
+  /** Parses the days. From then on the fields show their errors. */
   readonly validate: () => ParsedPeriod;
 }
 
-/** The two days of a period as they are typed: both or, where a period is optional, neither. */
+/** The two typed days of a period: both or, where a period is optional, neither. */
 export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: boolean): PeriodInput {
   const [days, setDays] = useState({ fromDate, toDate });
   const [isChecked, setChecked] = useState(false);

@@ -7,9 +7,9 @@ export interface TableColumn<Item> {
   readonly header: string;
   /** Names the row for screen readers. Exactly one column. */
   readonly isRowHeader?: boolean;
-  /** Figures stand right, in digits of one width. */
+  /** Right-aligned, in digits of one width. */
   readonly isNumeric?: boolean;
-  /** On a phone the row is a card: its title, its right upper corner, its buttons, a line of its own, or a part of one. */
+  /** The cell's place on the card that replaces the row on a phone. Absent: one of three columns. */
   readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
   readonly cell: (item: Item) => ReactNode;
 }
@@ -20,13 +20,13 @@ interface DataTableProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string;
   nameOf: (item: Item) => string;
-  /** With it a row can be selected, one at a time. */
+  /** Rows can be selected, one at a time. */
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
-  /** Below the header while there are no rows: not a row itself, or it could be taken for one. */
+  /** Shown below the header while there are no rows. It is no row itself. */
   empty: ReactNode;
-  /** The rows are of the question before, or not there yet. */
+  /** The rows are loading, or those of the previous query. */
   isBusy: boolean;
-  /** Of a few rows that are known beforehand: no higher than they are. */
+  /** For a few rows: no higher than they need. */
   isCompact?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function DataTable<Item>({
           selection?.onSelect(key === undefined ? undefined : String(key));
         }}
         className={cx(
-          // Without rows the table itself takes the focus, and shows it.
+          // Without rows the table itself takes the focus.
           'w-full border-separate border-spacing-0 text-[0.8125rem] -outline-offset-2 max-md:block',
           'transition-opacity duration-150',
           isBusy && items.length > 0 && 'opacity-60',

@@ -2,7 +2,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreButtonProps {
-  /** A query that is read page by page. */
+  /** An infinite query. */
   query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -10,7 +10,7 @@ interface LoadMoreButtonProps {
   };
 }
 
-/** Under a table: reads its next page. Nothing where there is none. */
+/** Under a table: reads the next page, if there is one. */
 export function LoadMoreButton({ query }: LoadMoreButtonProps) {
   const t = useConsoleTranslation();
   if (!query.hasNextPage) return null;

@@ -5,11 +5,11 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../button.tsx';
 import { Skeleton } from '../feedback.tsx';
 
-/** As many as fill the box on a usual screen. */
+/** As many rows as fill the table on a usual screen. */
 const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 const skeletonCellWidths = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
 
-/** Rows of the table's own height, so that nothing moves when they fill. */
+/** Rows of the table's height, so that nothing moves when the data arrives. */
 export function TableSkeleton({ label, columns }: { label: string; columns: number }) {
   return (
     <div role="status" className="max-md:grid max-md:gap-2.5">
@@ -34,7 +34,7 @@ interface TableEmptyProps {
   icon: LucideIcon;
   title: string;
   hint?: string;
-  /** The next step, where there is one. */
+  /** The next step, if there is one. */
   children?: ReactNode;
 }
 
@@ -80,11 +80,11 @@ interface TableStateProps {
   loadingLabel: string;
   /** Where the server gives no reason. */
   errorFallback: string;
-  /** That there are none. */
+  /** Shown when there are no rows. */
   children: ReactNode;
 }
 
-/** In place of rows: on their way, not to be had, or none. */
+/** In place of rows: a skeleton, an error, or that there are none. */
 export function TableState({ query, columns, loadingLabel, errorFallback, children }: TableStateProps) {
   if (query.error !== null) {
     return <TableError message={errorMessageOf(query.error, { refused: errorFallback })} query={query} />;
