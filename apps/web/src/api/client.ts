@@ -76,16 +76,16 @@ async function callOnce<K extends ApiEndpoint>(
   const token = hooks.getToken();
   const over = trackSlowCall();
   let response: Response;
-  let answer: JsonObject | undefined;
+  let body: JsonObject | undefined;
   try {
     response = await sendApiRequest(key, options, token);
-    answer = await readJsonBody(response);
+    body = await readJsonBody(response);
   } finally {
     over();
   }
   // The one place where an answer becomes a type: the server checks each reply against the same contract.
-  if (response.ok && answer?.success === true) return answer as unknown as EndpointResponse<K>;
-  const refusal = toApiRefusal(response, answer);
+  if (response.ok && body?.success === true) return body as unknown as EndpointResponse<K>;
+  const refusal = toApiRefusal(response, body);
   if (token !== null && refusal.status === 401 && !isCredentialsRefusal(refusal)) {
     hooks.onSessionEnded(token);
   }
@@ -149,22 +149,22 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */
 export async function readJsonBody(response: Response): Promise<JsonObject | undefined> {
   try {
-    const answer: unknown = await response.json();
-    return typeof answer === 'object' && answer !== null ? (answer as JsonObject) : undefined;
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as JsonObject) : undefined;
   } catch {
     // Not JSON: the caller turns the missing answer into a refusal without a message.
     return undefined;
   }
 }
 
-export function toApiRefusal(response: Response, answer: JsonObject | undefined): ApiRefusal {
-  const fields = answer?.fields;
+export function toApiRefusal(response: Response, body: JsonObject | undefined): ApiRefusal {
+  const fields = body?.fields;
   return new ApiRefusal({
     status: response.status,
-    code: typeof answer?.code === 'string' ? (answer.code as RefusalCode) : undefined,
-    message: typeof answer?.message === 'string' ? answer.message : '',
+    code: typeof body?.code === 'string' ? (body.code as RefusalCode) : undefined,
+    message: typeof body?.message === 'string' ? body.message : '',
     fields: typeof fields === 'object' && fields !== null ? stringEntriesOf(fields) : {},
-    requestId: typeof answer?.requestId === 'string' ? answer.requestId : undefined,
+    requestId: typeof body?.requestId === 'string' ? body.requestId : undefined,
   });
 }
 

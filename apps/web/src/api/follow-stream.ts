@@ -18,30 +18,30 @@ interface EventStreamFollower<K extends EventStreamKey> {
 
 /** Follows a stream for as long as the tab is looked at, and opens another whenever it is lost. Answers how to stop. */
 export function followStream<K extends EventStreamKey>(key: K, follower: EventStreamFollower<K>): () => void {
-  const stopping = new AbortController();
-  void runStream(key, follower, stopping.signal);
-  return () => stopping.abort();
+  const controller = new AbortController();
+  void runStream(key, follower, controller.signal);
+  return () => controller.abort();
 }
 
 async function runStream<K extends EventStreamKey>(
   key: K,
   follower: EventStreamFollower<K>,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   let retryMs = minRetryMs;
-  const keeper: HiddenTabLock = { isHeld: false };
-  while (!stopping.aborted) {
-    await waitUntil(document, 'visibilitychange', () => isTabVisible() || keeper.isHeld, stopping);
-    await waitUntil(window, 'online', () => !isOffline(), stopping);
-    const turn = new AbortController();
-    const forget = watchDisconnects({
-      onOffline: () => turn.abort(),
+  const hiddenTabLock: HiddenTabLock = { isHeld: false };
+  while (!stopSignal.aborted) {
+    await waitUntil(document, 'visibilitychange', () => isTabVisible() || hiddenTabLock.isHeld, stopSignal);
+    await waitUntil(window, 'online', () => !isOffline(), stopSignal);
+    const attempt = new AbortController();
+    const stopWatching = watchDisconnects({
+      onOffline: () => attempt.abort(),
       onHidden: () =>
         follower.canFollowWhileHidden?.() === true
-          ? void acquireHiddenTabLock(keeper, () => turn.abort())
-          : turn.abort(),
+          ? void acquireHiddenTabLock(hiddenTabLock, () => attempt.abort())
+          : attempt.abort(),
     });
-    const signal = AbortSignal.any([stopping, turn.signal]);
+    const signal = AbortSignal.any([stopSignal, attempt.signal]);
     const onOpen = () => {
       retryMs = minRetryMs;
       setStreamOpen(true);
@@ -53,12 +53,12 @@ async function runStream<K extends EventStreamKey>(
       // Who may not follow the news need not ask again; anyone else does, after a while.
       isOver = error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
     }
-    forget();
-    const wasLive = isStreamOpen();
+    stopWatching();
+    const wasOpen = isStreamOpen();
     setStreamOpen(false);
-    if (wasLive && !stopping.aborted) follower.onDisconnect();
+    if (wasOpen && !stopSignal.aborted) follower.onDisconnect();
     if (isOver) return;
-    if (!turn.signal.aborted) await delay(withJitter(retryMs), stopping);
+    if (!attempt.signal.aborted) await delay(withJitter(retryMs), stopSignal);
     retryMs = Math.min(retryMs * 2, maxRetryMs);
   }
 }
@@ -84,7 +84,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Resolves when it holds, which may be at once, or when there is nothing to wait for any more. */
 function waitUntil(
-  place: Document | Window,
+  target: Document | Window,
   event: string,
   holds: () => boolean,
   signal: AbortSignal,
@@ -93,11 +93,11 @@ function waitUntil(
   return new Promise((resolve) => {
     const end = () => {
       if (!holds() && !signal.aborted) return;
-      place.removeEventListener(event, end);
+      target.removeEventListener(event, end);
       signal.removeEventListener('abort', end);
       resolve();
     };
-    place.addEventListener(event, end);
+    target.addEventListener(event, end);
     signal.addEventListener('abort', end);
   });
 }
@@ -111,16 +111,16 @@ function watchDisconnects({
   onHidden: () => void;
 }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(timer);
     if (!isTabVisible()) timer = setTimeout(onHidden, hiddenGraceMs);
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('offline', onOffline);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('offline', onOffline);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
@@ -132,12 +132,12 @@ interface HiddenTabLock {
 const hiddenTabLockName = 'golden-acers.hidden-stream';
 
 /** The first hidden tab that asks keeps its stream for as long as it is hidden. Every other one gives its own up. */
-async function acquireHiddenTabLock(keeper: HiddenTabLock, go: () => void): Promise<void> {
-  if (!('locks' in navigator)) return go();
+async function acquireHiddenTabLock(hiddenTabLock: HiddenTabLock, onUnavailable: () => void): Promise<void> {
+  if (!('locks' in navigator)) return onUnavailable();
   await navigator.locks.request(hiddenTabLockName, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return go();
-    keeper.isHeld = true;
+    if (lock === null) return onUnavailable();
+    hiddenTabLock.isHeld = true;
     await waitUntil(document, 'visibilitychange', isTabVisible, new AbortController().signal);
-    keeper.isHeld = false;
+    hiddenTabLock.isHeld = false;
   });
 }

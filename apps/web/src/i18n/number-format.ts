@@ -7,9 +7,9 @@ const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'nar
 const cachedFormats = new Map<string, Intl.NumberFormat>();
 function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${currentLocale()} ${JSON.stringify(options)}`;
-  const known = cachedFormats.get(key) ?? new Intl.NumberFormat(currentLocale(), options);
-  cachedFormats.set(key, known);
-  return known;
+  const format = cachedFormats.get(key) ?? new Intl.NumberFormat(currentLocale(), options);
+  cachedFormats.set(key, format);
+  return format;
 }
 
 /** `-1250n` → `"-$12.50"`, `"-12,50 $"`. Through decimal text, so that no amount passes through a fraction. */

@@ -5,12 +5,12 @@ import { cx } from './cx.ts';
 
 /** Made here, because the same index.html answers for every address. */
 function canonicalLink(): HTMLLinkElement {
-  const known = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (known !== null) return known;
-  const made = document.createElement('link');
-  made.rel = 'canonical';
-  document.head.append(made);
-  return made;
+  const existing = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (existing !== null) return existing;
+  const link = document.createElement('link');
+  link.rel = 'canonical';
+  document.head.append(link);
+  return link;
 }
 
 /**
@@ -91,9 +91,9 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, actions, isHighlighted: isLit = false, className, children }: CardProps) {
+export function Card({ title, actions, isHighlighted = false, className, children }: CardProps) {
   return (
-    <section className={cx('card p-5 sm:p-6', isLit && 'card-lit', className)}>
+    <section className={cx('card p-5 sm:p-6', isHighlighted && 'card-lit', className)}>
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold">{title}</h2>

@@ -11,7 +11,7 @@ export const areShortcutsEnabled = (): boolean => storage.getItem(shortcutsStora
 export function setShortcutsEnabled(isOn: boolean): void {
   if (isOn) storage.removeItem(shortcutsStorageKey);
   else storage.setItem(shortcutsStorageKey, 'off');
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 const subscribe = (listener: () => void) => {

@@ -23,11 +23,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
   const here = tabs.findIndex((tab) => tab.id === selected);
   const selectByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const place = tabIndexAfterKey(event.key, here, tabs.length);
-    const tab = place === undefined ? undefined : tabs[place];
-    if (place === undefined || tab === undefined) return;
+    const index = tabIndexAfterKey(event.key, here, tabs.length);
+    const tab = index === undefined ? undefined : tabs[index];
+    if (index === undefined || tab === undefined) return;
     event.preventDefault();
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
     onSelect(tab.id);
   };
   return (

@@ -54,10 +54,10 @@ const signedOutAuth: StoredAuth = {
 export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
   const fromTab = parseStoredAuth(storages.session.getItem(authStateStorageKey));
   let home: keyof AuthStorages = fromTab === undefined ? 'local' : 'session';
-  const kept = fromTab ?? parseStoredAuth(storages.local.getItem(authStateStorageKey)) ?? signedOutAuth;
+  const stored = fromTab ?? parseStoredAuth(storages.local.getItem(authStateStorageKey)) ?? signedOutAuth;
 
   const store = createStore<AuthState>()((set, get) => ({
-    ...kept,
+    ...stored,
     isLoading: false,
     wasEnded: false,
     accountSwitches: 0,
@@ -114,8 +114,8 @@ function isStoredAuthEqual(a: StoredAuth, b: StoredAuth): boolean {
 export function parseStoredAuth(text: string | null): StoredAuth | undefined {
   if (text === null) return undefined;
   try {
-    const kept: Partial<Record<keyof StoredAuth, unknown>> | null = JSON.parse(text);
-    const { user, token, lastRechargeStatus } = kept ?? {};
+    const stored: Partial<Record<keyof StoredAuth, unknown>> | null = JSON.parse(text);
+    const { user, token, lastRechargeStatus } = stored ?? {};
     if (typeof token !== 'string' || token === '' || !isUser(user)) return undefined;
     const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';
     return { user, token, isAuthenticated: true, lastRechargeStatus: status };

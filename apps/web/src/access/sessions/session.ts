@@ -10,17 +10,17 @@ export const authStore = createAuthStore({
   session: browserStorage('session'),
 });
 
-const listeners = new Set<(followed: NonNullable<TabSyncResult>) => void>();
+const listeners = new Set<(result: NonNullable<TabSyncResult>) => void>();
 
 /** Tells when this tab's session changed because another tab's did. Answers how to stop listening. */
-export function onTabSync(listener: (followed: NonNullable<TabSyncResult>) => void): () => void {
+export function onTabSync(listener: (result: NonNullable<TabSyncResult>) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 function syncFromStorage(written: string | null): void {
-  const followed = authStore.getState().syncFromStorage(written);
-  if (followed !== undefined) for (const tell of listeners) tell(followed);
+  const result = authStore.getState().syncFromStorage(written);
+  if (result !== undefined) for (const listener of listeners) listener(result);
 }
 
 window.addEventListener('storage', (event) => {

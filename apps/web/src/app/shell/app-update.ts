@@ -22,8 +22,8 @@ const useUpdateState = create<UpdateState>(() => ({ newBuild: undefined, dismiss
 export async function checkForUpdate(): Promise<boolean> {
   if (currentBuild === undefined || isOffline()) return false;
   try {
-    const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json();
-    const { build } = { build: undefined, ...(typeof answer === 'object' ? answer : {}) };
+    const version: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json();
+    const { build } = { build: undefined, ...(typeof version === 'object' ? version : {}) };
     if (typeof build !== 'string' || build === currentBuild) return false;
     useUpdateState.setState({ newBuild: build });
     return true;
@@ -35,19 +35,19 @@ export async function checkForUpdate(): Promise<boolean> {
 
 /** Looks for a new version for as long as the page is open. It only ever tells: a reload is the player's to choose. */
 export function watchForUpdates(): () => void {
-  let askedAtMs = Date.now();
-  const ask = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < minCheckIntervalMs) return;
-    askedAtMs = Date.now();
+  let checkedAtMs = Date.now();
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < minCheckIntervalMs) return;
+    checkedAtMs = Date.now();
     void checkForUpdate();
   };
-  const timer = setInterval(ask, checkEveryMs);
-  document.addEventListener('visibilitychange', ask);
-  window.addEventListener('online', ask);
+  const timer = setInterval(check, checkEveryMs);
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('online', check);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', ask);
-    window.removeEventListener('online', ask);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('online', check);
   };
 }
 

@@ -51,13 +51,13 @@ export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay,
       {...focus}
     >
       {geometry !== undefined &&
-        renderedIndexesOf(span, focused, games.length).map((place) => {
-          const game = games[place];
+        renderedIndexesOf(span, focused, games.length).map((index) => {
+          const game = games[index];
           return game === undefined ? null : (
             <GridCell
               key={game.kindId}
               game={game}
-              index={place}
+              index={index}
               count={games.length}
               geometry={geometry}
               isLaunching={launchingKindId === game.kindId}
@@ -71,12 +71,12 @@ export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay,
 }
 
 function renderedIndexesOf({ from, to }: IndexRange, focused: number | undefined, count: number): number[] {
-  const places = Array.from(
+  const indexes = Array.from(
     { length: Math.max(0, Math.min(to, count) - from) },
     (_none, step) => from + step,
   );
-  if (focused === undefined || focused >= count || (focused >= from && focused < to)) return places;
-  return focused < from ? [focused, ...places] : [...places, focused];
+  if (focused === undefined || focused >= count || (focused >= from && focused < to)) return indexes;
+  return focused < from ? [focused, ...indexes] : [...indexes, focused];
 }
 
 interface GridCellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
@@ -90,7 +90,7 @@ interface GridCellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
 /** Drawn anew only when something of its own changed, and not with every row that comes into view. */
 const GridCell = memo(function Cell({
   game,
-  index: place,
+  index,
   count,
   geometry,
   isLaunching,
@@ -98,13 +98,13 @@ const GridCell = memo(function Cell({
   card,
 }: GridCellProps) {
   const { columns, cardWidth, cardHeight, columnStep, rowStep } = geometry;
-  const left = (place % columns) * columnStep;
-  const top = Math.floor(place / columns) * rowStep;
+  const left = (index % columns) * columnStep;
+  const top = Math.floor(index / columns) * rowStep;
   return (
     <li
-      data-slot={place}
+      data-slot={index}
       aria-setsize={count}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       className="absolute top-0 left-0 scroll-mt-24 scroll-mb-24"
       style={{ width: cardWidth, height: cardHeight, transform: `translate(${left}px, ${top}px)` }}
     >
@@ -147,21 +147,21 @@ function useVisibleRange(
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null || geometry === undefined) return;
-    const look = () => {
+    const update = () => {
       const { top } = element.getBoundingClientRect();
       const next = visibleRangeOf(count, geometry, { top: -top, bottom: window.innerHeight - top });
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
-    look();
+    update();
     // What stands above the grid may grow or shrink, which is no scroll.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(document.body);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [list, count, geometry]);
   return span;
@@ -174,12 +174,12 @@ const indexOfTarget = (target: EventTarget): number | undefined => {
 
 function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number, columns: number) {
   const [focused, setFocused] = useState<number>();
-  const [wanted, setWanted] = useState<number>();
+  const [target, setTarget] = useState<number>();
   useEffect(() => {
-    if (wanted === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-slot="${wanted}"] button`)?.focus();
-    setWanted(undefined);
-  }, [list, wanted]);
+    if (target === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-slot="${target}"] button`)?.focus();
+    setTarget(undefined);
+  }, [list, target]);
   return {
     focused,
     onFocus: (event: FocusEvent) => setFocused(indexOfTarget(event.target)),
@@ -187,14 +187,14 @@ function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number
       if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const place = indexOfTarget(event.target);
-      if (place === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = gridIndexAfterKey(event.key, place, { count, columns });
+      const index = indexOfTarget(event.target);
+      if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = gridIndexAfterKey(event.key, index, { count, columns });
       if (next === undefined) return;
       event.preventDefault();
       // It may be out of sight, and is drawn first.
       setFocused(next);
-      setWanted(next);
+      setTarget(next);
     },
   };
 }

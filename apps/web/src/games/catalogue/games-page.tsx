@@ -25,10 +25,10 @@ export function GamesPage() {
   const { t } = useTranslation();
   const [parameters, setParameters] = useUrlSearchParams();
   const view = readLobbyView(parameters);
-  const change = (wished: Partial<LobbyView>) =>
-    setParameters((now) => withLobbyView(now, wished), {
+  const change = (changed: Partial<LobbyView>) =>
+    setParameters((now) => withLobbyView(now, changed), {
       // While a search is typed, Back leads to before it.
-      replace: wished.search !== undefined && currentLobbyView().search !== '',
+      replace: changed.search !== undefined && currentLobbyView().search !== '',
     });
   return (
     <Page
@@ -58,12 +58,12 @@ function Catalogue({ view, onChange }: CatalogueProps) {
   const { play, launchingKindId, prompt } = usePlay();
   const { data: games, error } = useQuery(catalogueQuery);
   const own = usePlayerLists();
-  const sheet = useGameInfoLink();
+  const infoLink = useGameInfoLink();
 
   if (games === undefined && error !== null) return <CatalogueError error={error} />;
   // With the player's own lists, so that nothing is pushed down when they come.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
-  const described = games.find(({ kindId }) => kindId === sheet.kindId);
+  const described = games.find(({ kindId }) => kindId === infoLink.kindId);
   return (
     <>
       <Lobby
@@ -73,13 +73,13 @@ function Catalogue({ view, onChange }: CatalogueProps) {
         {...own}
         launchingKindId={launchingKindId}
         onPlay={play}
-        onShowInfo={sheet.open}
+        onShowInfo={infoLink.open}
       />
       {described !== undefined && (
         <Suspense>
           <GameInfoDialog
             game={described}
-            onClose={sheet.close}
+            onClose={infoLink.close}
             onPlay={() => play(described)}
             isLaunching={launchingKindId === described.kindId}
           />

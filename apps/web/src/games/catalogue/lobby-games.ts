@@ -16,7 +16,7 @@ export interface LobbyData {
 
 /** The games that a view shows, in its order: that of the search or the shelf, unless another one was chosen. */
 export function selectLobbyGames(
-  { category, collection: shelf, search, sort }: LobbyView,
+  { category, collection, search, sort }: LobbyView,
   { games, favourites, recent, index, locale }: LobbyData,
 ): readonly Game[] {
   const found =
@@ -25,9 +25,9 @@ export function selectLobbyGames(
       : index()
           .search(search)
           .map(({ game }) => game);
-  const shelved =
-    shelf === 'all' ? found : gamesInCollection(found, shelf === 'recent' ? recent : favourites);
-  return sortGames(filterByCategory(category, shelved), sort, locale);
+  const inCollection =
+    collection === 'all' ? found : gamesInCollection(found, collection === 'recent' ? recent : favourites);
+  return sortGames(filterByCategory(category, inCollection), sort, locale);
 }
 
 /** In the order of the shelf. */

@@ -27,16 +27,16 @@ interface LobbyProps {
 
 /** The catalogue under its filters. A player who filters nothing sees the own games first. */
 export function Lobby(props: LobbyProps) {
-  const { view, onChange, games, launchingKindId, onPlay, onShowInfo: onDescribe } = props;
+  const { view, onChange, games, launchingKindId, onPlay, onShowInfo } = props;
   const { t } = useTranslation();
   const shown = useLobbyGames(props);
   const rows = usePlayerCollectionRows(props);
   const isUnfiltered = view.category === 'all' && view.collection === 'all' && view.search === '';
   const card = useCallback(
     (game: Game, isLaunching: boolean, play: (game: Game) => void) => (
-      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onShowInfo={onDescribe} />
+      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onShowInfo={onShowInfo} />
     ),
-    [onDescribe],
+    [onShowInfo],
   );
   return (
     <div className="grid min-w-0 gap-6">
@@ -103,7 +103,7 @@ interface LobbyCardProps {
 }
 
 /** What else can be done with a game stands beside its type, so that nothing hides its cover or lies near its middle. */
-function LobbyCard({ game, isLaunching, onPlay, onShowInfo: onDescribe }: LobbyCardProps) {
+function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
     <div className="relative">
@@ -120,7 +120,7 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo: onDescribe }: LobbyC
           type="button"
           aria-label={t('lobby.about', { name: game.gameName })}
           title={t('lobby.aboutShort')}
-          onClick={() => onDescribe(game.kindId)}
+          onClick={() => onShowInfo(game.kindId)}
           className={cardActionClass}
         >
           <Info aria-hidden className="size-4.5" />
@@ -134,14 +134,14 @@ type PlayerCollection = Exclude<LobbyView['collection'], 'all'>;
 
 /** The shelves that held something when the lobby opened: a row that came later would push the pressed card away. */
 function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): readonly PlayerCollection[] {
-  const [shelves] = useState(() => {
+  const [collections] = useState(() => {
     const sizes = {
       recent: gamesInCollection(games, recent).length,
       favourites: gamesInCollection(games, favourites).length,
     };
     return (['recent', 'favourites'] as const).filter((shelf) => sizes[shelf] > 0);
   });
-  return shelves;
+  return collections;
 }
 
 function PlayerCollectionRow({
@@ -175,7 +175,7 @@ interface NoGamesProps {
 
 const emptyIcons = { all: Gamepad2, favourites: Heart, recent: Clock } as const;
 
-function NoGamesPanel({ view, collectionCount: ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
+function NoGamesPanel({ view, collectionCount, isCatalogueEmpty, onChange }: NoGamesProps) {
   const { t } = useTranslation();
   const { category, search, collection: shelf } = view;
   const isFiltered = !isCatalogueEmpty && (search !== '' || shelf !== 'all');
@@ -188,7 +188,7 @@ function NoGamesPanel({ view, collectionCount: ownCount, isCatalogueEmpty, onCha
         {isFiltered &&
           search === '' &&
           shelf !== 'all' &&
-          t(ownCount > 0 ? 'lobby.noneHere' : `lobby.empty.${shelf}`)}
+          t(collectionCount > 0 ? 'lobby.noneHere' : `lobby.empty.${shelf}`)}
       </p>
       {canShowMore && (
         <Button

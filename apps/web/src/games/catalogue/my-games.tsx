@@ -53,7 +53,7 @@ function usePlayerCollections() {
   const games = useQuery(catalogueQuery);
   const favourites = useQuery(favouritesQuery);
   const recent = useQuery(recentGamesQuery);
-  const shelf = (kindIds: readonly number[] | undefined, hasFailed: boolean) => {
+  const collectionOf = (kindIds: readonly number[] | undefined, hasFailed: boolean) => {
     if (games.isError || hasFailed) return [];
     return games.data === undefined || kindIds === undefined
       ? undefined
@@ -61,10 +61,10 @@ function usePlayerCollections() {
   };
   return {
     all: games.data ?? [],
-    recent: shelf(
+    recent: collectionOf(
       recent.data?.map(({ kindId }) => kindId),
       recent.isError,
     ),
-    favourites: shelf(favourites.data, favourites.isError),
+    favourites: collectionOf(favourites.data, favourites.isError),
   };
 }

@@ -9,9 +9,9 @@ const maxRecentSearches = 6;
 /** What was searched for in this browser, the last search first. */
 export function readRecentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(recentSearchesStorageKey) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, maxRecentSearches);
+    const stored: unknown = JSON.parse(storage.getItem(recentSearchesStorageKey) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, maxRecentSearches);
   } catch {
     // Not JSON, so not ours: nothing was searched for.
     return [];

@@ -71,10 +71,10 @@ export function SearchList({
   id,
   typed,
   isOpen,
-  activeIndex: chosen,
-  onOptionCount: onOptions,
-  onSearchChange: onType,
-  onClose: onDone,
+  activeIndex,
+  onOptionCount,
+  onSearchChange,
+  onClose,
 }: SearchListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -84,13 +84,13 @@ export function SearchList({
   // Before the catalogue is there nothing is said of what it holds.
   const options = found === undefined && typed !== '' ? [] : searchOptionsOf(typed, found ?? [], recent);
   // Before anybody can press an arrow on what is shown: with the count of before it would choose past the end.
-  useLayoutEffect(() => onOptions(options.length), [onOptions, options.length]);
+  useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
 
   function choose(place: number): void {
     const option = options[place];
     if (option === undefined) return;
     if (option.kind === 'recent') {
-      onType(option.text);
+      onSearchChange(option.text);
       return;
     }
     if (option.kind === 'clear') {
@@ -99,7 +99,7 @@ export function SearchList({
     } else {
       setRecent(saveRecentSearch(typed));
     }
-    onDone();
+    onClose();
     if (option.kind === 'all') void navigate(gamesPath(typed));
     if (option.kind === 'game') play(option.found.game);
   }
@@ -127,7 +127,7 @@ export function SearchList({
           <OptionRow
             key={optionKeyOf(option)}
             id={`${id}-${place}`}
-            isChosen={place === chosen}
+            isChosen={place === activeIndex}
             onChoose={() => choose(place)}
           >
             <OptionContent option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />

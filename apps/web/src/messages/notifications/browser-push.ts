@@ -5,9 +5,9 @@ const notificationPermission = (): NotificationPermission | undefined =>
   'Notification' in window ? Notification.permission : undefined;
 
 const listeners = new Set<() => void>();
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useBrowserPushPermission = (): NotificationPermission | undefined =>
@@ -16,7 +16,7 @@ export const useBrowserPushPermission = (): NotificationPermission | undefined =
 /** Browsers ask their user only out of a press on something. */
 export async function requestBrowserPush(): Promise<void> {
   await Notification.requestPermission();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Whether a tab that nobody looks at has something to show, and so keeps its stream. */

@@ -14,9 +14,9 @@ const defaultFlags: NotificationFlags = {
 export function parseNotificationFlags(text: string): NotificationFlags {
   const flags = { ...defaultFlags };
   try {
-    const kept: Partial<Record<string, unknown>> | null = JSON.parse(text);
+    const stored: Partial<Record<string, unknown>> | null = JSON.parse(text);
     for (const name of notificationFlags) {
-      const flag = kept?.[name];
+      const flag = stored?.[name];
       if (typeof flag === 'boolean') flags[name] = flag;
     }
   } catch {

@@ -151,10 +151,11 @@ function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: 
 
 function BalanceHint({ cents }: { cents: number }) {
   const { t } = useTranslation();
-  const known = parseCents(useBalance()?.balance ?? '0') ?? 0n;
+  const balanceCents = parseCents(useBalance()?.balance ?? '0') ?? 0n;
   return (
     <p aria-live="polite" className="min-h-10 text-sm text-warn sm:min-h-5">
-      {BigInt(cents) > known && t('wallet.requestForm.aboveBalance', { amount: formatMoney(known) })}
+      {BigInt(cents) > balanceCents &&
+        t('wallet.requestForm.aboveBalance', { amount: formatMoney(balanceCents) })}
     </p>
   );
 }

@@ -26,8 +26,8 @@ const defaultPreferences: MusicPreferences = {
 /** What was kept, with the default for everything absent or strange. */
 export function parseMusicPreferences(text: string | null): MusicPreferences {
   try {
-    const kept: Partial<Record<keyof MusicPreferences, unknown>> | null = JSON.parse(text ?? '{}');
-    const { isEnabled, trackId, volume, isPlaying } = kept ?? {};
+    const stored: Partial<Record<keyof MusicPreferences, unknown>> | null = JSON.parse(text ?? '{}');
+    const { isEnabled, trackId, volume, isPlaying } = stored ?? {};
     return {
       isEnabled: typeof isEnabled === 'boolean' ? isEnabled : defaultPreferences.isEnabled,
       trackId: trackIds.find((id) => id === trackId) ?? defaultPreferences.trackId,
@@ -52,6 +52,6 @@ export function applyMusicChange(
 
 /** The next track of the list, or with −1 the one before, round its end. */
 export function adjacentTrack(id: TrackId, step: 1 | -1): TrackId {
-  const place = (trackIds.indexOf(id) + step + trackIds.length) % trackIds.length;
-  return trackIds[place] ?? id;
+  const index = (trackIds.indexOf(id) + step + trackIds.length) % trackIds.length;
+  return trackIds[index] ?? id;
 }

@@ -51,11 +51,12 @@ function isDataSaverOn(): boolean {
 const gestures = ['click', 'keydown', 'touchend'] as const;
 
 function onNextGesture(retry: () => void): void {
-  const heard = () => {
-    for (const gesture of gestures) document.removeEventListener(gesture, heard, true);
+  const onGesture = () => {
+    for (const gesture of gestures) document.removeEventListener(gesture, onGesture, true);
     retry();
   };
-  for (const gesture of gestures) document.addEventListener(gesture, heard, { capture: true, passive: true });
+  for (const gesture of gestures)
+    document.addEventListener(gesture, onGesture, { capture: true, passive: true });
 }
 
 /** A press on a game stops the music; the sound of a press comes after everything that the press itself does. */

@@ -17,8 +17,8 @@ async function loadPolicyFile(language: string): Promise<Policies> {
 
 /** Loaded once for each language; the same promise every time, as `use` wants it. */
 export function loadPolicies(language: string): Promise<Policies> {
-  const known = loadedPolicies.get(language);
-  if (known !== undefined) return known;
+  const loaded = loadedPolicies.get(language);
+  if (loaded !== undefined) return loaded;
   const loading = loadPolicyFile(language);
   loadedPolicies.set(language, loading);
   return loading;

@@ -15,16 +15,16 @@ const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
 /** The first of the browser's languages that is ours: what a visitor reads who hasn't chosen yet. */
-export function preferredLocaleOf(wishes: readonly string[]): Locale {
-  return wishes.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
+export function preferredLocaleOf(languages: readonly string[]): Locale {
+  return languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }
 
 /** What was kept, with the default for everything absent or strange. */
 export function parsePreferences(text: string | null): Preferences {
-  const kept = parseRecord(text);
-  const language = kept.language;
+  const stored = parseRecord(text);
+  const language = stored.language;
   return {
-    theme: kept.theme === 'light' ? 'light' : 'dark',
+    theme: stored.theme === 'light' ? 'light' : 'dark',
     language: isLocale(language) ? language : preferredLocaleOf(navigator.languages),
   };
 }

@@ -24,8 +24,8 @@ export function ShortcutKeys() {
     const read = createShortcutReader((key): (() => void) | undefined => {
       const destinations = getPageDestinations();
       if (destinations !== undefined) return destinations.find((one) => one.key === key)?.go;
-      const place = availableTargets(authStore.getState().isAuthenticated).find((one) => one.key === key);
-      return place && (() => void now.current.navigate(place.to));
+      const target = availableTargets(authStore.getState().isAuthenticated).find((one) => one.key === key);
+      return target && (() => void now.current.navigate(target.to));
     });
     const press = (event: KeyboardEvent) => {
       const element = event.target instanceof Element ? event.target : null;
