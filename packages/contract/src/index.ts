@@ -48,6 +48,11 @@ export {
 } from './access/permissions.ts';
 export type { OpenSession } from './access/sessions.ts';
 export { registerBody } from './accounts/accounts.ts';
+export {
+  type PersonalDetails,
+  type PersonalDetailsInput,
+  pickPersonalDetails,
+} from './accounts/personal-details.ts';
 export { checkRegistrationFields } from './accounts/registration-fields.ts';
 export type { User } from './accounts/user.ts';
 export * from './agent-constants.ts';

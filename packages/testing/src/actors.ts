@@ -162,8 +162,6 @@ async function insertAgent(
         password_hash: parent.password_hash,
         created_at: clock.now(),
         updated_at: clock.now(),
-        date_of_birth: null,
-        country: null,
         last_login_at: null,
       })
       .execute();

@@ -1,7 +1,8 @@
-import type { AgentLevel, AvatarId, Country, Currency, Role } from '@golden-acers/contract';
+import type { AgentLevel, AvatarId, Currency, Role } from '@golden-acers/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PersonalColumns } from './identity/personal-columns.sql.ts';
 
-interface AccountTable {
+interface AccountTable extends PersonalColumns {
   id: string;
   number: GeneratedAlways<bigint>;
   role: Role;
@@ -12,8 +13,6 @@ interface AccountTable {
   first_name: string;
   last_name: string;
   phone: string;
-  country: Country | null;
-  date_of_birth: string | null;
   currency: Generated<Currency>;
   avatar: Generated<AvatarId>;
   password_hash: string;

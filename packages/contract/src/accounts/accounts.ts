@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { session } from '../access/sessions.ts';
-import { avatarIds, countries, currencies, lengths } from '../constants.ts';
+import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { email, firstName, lastName, password, phone, username } from '../fields.ts';
+import { personalFields } from './personal-details.ts';
 import { user } from './user.ts';
-
-const country = z.enum(countries, { error: 'Invalid country' });
 
 export const registerBody = z
   .strictObject({
@@ -19,9 +18,8 @@ export const registerBody = z
       .string({ error: 'Passwords do not match' })
       .max(lengths.passwordMax, 'Passwords do not match'),
     referralCode: z.string().trim().max(lengths.referralCodeMax, 'Invalid referral code').optional(),
-    /** This and the next are given where they are asked for, and nowhere else. */
-    dateOfBirth: z.iso.date('Invalid date of birth').optional(),
-    country: country.optional(),
+    // Given where they are asked for, and nowhere else.
+    ...z.object(personalFields).partial().shape,
   })
   .refine((body) => body.password === body.confirmPassword, {
     path: ['confirmPassword'],
@@ -34,7 +32,7 @@ export const profileBody = z.strictObject({
   username,
   email,
   phone,
-  country: country.nullable(),
+  country: personalFields.country.nullable(),
   currency: z.enum(currencies, { error: 'Invalid currency' }),
 });
 

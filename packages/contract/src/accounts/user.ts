@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { avatarIds, countries, currencies, roles } from '../constants.ts';
+import { avatarIds, currencies, roles } from '../constants.ts';
 import { decimalText, instant } from '../fields.ts';
+
+import { nullablePersonalFields } from './personal-details.ts';
 
 /** A signed-in account as the specification's User. The provider fields are null for an agent. */
 export const user = z.object({
@@ -10,8 +12,7 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
-  dateOfBirth: z.iso.date().nullable(),
-  country: z.enum(countries).nullable(),
+  ...nullablePersonalFields,
   currency: z.enum(currencies),
   isEmailVerified: z.boolean(),
   isPhoneVerified: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullablePersonalFields } from '../accounts/personal-details.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
   decimalText,
@@ -69,8 +70,7 @@ const playerDetail = userRow.extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
-  dateOfBirth: z.iso.date().nullable(),
-  country: z.string().nullable(),
+  ...nullablePersonalFields,
   /** When the provider last told the balance. */
   balanceAt: instant.nullable(),
   /** False until the provider has the account. */

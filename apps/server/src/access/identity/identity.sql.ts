@@ -1,7 +1,8 @@
-import type { Country, Role } from '@golden-acers/contract';
+import type { PersonalDetailsInput, Role } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
+import { personalColumns } from './personal-columns.sql.ts';
 
-export interface NewIdentity {
+export interface NewIdentity extends PersonalDetailsInput {
   readonly id: string;
   readonly role: Role;
   readonly email: string;
@@ -9,9 +10,6 @@ export interface NewIdentity {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  /** `YYYY-MM-DD` */
-  readonly dateOfBirth?: string | undefined;
-  readonly country?: Country | undefined;
   readonly passwordHash: string;
   readonly createdAt: Date;
 }
@@ -35,8 +33,7 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       created_at: account.createdAt,
       updated_at: account.createdAt,
-      date_of_birth: account.dateOfBirth ?? null,
-      country: account.country ?? null,
+      ...personalColumns(account),
       last_login_at: null,
     })
     .execute();

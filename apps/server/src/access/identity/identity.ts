@@ -13,6 +13,7 @@ import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
 export { createPasswordHasher } from './password-hasher.ts';
+export { personalColumns, personalSelection, personalSelectionSql } from './personal-columns.sql.ts';
 
 /**
  * Writes the account of a player or an agent. A taken address or name breaks a constraint, which becomes the

@@ -1,10 +1,18 @@
-import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
+import type {
+  AvatarId,
+  Country,
+  Currency,
+  PersonalDetails,
+  Role,
+  TransferState,
+} from '@golden-acers/contract';
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { personalSelection } from '../../access/identity/identity.ts';
 import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
 import type { Db } from '../../schema.ts';
 
-export interface AccountRow {
+export interface AccountRow extends PersonalDetails {
   readonly id: string;
   readonly role: Role;
   readonly username: string;
@@ -12,9 +20,6 @@ export interface AccountRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  /** `YYYY-MM-DD` */
-  readonly dateOfBirth: string | null;
-  readonly country: Country | null;
   readonly currency: Currency;
   readonly avatar: AvatarId;
   readonly isActive: boolean;
@@ -37,8 +42,7 @@ const accountColumns = [
   'account.first_name as firstName',
   'account.last_name as lastName',
   'account.phone',
-  'account.date_of_birth as dateOfBirth',
-  'account.country',
+  ...personalSelection,
   'account.currency',
   'account.avatar',
   'account.is_active as isActive',

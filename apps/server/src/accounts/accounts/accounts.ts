@@ -1,6 +1,7 @@
 import {
   checkRegistrationFields,
   type Language,
+  pickPersonalDetails,
   type RechargeStatus,
   type registerBody,
   type User,
@@ -111,8 +112,7 @@ export function toUser(account: AccountRow): User {
     firstName: account.firstName,
     lastName: account.lastName,
     phone: account.phone,
-    dateOfBirth: account.dateOfBirth,
-    country: account.country,
+    ...pickPersonalDetails(account),
     currency: account.currency,
     isEmailVerified: account.emailVerifiedAt !== null,
     isPhoneVerified: false,

@@ -1,4 +1,4 @@
-import type { Country } from '@golden-acers/contract';
+import { type PersonalDetailsInput, pickPersonalDetails } from '@golden-acers/contract';
 import { newId, type RandomSource } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
 import type { Context, TxContext } from '../../context.ts';
@@ -11,14 +11,12 @@ import {
 } from '../../provider/provider-accounts/provider-credentials.ts';
 import { insertPlayerRow } from './accounts.sql.ts';
 
-export interface NewPlayerForm {
+export interface NewPlayerForm extends PersonalDetailsInput {
   readonly username: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  readonly dateOfBirth?: string | undefined;
-  readonly country?: Country | undefined;
 }
 
 export interface NewPlayerCredentials {
@@ -58,8 +56,8 @@ export async function createPlayerAccount(
 ): Promise<void> {
   const createdAt = tx.clock.now();
   const { form, passwordHash, agentId, referredBy } = player;
-  const { username, email, firstName, lastName, phone, dateOfBirth, country } = form;
-  const person = { username, email, firstName, lastName, phone, dateOfBirth, country };
+  const { username, email, firstName, lastName, phone } = form;
+  const person = { username, email, firstName, lastName, phone, ...pickPersonalDetails(form) };
   await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
   await demandNeverClosed(tx, tx.config, form);
   await insertPlayerRow(tx.db, {

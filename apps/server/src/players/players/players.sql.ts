@@ -1,5 +1,7 @@
+import type { PersonalDetails } from '@golden-acers/contract';
 import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { personalSelectionSql } from '../../access/identity/identity.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 interface CreationCommand {
@@ -103,14 +105,12 @@ export async function setFrozen(
     .execute();
 }
 
-export interface PlayerDetailRow {
+export interface PlayerDetailRow extends PersonalDetails {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  readonly dateOfBirth: string | null;
-  readonly country: string | null;
   readonly balanceAt: Date | null;
   readonly accountState: 'pending' | 'ready';
   readonly seenAt: Date | null;
@@ -127,7 +127,7 @@ export interface PlayerDetailRow {
 export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): Promise<PlayerDetailRow> {
   const { rows } = await sql<PlayerDetailRow>`
     select account.email, account.email_verified_at as "emailVerifiedAt", account.first_name as "firstName",
-        account.last_name as "lastName", account.phone, account.date_of_birth as "dateOfBirth", account.country,
+        account.last_name as "lastName", account.phone, ${personalSelectionSql},
         player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
         freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
         -- One for ever is no date.

@@ -1,4 +1,9 @@
-import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
+import {
+  type PlayerDetail,
+  type PlayerTransfer,
+  pickPersonalDetails,
+  type WalletTransfer,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, type Page, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
@@ -44,8 +49,7 @@ export async function getPlayerDetail(
     firstName: detail.firstName,
     lastName: detail.lastName,
     phone: detail.phone,
-    dateOfBirth: detail.dateOfBirth,
-    country: detail.country,
+    ...pickPersonalDetails(detail),
     balanceAt: toIsoOrNull(detail.balanceAt),
     hasProviderAccount: detail.accountState === 'ready',
     lastSeen: toIsoOrNull(detail.seenAt),

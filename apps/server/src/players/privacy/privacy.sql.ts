@@ -1,3 +1,4 @@
+import { personalColumns } from '../../access/identity/identity.ts';
 import type { ServerTx } from '../../schema.ts';
 
 export interface AccountClosureRow {
@@ -58,8 +59,7 @@ export async function eraseIdentity(tx: ServerTx, erasure: IdentityErasure): Pro
       first_name: 'Closed',
       last_name: 'Account',
       phone: '',
-      date_of_birth: null,
-      country: null,
+      ...personalColumns({}),
       avatar: 'gorilla',
       password_hash: erasure.passwordHash,
       is_active: false,

@@ -2,7 +2,6 @@ import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
-import { countryNameOf } from '../../i18n/country-names.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
+import { usePersonalDetails } from './personal-details.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
 
@@ -83,6 +83,7 @@ function PersonalCard({ user }: { user: User }) {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
+  const details = usePersonalDetails(user);
   return (
     <Card
       title={t('profile.personal')}
@@ -105,12 +106,11 @@ function PersonalCard({ user }: { user: User }) {
             {user.email}
           </Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
-          {user.dateOfBirth !== null && (
-            <Fact label={t('register.dateOfBirth')}>{formatDateTime(user.dateOfBirth, 'calendarDay')}</Fact>
-          )}
-          <Fact label={t('profile.country')}>
-            {user.country === null ? t('profile.countryNone') : countryNameOf(user.country)}
-          </Fact>
+          {details.map(({ field, label, text }) => (
+            <Fact key={field} label={label}>
+              {text}
+            </Fact>
+          ))}
           <Fact label={t('profile.currency')}>{user.currency}</Fact>
         </Facts>
       )}

@@ -1,6 +1,6 @@
 import type { InputOf } from '@golden-acers/contract';
 import type { registerBody } from '@golden-acers/contract/accounts';
-import { legalAge, type RegistrationField } from '@golden-acers/contract/constants';
+import { legalAge, type RegistrationField, registrationFields } from '@golden-acers/contract/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -31,8 +31,6 @@ const emptyForm = {
   password: '',
   confirmPassword: '',
   referralCode: '',
-  dateOfBirth: undefined,
-  country: undefined,
 };
 type RegistrationFields = InputOf<typeof registerBody>;
 
@@ -119,7 +117,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
 }
 
 function isRegistrationField(name: string): name is keyof RegistrationFields {
-  return Object.hasOwn(emptyForm, name);
+  return Object.hasOwn(emptyForm, name) || registrationFields.some((field) => field === name);
 }
 
 const policyPaths: ReadonlyMap<string, string> = new Map([

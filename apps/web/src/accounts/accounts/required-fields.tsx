@@ -1,6 +1,7 @@
 import { registerBody } from '@golden-acers/contract/accounts';
 import type { RegistrationField } from '@golden-acers/contract/constants';
 import { checkRegistrationFields } from '@golden-acers/contract/registration-fields';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -24,21 +25,22 @@ interface RequiredFieldsProps {
   ) => UseFormRegisterReturn & { label: string; error: string | undefined };
 }
 
+type RequiredInputProps = ReturnType<RequiredFieldsProps['registerField']>;
+/** The inputs that aren't plain text. */
+const inputs: Readonly<Partial<Record<RegistrationField, (field: RequiredInputProps) => ReactNode>>> = {
+  dateOfBirth: (field) => <TextField {...field} type="date" max={today()} autoComplete="bday" />,
+  country: (field) => <CountryField {...field} />,
+};
+
 /** Cells of the form's grid: side by side, or one over its whole width. */
-export function RequiredFields({ requiredFields: asked, registerField: field }: RequiredFieldsProps) {
-  const width = cx(asked.length === 1 && 'sm:col-span-2');
-  return (
-    <>
-      {asked.includes('dateOfBirth') && (
-        <div className={width}>
-          <TextField {...field('dateOfBirth')} type="date" max={today()} autoComplete="bday" />
-        </div>
-      )}
-      {asked.includes('country') && (
-        <div className={width}>
-          <CountryField {...field('country')} />
-        </div>
-      )}
-    </>
-  );
+export function RequiredFields({ requiredFields, registerField }: RequiredFieldsProps) {
+  const width = cx(requiredFields.length === 1 && 'sm:col-span-2');
+  return requiredFields.map((name) => {
+    const field = registerField(name);
+    return (
+      <div key={name} className={width}>
+        {inputs[name]?.(field) ?? <TextField {...field} />}
+      </div>
+    );
+  });
 }

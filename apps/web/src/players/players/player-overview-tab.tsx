@@ -1,5 +1,5 @@
 import type { PlayerDetail } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
+import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -96,6 +96,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
 
 function ContactCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
+  const siteText = useTranslation();
   return (
     <OverviewCard title={t('player.contact')}>
       <DescriptionList>
@@ -103,10 +104,14 @@ function ContactCard({ player }: { player: PlayerDetail }) {
           {`${player.firstName} ${player.lastName}`.trim() || t('player.unknown')}
         </DescriptionItem>
         <DescriptionItem name={t('player.phone')}>{player.phone || t('player.unknown')}</DescriptionItem>
-        {player.dateOfBirth !== null && (
-          <DescriptionItem name={t('player.dateOfBirth')}>{player.dateOfBirth}</DescriptionItem>
+        {registrationFields.map((field) =>
+          // Nobody may have been asked for it; a country is chosen in the profile too.
+          player[field] === null && field !== 'country' ? null : (
+            <DescriptionItem key={field} name={siteText.t(`register.${field}`)}>
+              {player[field] ?? t('player.unknown')}
+            </DescriptionItem>
+          ),
         )}
-        <DescriptionItem name={t('player.country')}>{player.country ?? t('player.unknown')}</DescriptionItem>
       </DescriptionList>
     </OverviewCard>
   );

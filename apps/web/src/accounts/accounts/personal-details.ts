@@ -1,0 +1,26 @@
+import type { PersonalDetails } from '@golden-acers/contract';
+import { type Country, type RegistrationField, registrationFields } from '@golden-acers/contract/constants';
+import { countryNameOf } from '../../i18n/country-names.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+
+type Formats = { readonly [F in RegistrationField]?: (value: NonNullable<PersonalDetails[F]>) => string };
+/** How a value is shown to its owner; without a format, as it stands. */
+const formats: Formats = {
+  dateOfBirth: (day) => formatDateTime(day, 'calendarDay'),
+  country: (country: Country) => countryNameOf(country),
+};
+
+/** Label and value of each detail that the account has. */
+export function usePersonalDetails(details: PersonalDetails) {
+  const { t } = useTranslation();
+  const textOf = <F extends RegistrationField>(field: F): string | undefined => {
+    const value = details[field];
+    if (value === null) return field === 'country' ? t('profile.countryNone') : undefined;
+    return formats[field]?.(value) ?? value;
+  };
+  return registrationFields.flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [{ field, label: t(`register.${field}`), text }];
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { countries, type RegistrationField, registrationFields } from '../constants.ts';
+
+/**
+ * What registering may ask for, an account keeps, and the player and its agents read. Each has a column of the same name in
+ * snake case, and a label `register.…` in the site's catalogues.
+ */
+export const personalFields = {
+  dateOfBirth: z.iso.date('Invalid date of birth'),
+  country: z.enum(countries, { error: 'Invalid country' }),
+} as const satisfies Record<RegistrationField, z.ZodType<string>>;
+
+type PersonalFields = typeof personalFields;
+/** Null where it was not asked for. */
+export type PersonalDetails = { readonly [F in RegistrationField]: z.output<PersonalFields[F]> | null };
+export type PersonalDetailsInput = { readonly [F in RegistrationField]?: PersonalDetails[F] | undefined };
+
+/** One value per field, in the order of the list. The compiler can't see that none is missing. */
+const mapPersonalFields = <T extends Record<RegistrationField, unknown>>(
+  resolve: (field: RegistrationField) => T[RegistrationField],
+): T => Object.fromEntries(registrationFields.map((field) => [field, resolve(field)])) as T;
+
+export const nullablePersonalFields = mapPersonalFields<{
+  [F in RegistrationField]: z.ZodNullable<PersonalFields[F]>;
+}>((field) => personalFields[field].nullable());
+
+export const pickPersonalDetails = (from: PersonalDetailsInput): PersonalDetails =>
+  mapPersonalFields((field) => from[field] ?? null);
