@@ -1,16 +1,14 @@
 import type { UserRow } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 /** The specification's fixed word: the server knows the real password and ignores it. */
@@ -46,11 +44,8 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
   useEffect(() => {
     if (!isPending) input.current?.focus();
   }, [isPending]);
-  const close = () => !isPending && onClose();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isPending) return;
+  function submit(): void {
     if (password === '') {
       onClose();
       return;
@@ -59,32 +54,32 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
     if (!isTooShort) mutate();
   }
   return (
-    <Dialog isOpen onClose={close} title={t('reset.title')} isDismissable={password === ''}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <PlayerSummary player={player} />
-        <PasswordField
-          label={t('reset.newPassword')}
-          hint={t('reset.hint')}
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setChecked(false);
-          }}
-          error={isChecked && isTooShort ? t('reset.tooShort') : undefined}
-          showLabel={common('common.showPassword')}
-          hideLabel={common('common.hidePassword')}
-          autoComplete="new-password"
-          maxLength={lengths.passwordMax}
-          ref={input}
-        />
-        <RequestError error={error} fallback={t('reset.refused')} />
-        <FormActions
-          onCancel={close}
-          submitLabel={t('reset.submit')}
-          isBusy={isPending}
-          busyLabel={t('reset.busy')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('reset.title')}
+      submitLabel={t('reset.submit')}
+      busyLabel={t('reset.busy')}
+      isPristine={password === ''}
+      mutation={{ isPending, error }}
+      errorFallback={t('reset.refused')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PlayerSummary player={player} />
+      <PasswordField
+        label={t('reset.newPassword')}
+        hint={t('reset.hint')}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setChecked(false);
+        }}
+        error={isChecked && isTooShort ? t('reset.tooShort') : undefined}
+        showLabel={common('common.showPassword')}
+        hideLabel={common('common.hidePassword')}
+        autoComplete="new-password"
+        maxLength={lengths.passwordMax}
+        ref={input}
+      />
+    </FormDialog>
   );
 }

@@ -2,16 +2,14 @@ import type { SavedView } from '@golden-acers/contract';
 import { playerLimits } from '@golden-acers/contract/player-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deletePlayersView, savedViewsQuery, saveView } from './players.queries.ts';
 import {
@@ -148,44 +146,39 @@ function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogPro
       }),
     onSuccess: onClose,
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() !== '' && !save.isPending) save.mutate();
+  function submit(): void {
+    if (name.trim() !== '') save.mutate();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={draft.id === undefined ? t('player.saveView') : t('player.changeView')}
+      submitLabel={t('player.save')}
+      isSubmitDisabled={name.trim() === ''}
+      isPristine
+      mutation={save}
+      errorFallback={t('player.viewSaveFailed')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label={t('player.viewName')}
-          value={name}
-          maxLength={playerLimits.nameMax}
-          autoFocus
-          onChange={({ target }) => setName(target.value)}
-        />
+      <TextField
+        label={t('player.viewName')}
+        value={name}
+        maxLength={playerLimits.nameMax}
+        autoFocus
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Checkbox
+        label={t('player.useAsDefault')}
+        checked={isDefault}
+        onChange={({ target }) => setDefault(target.checked)}
+      />
+      {draft.id !== undefined && (
         <Checkbox
-          label={t('player.useAsDefault')}
-          checked={isDefault}
-          onChange={({ target }) => setDefault(target.checked)}
+          label={t('player.useCurrentSettings')}
+          checked={takesNow}
+          onChange={({ target }) => setTakesNow(target.checked)}
         />
-        {draft.id !== undefined && (
-          <Checkbox
-            label={t('player.useCurrentSettings')}
-            checked={takesNow}
-            onChange={({ target }) => setTakesNow(target.checked)}
-          />
-        )}
-        <RequestError error={save.error} fallback={t('player.viewSaveFailed')} />
-        <FormActions
-          onCancel={onClose}
-          submitLabel={t('player.save')}
-          isBusy={save.isPending}
-          isDisabled={name.trim() === ''}
-        />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

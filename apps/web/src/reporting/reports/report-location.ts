@@ -1,7 +1,13 @@
 import type { Report } from '@golden-acers/contract';
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isDay } from '../../ui/dates/period.ts';
+import {
+  choiceParam,
+  dayParam,
+  idParam,
+  parseSearchParams,
+  withSearchParams,
+} from '../../typed-search-params.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
 export const reportTabs = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;
@@ -25,21 +31,30 @@ export interface ReportLocation {
   readonly shiftId: string;
 }
 
+const searchParams = {
+  report: choiceParam(reportTabs, 'days'),
+  period: choiceParam(reportPeriods, 'this_month'),
+  from: dayParam,
+  to: dayParam,
+  agent: idParam('ag'),
+  kind: choiceParam<ReportTransferKind | ''>(reportTransferKinds, ''),
+  mover: idParam('ag'),
+  shift: idParam('sh'),
+};
+
+/** A custom period needs both of its days, and no other period has any. */
 export function parseReportLocation(params: URLSearchParams): ReportLocation {
-  const [fromDate, toDate] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const period = reportPeriods.find((one) => one === params.get('period')) ?? 'this_month';
-  const isWhole = period !== 'custom' || (isDay(fromDate) && isDay(toDate));
-  const id = (name: string, prefix: string) =>
-    new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`).exec(params.get(name) ?? '')?.[0] ?? '';
+  const { report, period, from, to, agent, kind, mover, shift } = parseSearchParams(searchParams, params);
+  const isCustom = period === 'custom' && from !== '' && to !== '';
   return {
-    tab: reportTabs.find((one) => one === params.get('report')) ?? 'days',
-    period: isWhole ? period : 'this_month',
-    fromDate: isWhole && period === 'custom' ? fromDate : '',
-    toDate: isWhole && period === 'custom' ? toDate : '',
-    agentId: id('agent', 'ag'),
-    kind: reportTransferKinds.find((one) => one === params.get('kind')) ?? '',
-    initiatorId: id('mover', 'ag'),
-    shiftId: id('shift', 'sh'),
+    tab: report,
+    period: isCustom || period !== 'custom' ? period : 'this_month',
+    fromDate: isCustom ? from : '',
+    toDate: isCustom ? to : '',
+    agentId: agent,
+    kind,
+    initiatorId: mover,
+    shiftId: shift,
   };
 }
 
@@ -47,23 +62,23 @@ export type NavigateReport = (change: Partial<ReportLocation>) => void;
 
 export function useReportLocation(): [ReportLocation, NavigateReport] {
   const [params, setParams] = useUrlSearchParams();
-  const move: NavigateReport = (change) =>
+  const navigate: NavigateReport = (change) =>
     setParams((now) => {
-      const place = { ...parseReportLocation(now), ...change };
-      const next = new URLSearchParams(now);
-      const put = (name: string, value: string, plain = '') =>
-        value === plain ? next.delete(name) : next.set(name, value);
-      put('report', place.tab, 'days');
-      put('period', place.period, 'this_month');
-      put('from', place.fromDate);
-      put('to', place.toDate);
-      put('agent', place.agentId);
-      put('kind', place.kind);
-      put('mover', place.initiatorId);
-      put('shift', place.shiftId);
-      return next;
+      const { tab, fromDate, toDate, agentId, initiatorId, shiftId, ...same } = {
+        ...parseReportLocation(now),
+        ...change,
+      };
+      const named = {
+        report: tab,
+        from: fromDate,
+        to: toDate,
+        agent: agentId,
+        mover: initiatorId,
+        shift: shiftId,
+      };
+      return withSearchParams(searchParams, now, { ...same, ...named });
     });
-  return [parseReportLocation(params), move];
+  return [parseReportLocation(params), navigate];
 }
 
 /** In the shape that the server takes. */
