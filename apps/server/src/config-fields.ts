@@ -14,7 +14,7 @@ export const originList = separatedList.refine(
   'expected origins such as https://games.example, with commas between',
 );
 
-/** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
+/** One sentence for every defect: the text holds passwords and must not be quoted. */
 const providerAgentsError =
   'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
 
@@ -31,7 +31,7 @@ export const providerAgents = envFields.json().pipe(
     .max(200),
 );
 
-/** A header of every mail: no line break, and one address. */
+/** A mail header: no line break, and one address. */
 export const mailSender = envFields
   .text(320)
   .regex(
@@ -39,7 +39,7 @@ export const mailSender = envFields
     'expected an address such as Golden Acers <no-reply@example.com>',
   );
 
-/** In the order in which they are asked, each once. */
+/** In the order in which the form shows them, each once. */
 export const registrationFieldList = separatedList
   .pipe(
     z.array(

@@ -24,7 +24,7 @@ const environmentSchema = {
   PUBLIC_URL: envFields.url('http', 'https').optional(),
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
   ENCRYPTION_KEY: vaultKey,
-  /** Keys that were current before a rotation, with commas between: they still open what they sealed. */
+  /** Former keys, separated by commas: they still open what they sealed. */
   ENCRYPTION_KEYS_OLD: envFields
     .text()
     .transform((text) => text.split(',').filter(Boolean))
@@ -33,28 +33,28 @@ const environmentSchema = {
   PROVIDER_URL: envFields.url('http', 'https'),
   PROVIDER_AGENT_NAME: envFields.text(63),
   PROVIDER_AGENT_PASSWORD: envFields.secret(6),
-  /** Further agents, among whom new players are spread: each has calls of its own. */
+  /** Further provider agents. New players are spread over all; each has its own budget of calls. */
   PROVIDER_AGENTS: providerAgents.default([]),
   PROVIDER_GAME_ORIGINS: originList.optional(),
   PROVIDER_SANDBOX: envFields.onOff().default(false),
-  /** The sandbox's admin token, with which its jackpots are set. */
+  /** The token of the sandbox's admin API, which sets its jackpots. */
   PROVIDER_ADMIN_TOKEN: envFields.secret(16).optional(),
-  /** Where players get the provider's own app, for providers that have one. */
+  /** The download page of the provider's own app, for providers that have one. */
   PROVIDER_APP_URL: envFields.url('https').optional(),
-  /** Whether players see the agent's own credit. Not given: with the sandbox only. */
+  /** Whether players see the agent's own credit. Default: with the sandbox only. */
   PLAYERS_SEE_AGENT_BALANCE: envFields.onOff().optional(),
   /** A JSON file with the operator's own descriptions of games. */
   GAME_DESCRIPTIONS: envFields.text(4_096).optional(),
-  /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
+  /** Calls per provider agent and minute, a little under the provider's limits of 30 and 10. */
   PROVIDER_CALLS_PER_MINUTE: envFields.integer(1, 100_000).default(defaultProviderTuning.callsPerMinute),
   PROVIDER_RECORD_CALLS_PER_MINUTE: envFields
     .integer(1, 100_000)
     .default(defaultProviderTuning.recordCallsPerMinute),
-  /** The most that one recharge or redeem may move, in cents, by the agent's level. */
+  /** The maximum of one recharge or redeem in cents, by the agent's level. */
   TRANSFER_CEILING_DISTRIBUTOR_CENTS: envFields.integer(1, 100_000_000_000).default(10_000_000),
   TRANSFER_CEILING_STORE_CENTS: envFields.integer(1, 100_000_000_000).default(1_000_000),
   TRANSFER_CEILING_CASHIER_CENTS: envFields.integer(1, 100_000_000_000).default(200_000),
-  /** The most that all of an agent's recharges, and all of its redeems, may move on one day (UTC, the database's). */
+  /** The maximum of all recharges, and of all redeems, of an agent and day (UTC, the database's). */
   TRANSFER_DAY_DISTRIBUTOR_CENTS: envFields.integer(1, 100_000_000_000_000).default(1_000_000_000),
   TRANSFER_DAY_STORE_CENTS: envFields.integer(1, 100_000_000_000_000).default(50_000_000),
   TRANSFER_DAY_CASHIER_CENTS: envFields.integer(1, 100_000_000_000_000).default(5_000_000),
@@ -62,18 +62,21 @@ const environmentSchema = {
   PROVIDER_TRANSACTION_ID: z
     .enum(transactionIdModes, { error: `expected one of ${transactionIdModes.join(', ')}` })
     .default(defaultProviderTuning.transactionId),
-  /** How long a money call may take before its outcome counts as unknown, and how long it may be carried out after that. */
+  /**
+   * The time after which a money call's outcome counts as unknown, and how long after that it may still take
+   * effect.
+   */
   PROVIDER_MONEY_TIMEOUT_MS: envFields.integer(100, 120_000).default(defaultProviderTuning.moneyTimeoutMs),
   PROVIDER_IN_FLIGHT_MS: envFields.integer(100, 3_600_000).default(defaultProviderTuning.inFlightMs),
-  /** Ends the process at a named point. For tests of what survives; refused in production. */
+  /** Kills the process at a named point, for tests of what survives. Refused in production. */
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
-  /** From this amount on, in cents, what one agent decides of a transfer in review or a difference a second one confirms. */
+  /** From this amount on, in cents, a second agent confirms a decision about a review or a difference. */
   REVIEW_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
-  /** From this amount on, in cents, an agent confirms that it is still itself. The root agent may set another. */
+  /** From this amount on, in cents, an agent needs a step-up. The root agent may set another amount. */
   AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
-  /** An agent who does nothing for so long is signed out: an empty desk is not an agent. */
+  /** An agent is signed out after this time without activity, because the console may be unattended. */
   AGENT_IDLE_MINUTES: envFields.integer(1, 720).default(15),
-  /** From this sum, or so many players, on whoever starts a job types the figure that it shows. */
+  /** From this sum, or this many players, on the agent confirms a bulk job by typing the figure. */
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   REGISTRATION_ASKS: registrationFieldList.default([]),
@@ -82,15 +85,15 @@ const environmentSchema = {
   DEMO: envFields.onOff().default(false),
   DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
   DEMO_PLAYER_PASSWORD: envFields.secret(6).optional(),
-  /** Open pages that one server tells their news; further ones poll. */
+  /** The maximum of event streams per server; further pages poll. */
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: envFields.onOff().default(false),
-  /** A mail server with its sign-in. Without one, mails are kept as files in the folder. */
+  /** A mail server with its credentials. Without one, mails are files in the folder. */
   SMTP_URL: envFields.url('smtp', 'smtps').optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
-  /** Where the head of the audit log's chain is noted, outside of the database. */
+  /** The file that holds the head of the audit log's chain, outside of the database. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
   WEB_DIST: envFields.text().optional(),
 };
@@ -101,7 +104,7 @@ export interface ServerConfig {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
-  /** The site's own origin as players see it, without a slash at its end. */
+  /** The site's origin as players see it, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly encryptionKey: string;
@@ -110,39 +113,37 @@ export interface ServerConfig {
     readonly url: string;
     readonly agentName: string;
     readonly agentPassword: string;
-    /** Further agents. Without an address they are at the first one's. */
+    /** Further provider agents. Default URL: the first one's. */
     readonly additionalAgents?: readonly {
       readonly name: string;
       readonly password: string;
       readonly url?: string | undefined;
     }[];
-    /** The only origins on which a game may be played, and which the content security policy allows for frames. */
+    /** The only origins of games, and the only frames that the content security policy allows. */
     readonly gameOrigins: readonly string[];
     readonly isSandbox: boolean;
-    /** Whether players see the agent's own credit; where it isn't given, as `sandbox` is. */
     readonly playersSeeAgentBalance?: boolean | undefined;
-    /** Of the sandbox: without it nobody sets its jackpots. */
+    /** Without it nobody sets the sandbox's jackpots. */
     readonly adminToken?: string | undefined;
     /** Where players get the provider's own app. */
     readonly appUrl?: string | undefined;
     /** Everything that isn't given has its default. */
     readonly tuning?: Partial<ProviderTuning>;
   };
-  /** The operator's own words on games, which come before the provider's. */
+  /** The operator's own descriptions of games, which override the provider's. */
   readonly gameDescriptions?: GameDescriptionMap;
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
-  /** Where the process ends itself. Only ever set by a test. */
+  /** Where the process kills itself. Only set by tests. */
   readonly crashAt?: CrashPoint | undefined;
-  /** From this amount on a decision needs a second agent. */
   readonly reviewConfirmFromCents: number;
-  /** From this amount on an agent confirms that it is still itself, unless the root has set another. */
+  /** Applies unless the root agent has set another amount. */
   readonly agentStepUpFromCents: number;
-  /** How long an agent's session lasts without a request that somebody made. */
+  /** How long an agent's session lasts without a request that a person made. */
   readonly agentIdleMs: number;
-  /** From either on a job is confirmed by typing. */
+  /** From either on, a bulk job is confirmed by typing. */
   readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
-  /** What whoever registers is asked for beside the usual. */
+  /** The further fields that a registration requires. */
   readonly registrationFields: readonly RegistrationField[];
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
@@ -153,7 +154,7 @@ export interface ServerConfig {
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
   readonly auditHeadFile: string;
-  /** The built web app. Where the folder is missing, the API runs without pages. */
+  /** The built web app. Without this folder the API runs without pages. */
   readonly webDist: string;
 }
 
@@ -167,7 +168,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
   if (new Set(agentNames.map((name) => name.toLowerCase())).size < agentNames.length) {
     throw new ConfigError('PROVIDER_AGENTS is not valid: an agent is named twice.');
   }
-  // A frame that shares the site's origin could take the sandbox off itself.
+  // A frame with the site's origin could remove its own sandbox.
   if (gameOrigins.includes(publicUrl)) {
     throw new ConfigError("PROVIDER_GAME_ORIGINS is not valid: a game's origin must not be the site's own.");
   }
@@ -236,7 +237,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
   };
 }
 
-/** What `verify-audit` needs of it: the rest of the server's settings may be missing. */
+/** The settings of `verify-audit`: the server's others may be missing. */
 export function readAuditConfig(): Pick<
   ServerConfig,
   'databaseUrl' | 'encryptionKey' | 'oldEncryptionKeys' | 'auditHeadFile'

@@ -4,7 +4,7 @@ import { createHashingPool } from './hashing-pool.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-it('Hashing starts no more threads than it may, and others for those that broke', async () => {
+it('starts at most the maximum of threads and replaces those that fail', async () => {
   const started: Worker[] = [];
   const note = (worker: Worker) => started.push(worker);
   process.on('worker', note);

@@ -27,6 +27,6 @@ describe('the key of a username', () => {
   });
 });
 
-test('the key of an address forgets case and width', () => {
+test('the key of an address ignores case and width', () => {
   expect(emailKey(' Rosa@Example.TEST ')).toBe('rosa@example.test');
 });

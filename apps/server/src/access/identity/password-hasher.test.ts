@@ -8,32 +8,32 @@ describe('passwords', () => {
     passwords = await createPasswordHasher(systemRandom);
   });
 
-  it('are hashed with argon2id at the cost that is documented, and never alike', async () => {
+  it('are hashed with argon2id at the documented cost and a fresh salt', async () => {
     const [one, other] = await Promise.all([passwords.hash('a password'), passwords.hash('a password')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(other).not.toBe(one);
   });
 
-  it('fit their own hash only, and nothing fits an account that there is not', async () => {
+  it('match their own hash only, and never an unknown account', async () => {
     const hashed = await passwords.hash('a password');
     expect(await passwords.verify(hashed, 'a password')).toBe(true);
     expect(await passwords.verify(hashed, 'another password')).toBe(false);
     expect(await passwords.verify(undefined, 'a password')).toBe(false);
   });
 
-  it('answer each caller for its own, however many ask at once', async () => {
+  it('give each of many simultaneous callers its own result', async () => {
     const hashed = await passwords.hash('number 7');
     const asked = Array.from({ length: 20 }, (_, number) => passwords.verify(hashed, `number ${number}`));
     const fitting = (await Promise.all(asked)).flatMap((fits, number) => (fits ? [number] : []));
     expect(fitting).toEqual([7]);
   });
 
-  it('go on after a hash that could not be read', async () => {
+  it('still work after an unreadable hash', async () => {
     await expect(passwords.verify('no hash at all', 'a password')).rejects.toThrow('could not be hashed');
     expect(await passwords.hash('a password')).toContain('$argon2id$');
   });
 
-  it('refuse who would wait too long, and lose nobody who waits', async () => {
+  it("refuse callers beyond the queue's limit and serve everyone in it", async () => {
     const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.hash('a password')));
     const refused = all.filter(({ status }) => status === 'rejected');
     const done = all.filter(({ status }) => status === 'fulfilled');

@@ -35,7 +35,7 @@ async function signInAt(email: string, address: string): Promise<string> {
 }
 
 describe("an account's sessions", () => {
-  test('are listed with device and address, the asking one marked', async () => {
+  test('are listed with device and address, the current one marked', async () => {
     const { email, token } = await env.player('lists');
     const other = await signInAt(email, '203.0.113.7');
     const [newest, oldest, ...rest] = await list(other);
@@ -49,13 +49,13 @@ describe("an account's sessions", () => {
     expect((await list(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  test('hold no token and no hash of one', async () => {
+  test('are listed without a token or its hash', async () => {
     const { token } = await env.player('holds');
     const { body } = await env.call('GET /user/sessions', { token });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${token}`));
   });
 
-  test('end one by one, at their next call', async () => {
+  test('end one by one, at the next request of each', async () => {
     const { email, token } = await env.player('ends');
     const other = await env.signIn(email);
     const there = (await list(token)).find(({ isCurrent }) => !isCurrent);
@@ -69,7 +69,7 @@ describe("an account's sessions", () => {
     });
   });
 
-  test("are nobody else's to end", async () => {
+  test('cannot be ended by another account', async () => {
     const { token } = await env.player('owner');
     const stranger = await env.player('stranger');
     const [own] = await list(token);
@@ -80,7 +80,7 @@ describe("an account's sessions", () => {
     }
   });
 
-  test('end all but this one at once', async () => {
+  test('all end at once except the current one', async () => {
     const { email, token } = await env.player('others');
     const others = [await env.signIn(email), await env.signIn(email)];
     const answer = await env.call('POST /user/sessions/end-others', { token, body: {} });
@@ -89,7 +89,7 @@ describe("an account's sessions", () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('that have expired are not listed', async () => {
+  test('are not listed after they expire', async () => {
     const { email } = await env.player('expires');
     env.clock.advance(7 * 24 * 3_600_000);
     const token = await env.signIn(email);

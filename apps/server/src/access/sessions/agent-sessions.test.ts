@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const changes = { agentIdleMs: 15 * minuteMs };
 const ended = { status: 401, body: { code: 'session.ended' } };
 
-test('an agent who does nothing for fifteen minutes is signed out; a page’s own reads don’t count', async () => {
+test('an agent is signed out after fifteen idle minutes; background reads of a page don’t count as activity', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
   const [here, other] = [env.root.token, await env.signInRoot()];
   const look = (token: string, headers = {}) =>
@@ -26,7 +26,7 @@ test('an agent who does nothing for fifteen minutes is signed out; a page’s ow
   expect(await look(other)).toMatchObject(ended);
 });
 
-test('a command counts, whatever its headers say', async () => {
+test('a command counts as activity, whatever its headers say', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
   const token = env.root.token;
   env.clock.advance(14 * minuteMs);
@@ -52,7 +52,7 @@ test('a disabled agent is refused at its next request', async () => {
   expect(await look()).toMatchObject(ended);
 });
 
-test('an agent gets a mail when a device signs in that never did, and none for a known one', async () => {
+test('an agent gets a mail about a sign-in from a new device, and none for a known one', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { email, password } = env.root;
   // The session that the test began with is none of a device.
@@ -90,7 +90,7 @@ const inWords = (entries: z.output<typeof recorded>) =>
     .map(({ action, after }) => [action, after?.because, after?.sessions].filter(Boolean).join(' '))
     .sort();
 
-test('how an agent comes and goes is in the audit log, with who ended what and why', async () => {
+test('an agent’s sign-ins and sign-outs are in the audit log, with who ended what and why', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
   const here = env.root.token;
   const left = await env.signInRoot();
@@ -109,7 +109,7 @@ test('how an agent comes and goes is in the audit log, with who ended what and w
   ]);
 });
 
-test('an idle session is recorded once: by the request that finds it, or by nobody’s', async () => {
+test('the end of an idle session is recorded once: by the request that finds it or by the background job', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
   const context = { db: env.server.db, clock: env.clock, config: changes };
   const [found, forgotten] = [env.root.token, await env.signInRoot()];
@@ -128,7 +128,7 @@ test('an idle session is recorded once: by the request that finds it, or by nobo
   expect(idle.map(({ address }) => address === null).sort()).toEqual([false, true]);
 });
 
-test('what somebody else did to an agent’s sessions stands under who did it', async () => {
+test('the end of an agent’s sessions by somebody else is recorded under that actor', async () => {
   await using env = await testEnv({ provider: 'none' });
   const root = env.root.token;
   const [own] = await comingsAndGoings(env, root);

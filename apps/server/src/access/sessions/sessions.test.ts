@@ -12,7 +12,7 @@ const statusOf = async (token: string) =>
   (await env.call('GET /user/profile', { token })).body.code ?? 'open';
 
 describe('a session', () => {
-  test('is stored as a hash that no one can sign in with', async () => {
+  test('is stored as a hash that does not sign in', async () => {
     const { id, token } = await env.player('hashed');
     const row = await env.db
       .selectFrom('session')
@@ -36,7 +36,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends seven days after it began, and not a moment before', async () => {
+  test('ends exactly seven days after sign-in', async () => {
     const { token } = await env.player('week');
     env.clock.advance(sessionTtlMs - 1);
     expect(await statusOf(token)).toBe('open');
@@ -52,7 +52,7 @@ describe('a session', () => {
     },
   );
 
-  test('is never taken from the address or a cookie', async () => {
+  test('is never read from the URL or a cookie', async () => {
     const { token } = await env.player('header-only');
     const answer = await env.call('GET /user/profile', {
       headers: { cookie: `token=${token}; accessToken=${token}` },
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(asked.body.code).toBe('session.required');
   });
 
-  test('notes when the player was last seen, but not at every poll', async () => {
+  test('records when the player was last seen, but not at every poll', async () => {
     const { id, token } = await env.player('seen');
     const seenAt = async () =>
       (await env.db.selectFrom('player').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow())
@@ -90,7 +90,7 @@ describe('attempts to sign in', () => {
   const attempt = (email: string, typed: string, address: string) =>
     env.call('POST /auth/login', { body: { email, password: typed }, address });
 
-  test('are limited per account after ten failures, known or not, and regained with time', async () => {
+  test('are limited after ten failures per account, known or unknown, and refill with time', async () => {
     await env.player('guessed');
     for (const email of ['guessed@players.test', 'never-registered@players.test']) {
       for (let tries = 0; tries < 10; tries += 1) {
@@ -106,7 +106,7 @@ describe('attempts to sign in', () => {
     expect((await attempt('guessed@players.test', testPassword, '10.0.0.99')).status).toBe(200);
   });
 
-  test('of strangers lock out neither an open session nor the owner at an address that the account knows', async () => {
+  test('of strangers lock out neither an open session nor the owner at a known address', async () => {
     const { email, token } = await env.player('victim');
     for (let tries = 0; tries < 12; tries += 1) await attempt(email, 'wrong horse', '10.1.0.1');
     expect((await attempt(email, testPassword, '10.1.0.2')).status).toBe(429);
@@ -114,13 +114,13 @@ describe('attempts to sign in', () => {
     expect((await attempt(email, testPassword, '127.0.0.1')).status).toBe(200);
   });
 
-  test('that succeed are not counted', async () => {
+  test("don't count when they succeed", async () => {
     const { email } = await env.player('often');
     for (let tries = 0; tries < 15; tries += 1)
       expect((await attempt(email, testPassword, '10.2.0.1')).status).toBe(200);
   });
 
-  test('of one address against many accounts are limited', { timeout: 60_000 }, async () => {
+  test('are limited from one address against many accounts', { timeout: 60_000 }, async () => {
     const answers = [];
     for (let tries = 0; tries < 110; tries += 1) {
       answers.push((await attempt(`sprayed-${tries}@players.test`, 'wrong horse', '10.3.0.1')).status);
@@ -129,7 +129,7 @@ describe('attempts to sign in', () => {
     expect(answers.slice(100)).toEqual(Array.from({ length: 10 }, () => 429));
   });
 
-  test('and registrations from one address have a limit too', { timeout: 60_000 }, async () => {
+  test('are limited for registrations from one address too', { timeout: 60_000 }, async () => {
     const register = (place: number) =>
       env.call('POST /auth/register', {
         // Every form after the first asks for a taken name, which is as dear as a new one.

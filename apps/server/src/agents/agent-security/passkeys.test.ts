@@ -30,7 +30,7 @@ async function addPasskey(env: BareTestEnv, token: string) {
 const begin = (env: BareTestEnv) => challengeOf(env, 'POST /auth/passkey/options');
 const wrong = { status: 401, body: { code: 'session.passkey_wrong' } };
 
-test('an agent signs in by passkey alone, and each challenge is answered once', async () => {
+test('an agent signs in by passkey alone, and each challenge works once', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { authenticator } = await addPasskey(env, env.root.token);
   const passkey = authenticator.sign(await begin(env), { counter: 1 });
@@ -42,7 +42,7 @@ test('an agent signs in by passkey alone, and each challenge is answered once', 
   expect(await enter(passkey)).toMatchObject(wrong);
 });
 
-test('a passkey is refused for another site, an unverified owner, a stranger, a late answer and a copied key', async () => {
+test('a passkey is refused for another site, without user verification, from a stranger, too late, and when cloned', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { authenticator } = await addPasskey(env, env.root.token);
   const enter = async (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
@@ -73,7 +73,7 @@ test('a passkey is the second factor after the password', async () => {
   expect(await enter({ passkey })).toMatchObject({ status: 200 });
 });
 
-test('a passkey confirms, is renamed and removed, by its own agent alone', async () => {
+test('only its own agent steps up with a passkey, renames and removes it', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { authenticator, id } = await addPasskey(env, token);
@@ -109,7 +109,7 @@ test('a passkey confirms, is renamed and removed, by its own agent alone', async
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'passkey.not_found' } });
 });
 
-test('one key is known once, and a new one is made only for a challenge of ours', async () => {
+test('a passkey is registered once, and only for a challenge of this server', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { authenticator } = await addPasskey(env, token);

@@ -6,7 +6,7 @@ import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test
 const asked = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
 
-describe('money from the threshold on', () => {
+describe('a transfer from the threshold on', () => {
   let env: TestEnv;
   let player: TestPlayer;
   let token: string;
@@ -22,7 +22,7 @@ describe('money from the threshold on', () => {
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('is set by the root, after a confirmation of its own', async () => {
+  it('has a threshold that the root sets, after a step-up', async () => {
     expect(await set(token, thresholdCents)).toMatchObject(asked);
     await stepUpByPassword(env, token);
     expect(await set(token, thresholdCents)).toMatchObject({
@@ -31,7 +31,7 @@ describe('money from the threshold on', () => {
     });
   });
 
-  it('asks each session for itself, and moves nothing before it is answered', async () => {
+  it('needs a step-up in each session, and moves nothing before', async () => {
     const other = await env.signInRoot();
     const key = env.newKey();
     const before = await env.centsAtProvider(player);
@@ -44,7 +44,7 @@ describe('money from the threshold on', () => {
     expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject({ status: 200 });
   });
 
-  it('is asked about anew after five minutes, but not for a command that was carried out', async () => {
+  it('needs another step-up after five minutes, but not for a repeated command', async () => {
     const key = env.newKey();
     expect(await env.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
     env.clock.advance(5 * 60_000);
@@ -54,7 +54,7 @@ describe('money from the threshold on', () => {
     expect(await env.redeem(player, thresholdCents, env.newKey(), token)).toMatchObject(asked);
   });
 
-  it('is asked about when a request is approved', async () => {
+  it('needs a step-up when a request is approved', async () => {
     const wish = { kind: 'recharge', amount: thresholdCents, message: '' };
     const made = await env.call('POST /fortune-panda-user/requests', { token: player.token, body: wish });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);
@@ -71,7 +71,7 @@ describe('money from the threshold on', () => {
   });
 });
 
-test('a confirmation is given in one way, wrong ones are counted, and an app’s code counts once', async () => {
+test('a step-up takes one method, counts wrong codes, and accepts a code once', async () => {
   await using server = await testEnv({ provider: 'none' });
   const token = server.root.token;
   const { secret } = await enableRootTotp(server, token);
@@ -90,7 +90,7 @@ test('a confirmation is given in one way, wrong ones are counted, and an app’s
   expect(await stepUp({ code: '000000' })).toMatchObject({ status: 429 });
 });
 
-test('a wrong password confirms nothing', async () => {
+test('a wrong password does not step up', async () => {
   await using server = await testEnv({ provider: 'none' });
   const token = server.root.token;
   const stepUp = await server.call('POST /agent/security/step-up', { token, body: { password: 'guessed' } });

@@ -39,7 +39,7 @@ test('a wrong first code turns nothing on', async () => {
   expect(await env.call('POST /auth/login', signInForm(env))).toMatchObject({ status: 200 });
 });
 
-test('the door asks for a code only after the right password, and takes each code once', async () => {
+test('sign-in asks for a code only after the right password, and accepts each code once', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { secret } = await enableRootTotp(env, env.root.token);
   const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
@@ -64,7 +64,7 @@ test('the door asks for a code only after the right password, and takes each cod
   expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({ status: 401 });
 });
 
-test('wrong codes are counted per agent, right ones are not', async () => {
+test('wrong codes are counted per agent, right ones are refunded', async () => {
   await using env = await testEnv({ provider: 'none' });
   await enableRootTotp(env, env.root.token);
   const enter = () => env.call('POST /auth/login', signInForm(env, { code: '000000' }));
@@ -74,7 +74,7 @@ test('wrong codes are counted per agent, right ones are not', async () => {
   expect(await enter()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
 });
 
-test('a recovery code works once, in place of a code', async () => {
+test("a recovery code works once, in place of an app's code", async () => {
   await using env = await testEnv({ provider: 'none' });
   const { recoveryCodes } = await enableRootTotp(env, env.root.token);
   const code = (recoveryCodes[3] ?? '').toUpperCase();
@@ -84,7 +84,7 @@ test('a recovery code works once, in place of a code', async () => {
   expect(await dumpDatabase(env.db)).toContain('agent.recovery_code_used');
 });
 
-test('new recovery codes end the former ones, and the app can be turned off with the sandbox', async () => {
+test('new recovery codes replace the former ones, and with the sandbox the app can be turned off', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { recoveryCodes } = await enableRootTotp(env, token);
@@ -98,7 +98,7 @@ test('new recovery codes end the former ones, and the app can be turned off with
   expect(await enter()).toMatchObject({ status: 200 });
 });
 
-test('with a real provider an agent may first set its app up, and nothing else', async () => {
+test('with a real provider an agent must set up its app before anything else', async () => {
   const url = 'http://127.0.0.1:9';
   const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
   const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], isSandbox: false };
@@ -123,7 +123,7 @@ test('with a real provider an agent may first set its app up, and nothing else',
   expect(removed).toMatchObject({ status: 409, body: { code: 'agent.totp_required' } });
 });
 
-test('a player has no second factor, and its sign-in takes no notice of a code', async () => {
+test('a player has no second factor, and its sign-in ignores a code', async () => {
   await using env = await testEnv({ provider: 'none' });
   const player = await env.player('plain');
   const body = { email: player.email, password: player.password, code: '123456' };
@@ -135,7 +135,7 @@ test('a player has no second factor, and its sign-in takes no notice of a code',
   });
 });
 
-test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
+test('only an agent above resets the factors of one that lost its phone, after a step-up', async () => {
   await using env = await testEnv({ provider: 'none' });
   const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   const store = await env.agent({ parentId: root.id, name: 'corner' });

@@ -24,7 +24,7 @@ test('an agent chooses its time zone and language', async () => {
   expect(await getAgentTimeZone(env, agent.id)).toBe('Europe/Berlin');
 });
 
-test('only who may change the house’s settings sets its thresholds', async () => {
+test('only an agent with the permission sets the thresholds', async () => {
   await using env = await testEnv({ provider: 'none' });
   const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   const store = await env.agent({ parentId: root.id, name: 'corner' });
@@ -43,7 +43,7 @@ test('only who may change the house’s settings sets its thresholds', async () 
   });
 });
 
-test('a test of a provider that is away says what was wrong, and is a few at a time', async () => {
+test('a check of an unreachable provider reports the problem, and is rate-limited', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const run = () => env.call('POST /agent/provider-test', { token, body: {} });
@@ -55,7 +55,7 @@ test('a test of a provider that is away says what was wrong, and is a few at a t
   expect(await run()).toMatchObject({ status: 429 });
 });
 
-test('an agent changes its name freely, and its address after a confirmation', async () => {
+test('an agent changes its name freely, and its address after a step-up', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { email } = env.config.rootAgent;

@@ -69,7 +69,7 @@ async function createWithCredit(token: string, name: string, level: string, pare
 const credit = (answer: ApiResponse) => agentRow.parse(answer.body.data).credit;
 
 describe('a new agent', () => {
-  test('gets a first password once, and may do nothing with it but choose another', async () => {
+  test('gets a first password once, and must change it before anything else', async () => {
     const agent = await create(root, 'first-store', 'store', rootId);
     expect(agent).toMatchObject({
       level: 'store',
@@ -90,7 +90,7 @@ describe('a new agent', () => {
     expect(await tree(token)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
   });
 
-  test('is of a level below its parent’s, and its address is nobody else’s', async () => {
+  test('has a level below its parent’s and a unique address', async () => {
     const store = await createWithCredit(root, 'level-store', 'store', rootId);
     const ask = (level: string, parentId: string, email: string) =>
       env.call('POST /agent/agents', {
@@ -109,8 +109,8 @@ describe('a new agent', () => {
   });
 });
 
-describe('what lies outside of the subtree', () => {
-  test('answers "not found" to every verb, like what never was', async () => {
+describe('an agent outside of the subtree', () => {
+  test('is "not found" for every endpoint, like an unknown one', async () => {
     const [own, other] = [
       await createWithCredit(root, 'own-store', 'store', rootId),
       await createWithCredit(root, 'other-store', 'store', rootId),
@@ -143,7 +143,7 @@ describe('what lies outside of the subtree', () => {
 });
 
 describe('a disabled agent', () => {
-  test('is out at once with all below it, and comes back with those that were stopped with it', async () => {
+  test('is signed out at once with all below it, and is enabled with those that were disabled with it', async () => {
     const store = await createWithCredit(root, 'stop-store', 'store', rootId);
     const [kept, dismissed] = [
       await createWithCredit(store.token, 'stop-kept', 'cashier', store.id),
@@ -174,7 +174,7 @@ describe('a disabled agent', () => {
 });
 
 describe('credit', () => {
-  test('goes down the tree by one step at a time, and never beyond what is there', async () => {
+  test('moves one level at a time and never exceeds the balance', async () => {
     const store = await createWithCredit(root, 'rich-store', 'store', rootId);
     const till = await create(store.token, 'rich-till', 'cashier', store.id);
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
@@ -209,7 +209,7 @@ describe('credit', () => {
     expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
   });
 
-  test('moves with the agent: the old parent has it back, the new one gives it', async () => {
+  test('moves with the agent: it returns to the old parent and the new one gives it', async () => {
     const [from, to] = [
       await create(root, 'move-from', 'store', rootId),
       await create(root, 'move-to', 'store', rootId),
@@ -235,7 +235,7 @@ describe('credit', () => {
   });
 });
 
-test('every change is recorded with who did it, and no secret', async () => {
+test('every change is in the audit log with its actor and without secrets', async () => {
   const store = await create(root, 'recorded-store', 'store', rootId);
   const rename = { token: root, params: { agentId: store.id }, body: { name: 'Renamed' } };
   expect((await env.call('PUT /agent/agents/:agentId', rename)).body.data).toMatchObject({

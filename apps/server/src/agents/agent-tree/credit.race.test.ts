@@ -40,7 +40,7 @@ const move = (kind: 'allot' | 'take-back', token: string, agentId: string, amoun
   });
 
 describe('the credit of an agent', () => {
-  test('is what its recharges draw on and its redeems bring back', async () => {
+  test('pays for recharges and grows by redeems', async () => {
     const store = await storeWith('credit-store', 1_000n, 1);
     const [player] = store.players;
     if (player === undefined) throw new Error('there is no player');
@@ -57,7 +57,7 @@ describe('the credit of an agent', () => {
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
   });
 
-  test('is set aside while nobody knows what became of a recharge, and back when it was refused', async () => {
+  test('is held while the outcome of a recharge is unknown, and released when it was refused', async () => {
     const store = await storeWith('held-store', 1_000n, 1);
     const [player] = store.players;
     if (player === undefined) throw new Error('there is no player');
@@ -76,7 +76,7 @@ describe('the credit of an agent', () => {
     expect(await creditOf(refused.id)).toEqual({ balance: 1_000n, held: 0n });
   });
 
-  test('is never passed by recharges and allotments that come at once, and nothing is lost between them', async () => {
+  test('is never exceeded by simultaneous recharges and allotments, and none of them is lost', async () => {
     const store = await storeWith('race-store', 5_000n, 12);
     const till = await env.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
     const answers = await Promise.all([
@@ -98,7 +98,7 @@ describe('the credit of an agent', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  test('stays whole when an agent moves while it recharges', async () => {
+  test('stays correct when an agent moves during its recharge', async () => {
     const [from, to] = [
       await env.agent({ parentId: rootId, name: 'whole-from', creditCents: 0n }),
       await env.agent({ parentId: rootId, name: 'whole-to', creditCents: 4_000n }),

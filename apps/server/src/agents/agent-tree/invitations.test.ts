@@ -36,7 +36,7 @@ test('an agent is invited by a mail whose link sets the password', async () => {
   });
 });
 
-test('an agent is invited again by a new link, which ends the one before, until it has come', async () => {
+test('an agent can be invited again until it signs in; each link replaces the one before', async () => {
   const email = 'slow@agents.test';
   const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
   const made = await env.call('POST /agent/agents', { token: root, body });

@@ -26,7 +26,7 @@ const fetchPlayer = (token: string, username: string, query = '') =>
   env.call('GET /fortune-panda/users/:username', { token, params: { username }, query });
 
 describe('the first start', () => {
-  test('makes one root agent, a distributor, whose password is not kept in clear', async () => {
+  test('creates one root agent, a distributor, with a hashed password', async () => {
     const agents = await env.db
       .selectFrom('agent')
       .innerJoin('account', 'account.id', 'agent.id')
@@ -42,7 +42,7 @@ describe('the first start', () => {
     ]);
   });
 
-  test('of several servers at once on an empty database makes one root between them', async () => {
+  test('of several servers at once on an empty database creates one root agent', async () => {
     await using database = await createEmptyDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
     const roots = await database.db.selectFrom('agent').select(['level', 'parent_id']).execute();
@@ -52,7 +52,7 @@ describe('the first start', () => {
 });
 
 describe("an agent's list of players", () => {
-  test('holds the players of its subtree, newest first, and nobody else', async () => {
+  test('contains exactly the players of its subtree, newest first', async () => {
     const store = await env.agent({ parentId: rootId, name: 'store-one' });
     const cashier = await env.agent({ parentId: store.id, name: 'cashier-one' });
     const sibling = await env.agent({ parentId: rootId, name: 'store-two' });
@@ -96,7 +96,7 @@ describe("an agent's list of players", () => {
     });
   });
 
-  test('is searched by number, account or nickname, in any case, and never by a wildcard', async () => {
+  test('is searched by number, account or nickname, ignoring case, without wildcards', async () => {
     const player = await env.player('Search_Me');
     const { rows: all } = await list(rootToken);
     const row = all.find(({ account }) => account === player.fortunePanda.username);
@@ -113,7 +113,7 @@ describe("an agent's list of players", () => {
     expect(await search('Search-Me')).toEqual([]);
   });
 
-  test('leaves out the prohibited ones when asked for the active ones', async () => {
+  test('omits inactive players when filtered by active', async () => {
     const player = await env.player('prohibited');
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
     const all = await list(rootToken, 'search=prohibited');
@@ -121,7 +121,7 @@ describe("an agent's list of players", () => {
     expect((await list(rootToken, 'search=prohibited&status=Active')).rows).toEqual([]);
   });
 
-  test('comes in pages that together hold everyone once', async () => {
+  test('comes in pages that together contain everyone once', async () => {
     for (let place = 0; place < 5; place += 1) await env.player(`paged-${place}`);
     const seen = [];
     for (const page of [1, 2, 3, 4]) {
@@ -133,7 +133,7 @@ describe("an agent's list of players", () => {
   });
 });
 
-test("a player's page ignores a password in the address", async () => {
+test('the detail of a player ignores a password in the query', async () => {
   const player = await env.player('asked-for');
   const answer = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
   expect(answer).toMatchObject({

@@ -10,7 +10,7 @@ const templateContent = {
   text: 'Envía primero una foto de tu documento',
 } as const;
 
-test('an agent keeps texts to players, changes and removes them, and nobody else sees them', async () => {
+test('an agent adds, changes and removes templates that nobody else sees', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const made = await env.call('POST /agent/templates', { token, body: templateContent });
@@ -40,7 +40,7 @@ test('an agent keeps texts to players, changes and removes them, and nobody else
   expect(await remove(token)).toMatchObject(missing);
 });
 
-test('an agent keeps a hundred texts at most', async () => {
+test('an agent has at most a hundred templates', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const add = () => env.call('POST /agent/templates', { token, body: templateContent });

@@ -49,7 +49,7 @@ async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> 
 }
 
 describe('an account’s activity', () => {
-  it('begins with its opening', async () => {
+  it('starts with the opening of the account', async () => {
     const { data, nextCursor } = await activityOf(await env.player('act-first'));
     expect(data).toEqual([
       {
@@ -62,7 +62,7 @@ describe('an account’s activity', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('tells what its owner changed, the newest first, and nothing that was refused', async () => {
+  it("lists the owner's changes, newest first, without refused ones", async () => {
     const player = await env.player('act-changes');
     await put('PUT /user/avatar', player, { avatar: 'lion' });
     await put('PUT /user/password', player, {
@@ -75,7 +75,7 @@ describe('an account’s activity', () => {
     expect(data[1]?.data).toEqual({ avatar: 'lion' });
   });
 
-  it('tells a sign-in from a new device once, and says so in a notification', async () => {
+  it('lists a sign-in from a new device once, with a notification', async () => {
     const player = await env.player('act-device');
     await env.signIn(player.email);
     expect(await kindsOf(player)).toEqual(['account_created']);
@@ -88,7 +88,7 @@ describe('an account’s activity', () => {
     expect(told.body).toMatchObject({ unread: 1, data: [{ kind: 'new_device', data: { system: 'Linux' } }] });
   });
 
-  it('tells what was asked of the agent and taken back', async () => {
+  it('lists requests to the agent and their cancellation', async () => {
     const player = await env.player('act-wish');
     const asked = await env.call('POST /fortune-panda-user/requests', {
       token: player.token,
@@ -105,7 +105,7 @@ describe('an account’s activity', () => {
     expect(data[0]?.data).toEqual({ kind: 'redeem', amount: '20.50' });
   });
 
-  it('is nobody else’s, whatever the cursor', async () => {
+  it("never shows another account's events, whatever the cursor", async () => {
     const [one, other] = [await env.player('act-mine'), await env.player('act-theirs')];
     await put('PUT /user/avatar', one, { avatar: 'wolf' });
     const { nextCursor } = await activityOf(one, { limit: '1' });
@@ -131,7 +131,7 @@ describe('an account’s activity', () => {
     }
   });
 
-  it('comes page by page without a gap or a repetition, while more happens', async () => {
+  it('comes in pages without gaps or repetitions while events are added', async () => {
     const player = await env.player('act-pages');
     for (const avatar of ['lion', 'tiger', 'eagle', 'shark', 'wolf'])
       await put('PUT /user/avatar', player, { avatar });
@@ -146,7 +146,7 @@ describe('an account’s activity', () => {
     expect(seen).toEqual(before);
   });
 
-  it('never changes, and is swept when it is too old or too much, its beginning excepted', async () => {
+  it('never changes, and is purged by age and number, except its first event', async () => {
     const player = await env.player('act-old');
     const { db } = env;
     await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('an account’s activity', () => {
     expect(rows.filter(({ kind }) => kind === 'account_created')).toHaveLength(1);
   });
 
-  it('has ids like those that the servers make, in the order of time', async () => {
+  it("has ids in the servers' format, ordered by time", async () => {
     const at = env.clock.now();
     const { rows } = await sql<{ id: string }>`
       select new_public_id('ev', at) as id from generate_series(
@@ -186,7 +186,7 @@ describe('an account’s activity', () => {
     expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length);
   });
 
-  it('is not written when what it tells of did not happen', async () => {
+  it('is not recorded when the transaction rolls back', async () => {
     const player = await env.player('act-undone');
     const undone = env.db.transaction().execute(async (tx) => {
       await recordActivity({ db: tx }, { accountId: player.id, kind: 'profile_changed', data: {} });

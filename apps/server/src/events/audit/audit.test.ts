@@ -68,7 +68,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 const verify = () => verifyAuditChain(env.server.db, env.config);
 
 describe('the audit log', () => {
-  it('tells an agent what its subtree did, newest first, page by page', async () => {
+  it("lists what an agent's subtree did, newest first, in pages", async () => {
     const below = await env.agent({ parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(other.body.data).toEqual([]);
   });
 
-  it('does not tell of a player outside of the subtree', async () => {
+  it('does not show a player outside of the subtree', async () => {
     const player = await env.player('rosa');
     const below = await env.agent({ parentId: rootId, name: 'store-1' });
     const token = await env.signIn(below.email, below.password);
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('takes back what was recorded together with what it records', async () => {
+  it('rolls an entry back with its transaction', async () => {
     const failed = runInTransaction(env.server.db, async (tx) => {
       await recordAuditEvent(
         { db: tx },
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ isIntact: true, links: 0n });
   });
 
-  it('refuses to be changed, by whatever statement', async () => {
+  it('refuses every statement that would change it', async () => {
     await record(1);
     await linkAuditEntries(context());
     for (const statement of [
@@ -147,7 +147,7 @@ describe('its chain', () => {
     }
   });
 
-  it('is whole, and stays so as more is linked, by two servers at once', async () => {
+  it('is intact, also when two servers link entries at once', async () => {
     await record(4);
     await Promise.all([linkAuditEntries(context()), linkAuditEntries(context())]);
     expect(await verify()).toEqual({ isIntact: true, links: 10n, isHeadChecked: true });
@@ -172,7 +172,7 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 3n });
   });
 
-  it('misses an end that was cut off', async () => {
+  it('detects a truncated end', async () => {
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
     expect(await verify()).toMatchObject({ isIntact: false, number: 5n });
@@ -193,13 +193,13 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
-  it('names an entry that was slipped in', async () => {
+  it('names an entry that was inserted past the log', async () => {
     await tamper(sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
     expect(await verify()).toMatchObject({ isIntact: false, reason: 'an entry was inserted past the log' });
   });
 
-  it('is not made anew by somebody without the key', async () => {
+  it('cannot be rebuilt without the key', async () => {
     await tamper(sql`update audit_entry set reason = 'another' where reason = 'number 6'`);
     await tamper(sql`delete from audit_link where number = 6`);
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
@@ -208,7 +208,7 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
-  it('is still followed after its key was exchanged', async () => {
+  it('is still verified after a key rotation', async () => {
     const { encryptionKey } = env.config;
     const rotated = {
       ...env.config,

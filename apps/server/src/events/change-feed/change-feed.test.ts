@@ -41,8 +41,8 @@ function createCountingSource() {
   return { count, find: async (id: string) => find(env.db, id) };
 }
 
-describe('what is kept', () => {
-  it('is read once, and again after each change of its account, whoever made it', async () => {
+describe('a cached value', () => {
+  it('is read once, and again after each change of its account by any server', async () => {
     const [one, stranger] = [await env.player('kept-one'), await env.player('kept-two')];
     const { count, find } = createCountingSource();
     expect([await find(one.id), await find(one.id), await find(one.id)]).toEqual([2_500n, 2_500n, 2_500n]);
@@ -55,7 +55,7 @@ describe('what is kept', () => {
     await setCents(other.db, stranger, 2_500);
   });
 
-  it('is never older than the call, however many ask and write at the same time', async () => {
+  it('is never older than the call, with many simultaneous readers and writers', async () => {
     const players = await Promise.all(['a', 'b', 'c', 'd'].map((name) => env.player(`kept-race-${name}`)));
     const { find } = createCountingSource();
     let isOver = false;
@@ -77,7 +77,7 @@ describe('what is kept', () => {
     for (const player of players) await setCents(env.db, player, 2_500);
   });
 
-  it('counts for nothing after the database broke down with the news in it', async () => {
+  it('is discarded after a database crash that lost changes', async () => {
     const one = await env.player('kept-crash');
     const { count, find } = createCountingSource();
     await find(one.id);
@@ -94,7 +94,7 @@ describe('what is kept', () => {
     await setCents(env.db, one, 2_500);
   });
 
-  it('is not the account that was changed while it was read', async () => {
+  it('is not cached when its account changes during the read', async () => {
     const one = await env.player('kept-between');
     let isFirst = true;
     const findSlowly = cachedUntilChanged({
@@ -119,7 +119,7 @@ describe('a player who polls', () => {
   const poll = (player: TestPlayer) => env.call('GET /fortune-panda-user/balance', { token: player.token });
   const polled = z.object({ balance: z.string() });
 
-  it('is shown every change at the next poll', async () => {
+  it('sees every change at the next poll', async () => {
     const one = await env.player('poll-change');
     for (let cents = 100; cents < 160; cents += 1) {
       await setCents(other.db, one, cents);
@@ -177,7 +177,7 @@ describe('a player who polls', () => {
   });
 });
 
-it('news are dropped once everybody has had the time to hear them', async () => {
+it('changes are deleted once every server had time to read them', async () => {
   const one = await env.player('news-old');
   const count = async () => {
     const { rows } = await sql<{
