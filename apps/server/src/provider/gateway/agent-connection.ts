@@ -4,13 +4,12 @@ import {
   type FortunePandaOptions,
   fortunePanda,
   type GameProvider,
-  type ProviderResult,
   type SessionStore,
 } from '@golden-acers/provider';
 import type { Db, ServerTx } from '../../schema.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
-import { type Budget, createBudget, type Permit, type Priority, type WaitingCalls } from './budget.ts';
-import { type ConnectionStatus, readConnectionStatus } from './connection-status.ts';
+import { Budget, type Permit, type Priority } from './budget.ts';
+import { readConnectionStatus } from './connection-status.ts';
 import { setAgentCredit } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
@@ -38,21 +37,6 @@ export interface HeldPermit extends Permit {
 /** The priority with which each call waits for its permit, or a permit in hand for the first call. */
 export type CallTerms = Priority | HeldPermit;
 
-/** The way to the provider under one agent's name: its session, its budget, its credit. */
-export interface AgentConnection {
-  readonly agentId: string;
-  readonly agentName: string;
-  provider(by: CallTerms, playerId: string | undefined): GameProvider;
-  acquirePermit(priority: Priority, playerId: string | undefined): Promise<HeldPermit>;
-  status(): Promise<ConnectionStatus>;
-  signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
-  signOut(): Promise<void>;
-  saveCredit(creditCents: bigint | null): Promise<void>;
-  /** Milliseconds for which no spare call passes; with `records`, none that reads records. */
-  spareCallsBlockedForMs(records?: boolean): number;
-  countWaitingCalls(): readonly WaitingCalls[];
-}
-
 export interface AgentConnectionOptions {
   readonly agentId: string;
   readonly agent: ProviderAgent;
@@ -65,12 +49,15 @@ export interface AgentConnectionOptions {
   readonly signal: AbortSignal;
 }
 
-export function createAgentConnection(parts: AgentConnectionOptions): AgentConnection {
-  const { agentId, db, vault, tuning } = parts;
+export type AgentConnection = ReturnType<typeof createAgentConnection>;
+
+/** The connection to the provider under one agent's name: its session, its budget, its credit. */
+export function createAgentConnection(options: AgentConnectionOptions) {
+  const { agentId, agent, db, vault, log, tuning } = options;
   const sessions = createAgentSessionStore(db, vault, agentId);
-  const budget = createBudget({
+  const budget = new Budget({
     db,
-    log: parts.log,
+    log,
     agentId,
     callsPerWindow: tuning.callsPerMinute,
     recordCallsPerWindow: tuning.recordCallsPerMinute,
@@ -79,17 +66,13 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
     probeTimeoutMs: tuning.callTimeoutMs + probeMarginMs,
   });
   const admit = (priority: Priority, playerId: string | undefined, action: string) => {
-    // A sign-in serves whoever waits for it, so it takes the turn of the most urgent.
+    // A sign-in serves every call that waits for it, so it is as urgent as the most urgent.
     const urgency = action === 'agentLogin' && priority !== 'background' ? 'money' : priority;
     const isRecordCall = recordCallActions.has(action);
-    return budget.admit({
-      priority: urgency,
-      isRecordCall,
-      playerId,
-      maxWaitMs: tuning.maxWaitMs[urgency],
-    });
+    const maxWaitMs = tuning.maxWaitMs[urgency];
+    return budget.admit({ priority: urgency, isRecordCall, playerId, maxWaitMs });
   };
-  /** Later calls under a permit are repeats and sign-ins of something begun, so they wait no longer than money does. */
+  /** What a bulk job began, its sign-ins and repeats complete with the priority of money. */
   const spend = async (permit: HeldPermit, action: string) => {
     const { priority, playerId, isSpent } = permit;
     permit.isSpent = true;
@@ -97,7 +80,7 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
     if (monotonicMs() > permit.sendBeforeMs) refuse('provider.busy', { retryAfterSeconds: 2 });
     return next;
   };
-  const connect = createAdapterFactory(parts, budget);
+  const connect = createAdapterFactory(options, budget);
   const provider = (by: CallTerms, playerId: string | undefined) =>
     typeof by === 'string'
       ? connect((action) => admit(by, playerId, action), sessions)
@@ -105,9 +88,9 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
 
   return {
     agentId,
-    agentName: parts.agent.name,
+    agentName: agent.name,
     provider,
-    async acquirePermit(priority, playerId) {
+    async acquirePermit(priority: Priority, playerId: string | undefined): Promise<HeldPermit> {
       const permit = await admit(priority, playerId, 'first');
       const sendBeforeMs = monotonicMs() + tuning.moneyTimeoutMs;
       return { ...permit, agentId, priority, playerId, sendBeforeMs, isSpent: false };
@@ -118,11 +101,12 @@ export function createAgentConnection(parts: AgentConnectionOptions): AgentConne
       return provider('money', undefined).signIn();
     },
     signOut: () => sessions.clear(),
-    async saveCredit(creditCents) {
+    async saveCredit(creditCents: bigint | null) {
       if (creditCents === null) return;
       const write = (tx: ServerTx) => setAgentCredit(tx, agentId, creditCents);
       await runInTransaction(db, write, { waitForDisk: false });
     },
+    /** Milliseconds for which no spare call passes. */
     spareCallsBlockedForMs: (isRecordCall = false) =>
       budget.blockedForMs({ priority: 'background', isRecordCall }),
     countWaitingCalls: () => budget.countWaitingCalls(),
@@ -149,7 +133,7 @@ function createAdapterFactory(
       observe,
       timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
       signal,
-      // The sandbox can end a player's game and tells about its games. The real provider isn't known to.
+      // The sandbox can end a player's game and describes its games. The real provider isn't known to.
       settings: {
         capabilities: { kick: isSandbox, transactionId: tuning.transactionId, gameInfo: isSandbox },
       },

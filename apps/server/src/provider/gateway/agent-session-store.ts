@@ -19,9 +19,9 @@ const pollEveryMs = 150;
 const signInBlockedForMs = 30_000;
 
 export interface AgentSessionStore extends SessionStore {
-  /** The same sessions for one call, whose first key came with its turn. */
+  /** The same sessions for one call, whose first key came with its permit. */
   withInitialKey(keySealed: string | null): SessionStore;
-  /** Forgets the key. The next call signs in again. */
+  /** Deletes the key. The next call signs in again. */
   clear(): Promise<void>;
   /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
   allowRetry(): Promise<void>;
@@ -44,7 +44,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
   const open = (keySealed: string | null) =>
     keySealed === null ? undefined : vault.open(keySealed, agentId);
   const read = async () => open((await getProviderAgent(db, agentId)).keySealed);
-  /** What another caller came to after `staleKey`, if there was one: a session, or a refusal. */
+  /** The session or the refusal that another caller got after `staleKey`, if any. */
   const fresher = async (staleKey: string | undefined): Promise<ProviderResult<AgentSession> | undefined> => {
     const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
     if (keySealed === null) return isSignInBlocked ? recentlyRefused : undefined;
@@ -52,7 +52,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
     if (agentKey === staleKey) return undefined;
     return { ok: true, value: { agentKey, agentCreditCents: creditCents } };
   };
-  const keep = async (outcome: ProviderResult<AgentSession>) => {
+  const store = async (outcome: ProviderResult<AgentSession>) => {
     if (outcome.ok) {
       const { agentKey, agentCreditCents } = outcome.value;
       await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
@@ -76,7 +76,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
       await sleep(pollEveryMs);
     }
     try {
-      return (await fresher(staleKey)) ?? (await keep(await signIn()));
+      return (await fresher(staleKey)) ?? (await store(await signIn()));
     } finally {
       await releaseSignInLease(db, agentId);
     }
@@ -90,7 +90,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
   };
   const renewTogether: SessionStore['renew'] = (staleKey, signIn) =>
     running?.catch((error) => {
-      // Whoever led had no turn. It may have been a call that nobody waits for, and this one has a turn sooner.
+      // The leader got no permit. It may have been a call that nobody waits for, and this one gets a permit sooner.
       if (error instanceof Refusal) return lead(staleKey, signIn);
       throw error;
     }) ?? lead(staleKey, signIn);

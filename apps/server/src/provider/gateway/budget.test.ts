@@ -2,7 +2,7 @@ import { createLog, monotonicMs, Refusal, sleep } from '@golden-acers/platform';
 import { createEmptyDatabase } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Budget, type BudgetOptions, type CallRequest, createBudget, type Priority } from './budget.ts';
+import { Budget, type BudgetOptions, type CallRequest, type Priority } from './budget.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Each one is a server of its own. */
 function createServerBudget(changes: Partial<BudgetOptions> = {}): Budget {
-  return createBudget({
+  return new Budget({
     ...{ db: database.db, log: createLog('fatal'), agentId },
     ...{ callsPerWindow: 28, recordCallsPerWindow: 8, windowMs: 60_500 },
     ...{ failuresToOpen: 5, probeTimeoutMs: 9_000 },

@@ -27,21 +27,6 @@ export interface Permit {
   readonly keySealed: string | null;
 }
 
-/** The calls that the provider allows one agent. Narrow on purpose: whoever waits needs to know nothing else. */
-export interface Budget {
-  /**
-   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too long, and with
-   * `provider.unavailable` while the provider is taken for gone.
-   */
-  admit(need: CallRequest): Promise<Permit>;
-  /** How a call ended. */
-  recordOutcome(code: FailureCode | 'ok'): void;
-  /** Milliseconds for which no such call passes, as far as it is known here. Zero: it is worth asking. */
-  blockedForMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number;
-  /** Here, at this server. */
-  countWaitingCalls(): readonly WaitingCalls[];
-}
-
 export interface BudgetOptions {
   readonly db: Db;
   readonly log: Log;
@@ -72,7 +57,7 @@ const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burst
 const burstShare = 0.02;
 const rateLimitedPauseMs = 10_000;
 const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
-/** Ends that say that the provider isn't there, as opposed to one that refuses. */
+/** The provider isn't there, as opposed to one that refuses. */
 const outageCodes = new Set<FailureCode>([
   'unreachable',
   'timed_out',
@@ -82,34 +67,31 @@ const outageCodes = new Set<FailureCode>([
   'not_json',
   'too_large',
 ]);
-/** Asked for in one statement. */
+/** Permits in one statement. */
 const maxBatchSize = 100;
 
 interface WaitingCall extends CallRequest {
   readonly giveUpAtMs: number;
-  readonly resolve: (turn: Permit) => void;
+  readonly resolve: (permit: Permit) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * The window is counted in the database, for all servers together. Here waits who got no turn, in order of urgency and fair
- * among players; a timer made from the database's answer asks again. No connection and no lock is held meanwhile.
+ * The calls that the provider allows one agent. The window is counted in the database, for all servers together. Calls
+ * without a permit wait here, by priority and fairly among players; a timer made from the database's result tries again. No
+ * connection and no lock is held meanwhile.
  */
-export function createBudget(options: BudgetOptions): Budget {
-  return new SharedBudget(options);
-}
-
-class SharedBudget implements Budget {
+export class Budget {
   readonly #options: BudgetOptions;
   readonly #limits: BudgetLimits;
   readonly #queue = new PermitQueue<WaitingCall>();
   /** When a call of a kind could pass at the earliest, by what the database last said. */
   readonly #blockedUntilMs = new Map<string, number>();
-  /** The provider is taken for gone until then, when the next probe may pass. */
+  /** Until then the circuit is open. Then the next probe may pass. */
   #circuitOpenUntilMs = 0;
   #isAcquiring = false;
   #wakeTimer: NodeJS.Timeout | undefined;
-  /** Reports of ends, one after the other: the next admission must know of them. */
+  /** Reports are written one after the other: the next admission must know of them. */
   #lastReport: Promise<void> = Promise.resolve();
   #isFailing = false;
 
@@ -127,31 +109,38 @@ class SharedBudget implements Budget {
     };
   }
 
-  admit(need: CallRequest): Promise<Permit> {
-    const goneMs = this.#circuitOpenForMs();
-    if (goneMs > 0) return Promise.reject(unavailableRefusal(goneMs));
-    const waitMs = this.#expectedWaitMs(need);
-    if (waitMs > need.maxWaitMs) return Promise.reject(busyRefusal(waitMs));
+  /**
+   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too long, and with
+   * `provider.unavailable` while the circuit is open.
+   */
+  admit(request: CallRequest): Promise<Permit> {
+    const circuitOpenMs = this.#circuitOpenForMs();
+    if (circuitOpenMs > 0) return Promise.reject(unavailableRefusal(circuitOpenMs));
+    const waitMs = this.#expectedWaitMs(request);
+    if (waitMs > request.maxWaitMs) return Promise.reject(busyRefusal(waitMs));
     return new Promise((resolve, reject) => {
-      const giveUpAtMs = monotonicMs() + need.maxWaitMs;
-      const place = this.#queue.enqueue({ ...need, giveUpAtMs, resolve, reject });
-      if (place === undefined) reject(busyRefusal(Math.max(waitMs, this.#limits.paceMs)));
+      const giveUpAtMs = monotonicMs() + request.maxWaitMs;
+      const slot = this.#queue.enqueue({ ...request, giveUpAtMs, resolve, reject });
+      if (slot === undefined) reject(busyRefusal(Math.max(waitMs, this.#limits.paceMs)));
       else this.#drainQueue();
     });
   }
 
-  blockedForMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
-    return Math.max(this.#blockedMs(need), this.#circuitOpenForMs());
+  /** Milliseconds for which no such call passes, as far as this server knows. Zero: it is worth trying. */
+  blockedForMs(request: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
+    return Math.max(this.#blockedMs(request), this.#circuitOpenForMs());
   }
 
   #circuitOpenForMs(): number {
     return Math.max(0, this.#circuitOpenUntilMs - monotonicMs());
   }
 
+  /** At this server. */
   countWaitingCalls(): readonly WaitingCalls[] {
     return this.#queue.countWaitingCalls();
   }
 
+  /** Reports how a call ended. */
   recordOutcome(code: FailureCode | 'ok'): void {
     const { db, agentId, failuresToOpen } = this.#options;
     if (code === 'rate_limited') this.#enqueueReport(() => pauseBudget(db, agentId, rateLimitedPauseMs));
@@ -169,19 +158,19 @@ class SharedBudget implements Budget {
 
   #enqueueReport(write: () => Promise<void>): void {
     this.#lastReport = this.#lastReport.then(write).catch((err: unknown) => {
-      // The next end is reported again; a database that is away admits nothing meanwhile.
+      // The next outcome is reported again. A database that is away admits nothing meanwhile.
       this.#options.log.warn({ err }, 'the end of a call to the game provider could not be counted');
     });
   }
 
-  /** Until its turn, if nobody more urgent comes. Unless it is known to be closed, those ahead may all pass at once. */
-  #expectedWaitMs(need: CallRequest): number {
-    const closedMs = this.#blockedMs(need);
-    return closedMs === 0 ? 0 : closedMs + this.#queue.countAhead(need) * this.#limits.paceMs;
+  /** Until its permit, if nothing more urgent comes. While nothing is known to be blocked, those ahead may all pass at once. */
+  #expectedWaitMs(request: CallRequest): number {
+    const closedMs = this.#blockedMs(request);
+    return closedMs === 0 ? 0 : closedMs + this.#queue.countAhead(request) * this.#limits.paceMs;
   }
 
-  #blockedMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
-    return Math.max(0, (this.#blockedUntilMs.get(queueKeyOf(need)) ?? 0) - monotonicMs());
+  #blockedMs(request: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
+    return Math.max(0, (this.#blockedUntilMs.get(queueKeyOf(request)) ?? 0) - monotonicMs());
   }
 
   async #drainQueue(): Promise<void> {
@@ -198,8 +187,8 @@ class SharedBudget implements Budget {
   }
 
   /**
-   * Those who may pass, and with them whoever is more urgent: by a millisecond less of waiting nobody comes first. Where that is too
-   * many, only those who may, or the same would be asked for again and again.
+   * Calls that may pass, and every more urgent one, so that a millisecond less of waiting lets nobody overtake. Where that is
+   * too many, only those that may pass, or the same ones would be tried again and again.
    */
   #nextBatch(): readonly PermitSlot<WaitingCall>[] {
     const { slots } = this.#queue;
@@ -212,20 +201,20 @@ class SharedBudget implements Budget {
     await this.#lastReport;
     const { db, agentId } = this.#options;
     try {
-      const answers = await acquirePermits(
+      const results = await acquirePermits(
         db,
         agentId,
         this.#limits,
         batch.map(({ request }) => this.#permitRequestOf(request)),
       );
-      batch.forEach((place, index) => {
-        const answer = answers[index];
-        if (answer !== undefined) this.#applyResult(place, answer);
+      batch.forEach((slot, index) => {
+        const result = results[index];
+        if (result !== undefined) this.#applyResult(slot, result);
       });
     } catch (error) {
-      for (const place of batch) {
-        this.#queue.remove(place);
-        place.request.reject(error);
+      for (const slot of batch) {
+        this.#queue.remove(slot);
+        slot.request.reject(error);
       }
     }
   }
@@ -242,13 +231,13 @@ class SharedBudget implements Budget {
   }
 
   #applyResult(
-    place: PermitSlot<WaitingCall>,
+    slot: PermitSlot<WaitingCall>,
     { timeMs, waitMs, consecutiveFailures, keySealed }: PermitResult,
   ): void {
-    const { request } = place;
+    const { request } = slot;
     this.#isFailing = consecutiveFailures > 0;
     if (timeMs !== null) {
-      this.#queue.grant(place);
+      this.#queue.grant(slot);
       request.resolve({ timeMs, keySealed });
       return;
     }
@@ -256,14 +245,14 @@ class SharedBudget implements Budget {
     this.#blockedUntilMs.set(queueKeyOf(request), nowMs + waitMs + 1);
     if (consecutiveFailures >= this.#limits.failuresToOpen) {
       this.#circuitOpenUntilMs = nowMs + waitMs;
-      this.#queue.remove(place);
+      this.#queue.remove(slot);
       request.reject(unavailableRefusal(waitMs));
       return;
     }
-    const ahead = this.#queue.slots.indexOf(place);
+    const ahead = this.#queue.slots.indexOf(slot);
     const expectedMs = waitMs + ahead * this.#limits.paceMs;
     if (nowMs + expectedMs <= request.giveUpAtMs) return;
-    this.#queue.remove(place);
+    this.#queue.remove(slot);
     request.reject(busyRefusal(expectedMs));
   }
 
@@ -271,9 +260,9 @@ class SharedBudget implements Budget {
   #scheduleNextDrain(): void {
     const nowMs = monotonicMs();
     const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);
-    for (const place of late) {
-      this.#queue.remove(place);
-      place.request.reject(busyRefusal(Math.max(this.#blockedMs(place.request), this.#limits.paceMs)));
+    for (const slot of late) {
+      this.#queue.remove(slot);
+      slot.request.reject(busyRefusal(Math.max(this.#blockedMs(slot.request), this.#limits.paceMs)));
     }
     const times = this.#queue.slots.flatMap(({ request }) => [
       this.#blockedMs(request),
@@ -287,7 +276,7 @@ function callLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - priorityPolicies[priority].reservedShare)));
 }
 
-/** Between two calls of jobs, while nobody else needs any. */
+/** Between two calls of bulk jobs, while nothing else needs any. */
 export function bulkJobPaceMs(callsPerWindow: number, windowMs: number): number {
   return windowMs / callLimitOf(callsPerWindow, 'job');
 }

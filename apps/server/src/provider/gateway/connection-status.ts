@@ -4,8 +4,7 @@ import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
 /**
- * How an agent's way to the provider stands. `reconnecting`: a server is signing in. `circuit_open`: so many calls got no answer
- * that only a probe passes now and then.
+ * `reconnecting`: a server is signing in. `circuit_open`: so many calls got no response that only a probe passes now and then.
  */
 type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
 
@@ -20,7 +19,7 @@ export interface ConnectionStatus {
   readonly waitMs: number;
 }
 
-/** What the database knows, on behalf of all servers. The provider isn't asked. */
+/** From the database, for all servers, without a call to the provider. */
 export async function readConnectionStatus(
   db: Db,
   agentId: string,
@@ -58,16 +57,22 @@ function blockedForMs({ probeInMs, pausedForMs }: BudgetUsage, isOpen: boolean):
 
 /** The first of several that needs somebody's attention stands for all; their calls add up. */
 export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): ConnectionStatus {
-  const sum = (of: (line: ConnectionStatus) => number) => all.reduce((total, line) => total + of(line), 0);
-  const credits = all.map(({ creditCents }) => creditCents).filter((cents) => cents !== null);
+  const sum = (of: (status: ConnectionStatus) => number) =>
+    all.reduce((total, status) => total + of(status), 0);
   return {
     isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
-    creditCents: credits.length === 0 ? null : credits.reduce((total, cents) => total + cents, 0n),
-    state: statesWorstFirst.find((state) => all.some((line) => line.state === state)) ?? 'connected',
+    creditCents: sumKnownCents(all.map(({ creditCents }) => creditCents)),
+    state: statesWorstFirst.find((state) => all.some((status) => status.state === state)) ?? 'connected',
     callsLeft: sum(({ callsLeft }) => callsLeft),
     callsPerMinute: sum(({ callsPerMinute }) => callsPerMinute),
     waitMs: Math.max(...all.map(({ waitMs }) => waitMs)),
   };
+}
+
+/** Null when none is known. */
+export function sumKnownCents(cents: readonly (bigint | null)[]): bigint | null {
+  const known = cents.filter((one) => one !== null);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
 }
 
 const statesWorstFirst: readonly ConnectionState[] = ['circuit_open', 'not_connected', 'reconnecting'];

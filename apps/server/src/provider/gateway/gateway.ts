@@ -18,19 +18,19 @@ import {
   type ProviderAgent,
 } from './agent-connection.ts';
 import type { Priority, WaitingCalls } from './budget.ts';
-import { type ConnectionStatus, mergeConnectionStatuses } from './connection-status.ts';
+import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from './connection-status.ts';
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
-/** For whom a call is made: it goes through the agent at whom the account is, and the player's calls take turns with others'. */
+/** For whom a call is made: the agent that has the account, and the player, among whom permits are shared fairly. */
 interface CallOwner {
   readonly playerId: string;
   readonly providerAgentId: string;
 }
 
 /**
- * The ways to the provider, one for each configured agent. A player's calls go through its own agent; a player of an agent
- * that isn't configured is refused `provider.unavailable`.
+ * The connections to the provider, one for each configured agent. A player's calls go through its own agent; a player of an
+ * agent that isn't configured is refused `provider.unavailable`.
  */
 export interface Gateway {
   /** The configured agents in their order. The catalogue is read through the first. */
@@ -49,17 +49,17 @@ export interface Gateway {
     priority: Priority,
     owner: Pick<CallOwner, 'providerAgentId'> & Partial<CallOwner>,
   ): Promise<HeldPermit>;
-  /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
+  /** Without a call to the provider: of one agent, or of all, where all must be signed in and credits add up. */
   status(providerAgentId?: string): Promise<ConnectionStatus>;
-  /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
+  /** Signs every agent in again. Returns the first refusal, after all were tried. */
   signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
   saveCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
   /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
   spareCallsBlockedForMs(providerAgentId: string): number;
-  /** The agents of whom a spare call for records is worth asking for, as far as this server knows. */
+  /** The agents with a spare call for records, as far as this server knows. */
   listAgentsWithSpareRecordCalls(): readonly string[];
-  /** The calls that wait for their turn at this server, of every agent and priority. */
+  /** The calls that wait for a permit at this server, of every agent and priority. */
   countWaitingCalls(): readonly (WaitingCalls & { readonly agentName: string })[];
   /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
   close(): void;
@@ -74,7 +74,7 @@ interface GatewayDeps {
   readonly log: Log;
 }
 
-/** Opens the ways to the provider. Writes the agents' rows at the first start. */
+/** Opens the connections to the provider. Writes the agents' rows at the first start. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, clock, random, db, vault, log } = deps;
   const { url, agentName, agentPassword, additionalAgents = [], isSandbox } = config.provider;
@@ -86,63 +86,61 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   ];
   const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
   const ids = await runInTransaction(db, (tx) => upsertProviderAgents(tx, rows));
-  const stranded = await countOrphanedPlayers(db);
-  if (stranded > 0)
-    log.error({ players: stranded }, 'players hang on a provider agent that is not configured');
-  const lines = ids.flatMap((agentId, place) => {
-    const agent = agents[place];
+  const orphans = await countOrphanedPlayers(db);
+  if (orphans > 0) log.error({ players: orphans }, 'players hang on a provider agent that is not configured');
+  const connections = ids.flatMap((agentId, index) => {
+    const agent = agents[index];
     const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };
     return agent === undefined ? [] : [createAgentConnection({ ...parts, agent })];
   });
-  return combineConnections(lines, tuning, () => stop.abort());
+  return combineConnections(connections, tuning, () => stop.abort());
 }
 
 function combineConnections(
-  lines: readonly AgentConnection[],
+  connections: readonly AgentConnection[],
   tuning: ProviderTuning,
   close: () => void,
 ): Gateway {
-  const [first, ...others] = lines;
+  const [first, ...others] = connections;
   if (first === undefined) throw new Error('There is no provider agent.');
-  const byId = new Map(lines.map((line) => [line.agentId, line]));
-  const lineOf = (agentId: string | undefined) =>
+  const byId = new Map(connections.map((connection) => [connection.agentId, connection]));
+  const connectionOf = (agentId: string | undefined) =>
     agentId === undefined ? first : (byId.get(agentId) ?? refuse('provider.unavailable'));
   return {
     agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
     tuning,
     provider: (by, owner) =>
-      lineOf(typeof by === 'string' ? owner?.providerAgentId : by.agentId).provider(by, owner?.playerId),
+      connectionOf(typeof by === 'string' ? owner?.providerAgentId : by.agentId).provider(
+        by,
+        owner?.playerId,
+      ),
     // A refusal of an unknown agent must reject like any other.
     acquirePermit: async (priority, { providerAgentId, playerId }) =>
-      lineOf(providerAgentId).acquirePermit(priority, playerId),
+      connectionOf(providerAgentId).acquirePermit(priority, playerId),
     async status(providerAgentId) {
-      if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
-      return mergeConnectionStatuses(await Promise.all(lines.map((line) => line.status())));
+      if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();
+      return mergeConnectionStatuses(await Promise.all(connections.map((connection) => connection.status())));
     },
     async signIn() {
-      const all = await Promise.all(lines.map((line) => line.signIn()));
+      const all = await Promise.all(connections.map((connection) => connection.signIn()));
       const refused = all.find(({ ok }) => !ok);
       if (refused !== undefined) return refused;
-      const credits = all.map((answer) => (answer.ok ? answer.value.agentCreditCents : null));
+      const credits = all.map((result) => (result.ok ? result.value.agentCreditCents : null));
       return { ok: true, value: { agentCreditCents: sumKnownCents(credits) } };
     },
     async signOut() {
-      await Promise.all(lines.map((line) => line.signOut()));
+      await Promise.all(connections.map((connection) => connection.signOut()));
     },
-    saveCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).saveCredit(creditCents),
-    spareCallsBlockedForMs: (providerAgentId) => lineOf(providerAgentId).spareCallsBlockedForMs(),
+    saveCredit: async (providerAgentId, creditCents) => connectionOf(providerAgentId).saveCredit(creditCents),
+    spareCallsBlockedForMs: (providerAgentId) => connectionOf(providerAgentId).spareCallsBlockedForMs(),
     listAgentsWithSpareRecordCalls: () =>
-      lines.filter((line) => line.spareCallsBlockedForMs(true) === 0).map(({ agentId }) => agentId),
+      connections
+        .filter((connection) => connection.spareCallsBlockedForMs(true) === 0)
+        .map(({ agentId }) => agentId),
     countWaitingCalls: () =>
-      lines.flatMap(({ agentName, countWaitingCalls }) =>
+      connections.flatMap(({ agentName, countWaitingCalls }) =>
         countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),
       ),
     close,
   };
-}
-
-/** Of what is known; null when nothing is. */
-function sumKnownCents(cents: readonly (bigint | null)[]): bigint | null {
-  const known = cents.filter((one) => one !== null);
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
 }

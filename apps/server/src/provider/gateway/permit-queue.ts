@@ -6,20 +6,20 @@ export interface CallRequest {
   readonly priority: Priority;
   /** Reads of records have a second, smaller limit of their own. */
   readonly isRecordCall: boolean;
-  /** For whom it is: those of one priority are served in turns. Undefined: the site itself. */
+  /** Permits of one priority are shared fairly among players. Undefined: the site itself. */
   readonly playerId: string | undefined;
   /** The longest wait. Zero: now or not at all. */
   readonly maxWaitMs: number;
 }
 
-/** A need in the queue. The lower round is served first, and in a round the one that came first. */
+/** A request in the queue. The lower round is served first, and in a round the one that came first. */
 export interface PermitSlot<N extends CallRequest> {
   readonly request: N;
   readonly round: number;
   readonly sequence: number;
 }
 
-/** How many calls of one priority wait for their turn. */
+/** How many calls of one priority wait for a permit. */
 export interface WaitingCalls {
   readonly priority: Priority;
   readonly calls: number;
@@ -29,12 +29,12 @@ export interface WaitingCalls {
 const maxSlotsPerPlayer = 20;
 /** Far more than the real provider's limit could serve within the longest wait: a bound on memory. */
 const maxSlots = 1_000;
-/** Rounds of players who weren't there lately are forgotten from this many on. */
+/** From this many players on, the rounds of those who were served long ago are deleted. */
 const maxTrackedPlayers = 1_000;
 
 /**
- * Those who wait, by urgency and then in turns: in each round every player is served once, so one who asks for ten launches
- * waits with nine of them for anybody who asks for one.
+ * Waiting calls by priority, and then by rounds: each round serves every player once, so of a player's ten launches nine wait
+ * for another player's one.
  */
 export class PermitQueue<N extends CallRequest> {
   #slots: PermitSlot<N>[] = [];
@@ -69,26 +69,27 @@ export class PermitQueue<N extends CallRequest> {
     return this.#slots.filter((other) => byPriority(other, slot) < 0).length;
   }
 
-  remove(place: PermitSlot<N>): void {
-    this.#slots = this.#slots.filter((other) => other !== place);
+  remove(slot: PermitSlot<N>): void {
+    this.#slots = this.#slots.filter((other) => other !== slot);
   }
 
-  grant(place: PermitSlot<N>): void {
-    this.remove(place);
-    const { playerId, priority } = place.request;
+  grant(slot: PermitSlot<N>): void {
+    this.remove(slot);
+    const { playerId, priority } = slot.request;
     const rounds = this.#roundsOf(priority);
-    rounds.current = Math.max(rounds.current, place.round);
-    if (playerId !== undefined) rounds.lastRoundByPlayer.set(playerId, place.round);
+    rounds.current = Math.max(rounds.current, slot.round);
+    if (playerId !== undefined) rounds.lastRoundByPlayer.set(playerId, slot.round);
     if (rounds.lastRoundByPlayer.size < maxTrackedPlayers) return;
     for (const [key, round] of rounds.lastRoundByPlayer)
       if (round < rounds.current) rounds.lastRoundByPlayer.delete(key);
   }
 
-  /** The running round, or for a player who has had or awaits a turn in it, the next one. */
-  #nextRoundOf(need: CallRequest): number {
-    const rounds = this.#roundsOf(need.priority);
-    const served = need.playerId === undefined ? undefined : rounds.lastRoundByPlayer.get(need.playerId);
-    const awaited = this.#slotsOf(need).map(({ round }) => round);
+  /** The running round, or for a player who was served or waits in it, the next one. */
+  #nextRoundOf(request: CallRequest): number {
+    const rounds = this.#roundsOf(request.priority);
+    const served =
+      request.playerId === undefined ? undefined : rounds.lastRoundByPlayer.get(request.playerId);
+    const awaited = this.#slotsOf(request).map(({ round }) => round);
     return Math.max(
       rounds.current,
       ...[...awaited, ...(served === undefined ? [] : [served])].map((round) => round + 1),
