@@ -1,6 +1,19 @@
-import type { AgentLevel, AvatarId, Currency, Role } from '@golden-acers/contract';
+import type {
+  AgentLevel,
+  AvatarId,
+  Currency,
+  PersonalDetails,
+  RegistrationField,
+  Role,
+} from '@golden-acers/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PersonalColumns } from './identity/personal-columns.sql.ts';
+
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+/** The columns of `account` that hold a person's plain details. */
+export type PersonalColumns = { [F in RegistrationField as SnakeCase<F>]: PersonalDetails[F] };
 
 interface AccountTable extends PersonalColumns {
   id: string;

@@ -1,18 +1,11 @@
 import {
-  type PersonalDetails,
   type PersonalDetailsInput,
   pickPersonalDetails,
   type RegistrationField,
   registrationFields,
 } from '@golden-acers/contract';
 import { sql } from 'kysely';
-
-type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : '';
-
-/** The columns of `account` that hold a person's plain details. */
-export type PersonalColumns = { [F in RegistrationField as SnakeCase<F>]: PersonalDetails[F] };
+import type { PersonalColumns, SnakeCase } from '../access.schema.ts';
 
 const columnOf = <F extends RegistrationField>(field: F) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<F>;
