@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingFieldTexts } from './accounts/personal-details.ts';
 import {
   chooseLanguage,
   endpoints,
@@ -52,8 +53,7 @@ describe('the texts of the schemas', () => {
       'Please fill in all fields',
       'New password must be at least 12 characters long',
       'Invalid cursor',
-      'Enter your date of birth',
-      'Choose your country',
+      ...Object.values<string>(missingFieldTexts),
       'You must be of legal age to sign up',
       'This field is not known',
     ];

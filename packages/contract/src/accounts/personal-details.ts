@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countries, type RegistrationField, registrationFields } from '../constants.ts';
+import type { FieldText } from '../translate.ts';
 
 /**
  * What registering may ask for, an account keeps, and the player and its agents read. Each has a column of the same name in
@@ -9,6 +10,12 @@ export const personalFields = {
   dateOfBirth: z.iso.date('Invalid date of birth'),
   country: z.enum(countries, { error: 'Invalid country' }),
 } as const satisfies Record<RegistrationField, z.ZodType<string>>;
+
+/** What a form says where a field is asked for and left empty. */
+export const missingFieldTexts = {
+  dateOfBirth: 'Enter your date of birth',
+  country: 'Choose your country',
+} as const satisfies Record<RegistrationField, FieldText>;
 
 type PersonalFields = typeof personalFields;
 /** Null where it was not asked for. */

@@ -1,5 +1,6 @@
 import { legalAge, type RegistrationField, registrationFields } from '../constants.ts';
 import type { FieldText } from '../translate.ts';
+import { missingFieldTexts } from './personal-details.ts';
 
 /** Hardly anybody has lived longer: who says so has mistyped. */
 const maxAge = 120;
@@ -15,11 +16,6 @@ function checkDateOfBirth(born: string, today: string): FieldText | undefined {
   if (age < 0 || age > maxAge) return 'Invalid date of birth';
   return age < legalAge ? 'You must be of legal age to sign up' : undefined;
 }
-
-const missingFieldTexts = {
-  dateOfBirth: 'Enter your date of birth',
-  country: 'Choose your country',
-} as const satisfies Record<RegistrationField, FieldText>;
 
 interface RegistrationPolicy {
   /** What this deployment asks for: all of it is given, and nothing else. */

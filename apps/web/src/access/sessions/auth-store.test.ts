@@ -1,4 +1,4 @@
-import type { User } from '@golden-acers/contract';
+import { pickPersonalDetails, type User } from '@golden-acers/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
 import {
@@ -16,8 +16,7 @@ const ada: User = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   phone: '+15550100200',
-  dateOfBirth: null,
-  country: null,
+  ...pickPersonalDetails({}),
   currency: 'USD',
   isEmailVerified: false,
   isPhoneVerified: false,
