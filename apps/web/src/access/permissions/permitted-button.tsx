@@ -1,4 +1,6 @@
 import type { Permission } from '@golden-acers/contract/permissions';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, type ButtonProps, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,5 +21,24 @@ export function PermittedButton({ permission, ...button }: ButtonProps & { permi
     >
       {children}
     </DisabledButton>
+  );
+}
+
+interface PermittedRowButtonProps {
+  permission: Permission;
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** The same inside a row of a table: only a react-aria button receives Enter and Space there. */
+export function PermittedRowButton({ permission, label, onPress, children }: PermittedRowButtonProps) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const look = { className: buttonClass('line', 'row'), children };
+  return may(permission) ? (
+    <AriaButton aria-label={label} onPress={onPress} {...look} />
+  ) : (
+    <DisabledButton label={label} disabledReason={t('player.notPermitted')} {...look} />
   );
 }

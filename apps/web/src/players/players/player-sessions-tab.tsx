@@ -1,15 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedButton, PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -36,9 +32,7 @@ export function PlayerSessionsTab({ account }: { account: string }) {
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.refused') })),
     onSettled: () => invalidatePlayer(client, account),
   });
-  const may = usePermissionCheck();
-  const mayEnd = may('players.unbind');
-  const columns = useMemo(() => sessionColumns(t, mayEnd ? end : undefined), [t, end, mayEnd]);
+  const columns = useMemo(() => sessionColumns(t, end), [t, end]);
   const rows = sessions.data ?? [];
   return (
     <>
@@ -72,7 +66,7 @@ export function PlayerSessionsTab({ account }: { account: string }) {
 
 function sessionColumns(
   t: ConsoleTranslateFn,
-  end: ((id: string) => void) | undefined,
+  end: (id: string) => void,
 ): readonly TableColumn<PlayerSession>[] {
   return [
     titleColumn('device', t('player.device'), (session) => deviceNameOf(t, session)),
@@ -82,19 +76,15 @@ function sessionColumns(
     column(
       'end',
       t('players.actions'),
-      (session) => {
-        const label = t('player.endSessionOf', { device: deviceNameOf(t, session) });
-        const look = buttonClass('line', 'row');
-        return end === undefined ? (
-          <DisabledButton label={label} disabledReason={t('player.notPermitted')} className={look}>
-            {t('player.endSession')}
-          </DisabledButton>
-        ) : (
-          <AriaButton aria-label={label} onPress={() => end(session.id)} className={look}>
-            {t('player.endSession')}
-          </AriaButton>
-        );
-      },
+      (session) => (
+        <PermittedRowButton
+          permission="players.unbind"
+          label={t('player.endSessionOf', { device: deviceNameOf(t, session) })}
+          onPress={() => end(session.id)}
+        >
+          {t('player.endSession')}
+        </PermittedRowButton>
+      ),
       'buttons',
     ),
   ];

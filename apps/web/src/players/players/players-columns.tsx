@@ -1,6 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
 import type { Permission } from '@golden-acers/contract/permissions';
-import type { UserColumn } from '@golden-acers/contract/player-table';
+import { type UserColumn, userColumns } from '@golden-acers/contract/player-table';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -8,114 +8,86 @@ import {
   Dices,
   Ellipsis,
   KeyRound,
+  type LucideIcon,
   Snowflake,
   Sun,
   Unplug,
   User,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { formatLocalMinute, localDayOf } from '../../ui/dates/period.ts';
-import { DisabledButton, DisabledMenuItem } from '../../ui/disabled-button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LabelChip } from './label-chip.tsx';
 import type { PlayerActionId } from './player-actions.ts';
 
 type OnPlayerAction = (act: PlayerActionId, player: UserRow) => void;
 
-export interface PlayersTableColumn {
+export interface PlayersTableColumn extends Omit<TableColumn<UserRow>, 'id'> {
   readonly id: UserColumn;
-  readonly header: string;
-  readonly isRowHeader?: boolean;
-  readonly isNumeric?: boolean;
   /** In px. Without a width the column shares the remaining space. */
   readonly width?: number;
   readonly minWidth: number;
-  readonly cardSlot?: 'title' | 'corner' | 'buttons';
-  readonly cell: (player: UserRow) => ReactNode;
 }
+
+const fixedWidth = (width: number) => ({ width, minWidth: width });
 
 export function playersColumns(
   t: ConsoleTranslateFn,
   onAction: OnPlayerAction,
 ): readonly PlayersTableColumn[] {
-  return [
-    {
-      id: 'actions',
-      header: t('players.actions'),
-      width: 174,
-      minWidth: 174,
+  const cells: Readonly<Record<UserColumn, Omit<PlayersTableColumn, 'id' | 'header'>>> = {
+    actions: {
+      ...fixedWidth(174),
       cardSlot: 'buttons',
       cell: (player) => <PlayerRowActions player={player} onAction={onAction} />,
     },
-    { id: 'id', header: t('players.id'), isNumeric: true, width: 70, minWidth: 70, cell: ({ id }) => id },
-    {
-      id: 'account',
-      header: t('players.account'),
-      isRowHeader: true,
+    id: { ...fixedWidth(70), isNumeric: true, cell: ({ id }) => id },
+    account: {
       minWidth: 150,
+      isRowHeader: true,
       cardSlot: 'title',
       cell: (player) => <PlayerAccountCell player={player} onAction={onAction} />,
     },
-    {
-      id: 'nickname',
-      header: t('players.nickname'),
-      minWidth: 92,
-      cell: ({ nickname }) => <TruncatedText>{nickname}</TruncatedText>,
-    },
-    {
-      id: 'balance',
-      header: t('players.balance'),
-      isNumeric: true,
+    nickname: { minWidth: 92, cell: ({ nickname }) => <TruncatedText>{nickname}</TruncatedText> },
+    balance: {
       minWidth: 96,
+      isNumeric: true,
       cell: ({ balance }) => <span className="font-semibold">{formatDollars(balance)}</span>,
     },
-    {
-      id: 'registerDate',
-      header: t('players.registerDate'),
-      width: 106,
-      minWidth: 106,
+    registerDate: {
+      ...fixedWidth(106),
       cell: ({ registerDate }) => (
         <time dateTime={registerDate} title={formatLocalMinute(registerDate)} className="tabular text-muted">
           {localDayOf(new Date(registerDate))}
         </time>
       ),
     },
-    {
-      id: 'lastLogin',
-      header: t('players.lastLogin'),
-      width: 136,
-      minWidth: 136,
+    lastLogin: {
+      ...fixedWidth(136),
       cell: ({ lastLogin }) =>
         lastLogin === null ? (
           <span className="text-faint">{t('players.never')}</span>
         ) : (
-          <time dateTime={lastLogin} className="tabular text-muted">
-            {formatLocalMinute(lastLogin)}
-          </time>
+          <Timestamp at={lastLogin} />
         ),
     },
-    {
-      id: 'manager',
-      header: t('players.manager'),
-      minWidth: 84,
-      cell: ({ manager }) => <TruncatedText>{manager}</TruncatedText>,
-    },
-    {
-      id: 'status',
-      header: t('players.status'),
-      width: 114,
-      minWidth: 114,
+    manager: { minWidth: 84, cell: ({ manager }) => <TruncatedText>{manager}</TruncatedText> },
+    status: {
+      ...fixedWidth(114),
       cardSlot: 'corner',
       cell: ({ status }) => <PlayerStatusBadge status={status} />,
     },
-  ];
+  };
+  return userColumns.map((id) => ({ id, header: t(`players.${id}`), ...cells[id] }));
 }
 
 export function PlayerStatusBadge({ status }: Pick<UserRow, 'status'>) {
@@ -149,11 +121,8 @@ function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: On
   );
 }
 
-const rechargeButtonClass = buttonClass('line', 'row');
-
 function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
   const t = useConsoleTranslation();
-  const may = usePermissionCheck();
   return (
     <div className="flex w-full items-center gap-1.5">
       <Checkbox
@@ -168,31 +137,18 @@ function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnP
           <Check className="invisible size-3.5 stroke-3 text-on-gold group-data-[selected]/box:visible" />
         </span>
       </Checkbox>
-      {may('money.recharge') ? (
-        <Button
-          aria-label={t('players.rechargeOne', { account: player.account })}
-          onPress={() => onAction('recharge', player)}
-          className={rechargeButtonClass}
-        >
-          <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
-          {t('players.recharge')}
-        </Button>
-      ) : (
-        <DisabledButton
-          label={t('players.rechargeOne', { account: player.account })}
-          disabledReason={t('player.notPermitted')}
-          className={rechargeButtonClass}
-        >
-          <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
-          {t('players.recharge')}
-        </DisabledButton>
-      )}
+      <PermittedRowButton
+        permission="money.recharge"
+        label={t('players.rechargeOne', { account: player.account })}
+        onPress={() => onAction('recharge', player)}
+      >
+        <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
+        {t('players.recharge')}
+      </PermittedRowButton>
       <PlayerActionsMenu player={player} onAction={onAction} />
     </div>
   );
 }
-
-const iconClass = 'size-4';
 
 /** The other actions on a player. An action that is not permitted is disabled, with the reason. */
 export function PlayerActionsMenu({
@@ -206,50 +162,18 @@ export function PlayerActionsMenu({
 }) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const isFrozen = player.status === 'Frozen';
-  const isOver = player.status === 'Inactive';
-  const entries: readonly {
-    action: PlayerActionId;
-    label: string;
-    icon: ReactNode;
-    permission: Permission;
-  }[] = [
-    {
-      action: 'page',
-      label: t('player.openPlayer'),
-      icon: <User className={iconClass} />,
-      permission: 'players.read',
-    },
-    {
-      action: 'redeem',
-      label: t('players.redeem'),
-      icon: <ArrowUpFromLine className={iconClass} />,
-      permission: 'money.redeem',
-    },
-    {
-      action: 'reset-password',
-      label: t('players.resetPassword'),
-      icon: <KeyRound className={iconClass} />,
-      permission: 'players.password',
-    },
-    {
-      action: 'game-records',
-      label: t('players.gameRecords'),
-      icon: <Dices className={iconClass} />,
-      permission: 'records.read',
-    },
-    {
-      action: 'unbind',
-      label: t('players.unbind'),
-      icon: <Unplug className={iconClass} />,
-      permission: 'players.unbind',
-    },
-    {
-      action: isFrozen ? 'unfreeze' : 'freeze',
-      label: isFrozen ? t('player.unfreeze') : t('player.freeze'),
-      icon: isFrozen ? <Sun className={iconClass} /> : <Snowflake className={iconClass} />,
-      permission: 'players.freeze',
-    },
+  const freeze =
+    player.status === 'Frozen'
+      ? (['unfreeze', t('player.unfreeze'), Sun, 'players.freeze'] as const)
+      : (['freeze', t('player.freeze'), Snowflake, 'players.freeze'] as const);
+  const entries: readonly (readonly [PlayerActionId, string, LucideIcon, Permission])[] = [
+    ['page', t('player.openPlayer'), User, 'players.read'],
+    ['redeem', t('players.redeem'), ArrowUpFromLine, 'money.redeem'],
+    ['reset-password', t('players.resetPassword'), KeyRound, 'players.password'],
+    ['game-records', t('players.gameRecords'), Dices, 'records.read'],
+    ['unbind', t('players.unbind'), Unplug, 'players.unbind'],
+    // A closed account can't be frozen.
+    ...(player.status === 'Inactive' ? [] : [freeze]),
   ];
   return (
     <DropdownMenu
@@ -258,14 +182,22 @@ export function PlayerActionsMenu({
       buttonClassName="grid size-7.5 shrink-0 cursor-pointer place-content-center rounded-lg text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
     >
       {entries
-        .filter(({ action }) => !hiddenActions.includes(action) && !(action === 'freeze' && isOver))
-        .map(({ action, label, icon, permission }) =>
+        .filter(([action]) => !hiddenActions.includes(action))
+        .map(([action, label, Icon, permission]) =>
           may(permission) ? (
-            <DropdownMenuItem key={action} icon={icon} onAction={() => onAction(action, player)}>
+            <DropdownMenuItem
+              key={action}
+              icon={<Icon className="size-4" />}
+              onAction={() => onAction(action, player)}
+            >
               {label}
             </DropdownMenuItem>
           ) : (
-            <DisabledMenuItem key={action} icon={icon} disabledReason={t('player.notPermitted')}>
+            <DisabledMenuItem
+              key={action}
+              icon={<Icon className="size-4" />}
+              disabledReason={t('player.notPermitted')}
+            >
               {label}
             </DisabledMenuItem>
           ),
