@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('signing in', () => {
-  test('answers with the account and a session of seven days', async () => {
+  test('returns the account and a session of seven days', async () => {
     const { email } = await env.player('signs-in');
     const answer = await env.call('POST /auth/login', {
       body: { email: ` ${email.toUpperCase()}`, password: testPassword },
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(named(wrong)).toEqual(named(unknown));
   });
 
-  test('tells only the owner that an account is closed, and ends its sessions at once', async () => {
+  test('reveals only to the owner that an account is closed, and ends its sessions at once', async () => {
     const { id, email, token } = await env.player('closed');
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
     expect(await env.call('GET /user/profile', { token })).toMatchObject({
@@ -99,7 +99,7 @@ describe('the profile', () => {
     });
   });
 
-  test('has an avatar of the list and no other', async () => {
+  test('accepts only an avatar of the list', async () => {
     const { token } = await env.player('avatars');
     expect(await env.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
       status: 200,
@@ -118,7 +118,7 @@ describe('the profile', () => {
 describe('changing the password', () => {
   const change = { currentPassword: testPassword, newPassword: 'battery staple' };
 
-  test('ends every other session, and the old password', async () => {
+  test('ends every other session and replaces the old password', async () => {
     const { email, token } = await env.player('changes');
     const other = await env.signIn(email);
     expect(await env.call('PUT /user/password', { token, body: change })).toMatchObject({
@@ -149,7 +149,7 @@ describe('changing the password', () => {
     expect(await env.signIn(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('counts once when it is asked for ten times at once', async () => {
+  test('succeeds once of ten simultaneous requests', async () => {
     const { token } = await env.player('hasty');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
@@ -163,7 +163,7 @@ describe('changing the password', () => {
     expect(answers.filter(({ body }) => body.code === 'account.wrong_password')).toHaveLength(9);
   });
 
-  test('wants twelve characters of an agent', async () => {
+  test('demands twelve characters from an agent', async () => {
     const token = env.root.token;
     const body = { currentPassword: env.config.rootAgent.password, newPassword: 'elevenchars' };
     expect(await env.call('PUT /user/password', { token, body })).toMatchObject({

@@ -25,7 +25,7 @@ const send = (env: BareTestEnv, name: string, changes: Partial<RegistrationBody>
 const isRegistered = async (env: BareTestEnv, name: string) =>
   (await env.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
 
-describe('where registering asks for a date of birth and a country', () => {
+describe('with a required date of birth and country', () => {
   test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {
     const { body } = await serverAskingMore.call('GET /site');
     expect(body.data).toMatchObject({ requiredFields: ['dateOfBirth', 'country'] });
@@ -90,7 +90,7 @@ describe('where registering asks for a date of birth and a country', () => {
   });
 
   // The last one: its clock goes on to 2030.
-  test('whoever was born on 29 February is of legal age on 1 March, not a day before', async () => {
+  test('a person born on 29 February is of legal age on 1 March, not a day before', async () => {
     const dayMs = 86_400_000;
     const form = { ...extraFields, dateOfBirth: '2012-02-29' };
     serverAskingMore.clock.advance(1_460 * dayMs);
@@ -104,8 +104,8 @@ describe('where registering asks for a date of birth and a country', () => {
   });
 });
 
-describe('where registering asks for neither', () => {
-  test('nobody has them, and they are fields that are not known', async () => {
+describe('without required fields', () => {
+  test('no account has them, and they are refused as unknown fields', async () => {
     const { token } = await defaultServer.player('usual');
     const profile = await defaultServer.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth: null, country: null } });

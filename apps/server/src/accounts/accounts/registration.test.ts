@@ -31,7 +31,7 @@ describe('registering', () => {
     });
   });
 
-  test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
+  test('succeeds while the provider is down, and the sign-up credit follows', async () => {
     const { email, token } = await env.player('patient');
     const signedIn = await env.call('POST /auth/login', { body: { email, password: testPassword } });
     expect(signedIn.body.data).toMatchObject({
@@ -52,7 +52,7 @@ describe('registering', () => {
     });
   });
 
-  test('keeps neither password in clear', async () => {
+  test('stores neither password in clear', async () => {
     const player = await env.player('sealed');
     const account = await env.db
       .selectFrom('account')
@@ -102,7 +102,7 @@ describe('registering', () => {
     });
   });
 
-  test('puts a referred player under whoever referred them, in any case of the code', async () => {
+  test("puts a referred player under the referrer's agent, in any case of the code", async () => {
     const referrer = await env.player('referrer');
     const answer = await env.call('POST /auth/register', {
       body: registrationBody('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
@@ -128,7 +128,7 @@ describe('registering', () => {
     },
   );
 
-  test('takes an empty referral code for none', async () => {
+  test('treats an empty referral code as none', async () => {
     const player = await env.player('no-referrer', { referralCode: '' });
     expect(player.id).toMatch(/^pl_/);
   });

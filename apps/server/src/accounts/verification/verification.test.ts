@@ -30,7 +30,7 @@ const change = (player: TestPlayer, changes: object) =>
   });
 
 describe('an address', () => {
-  test('is verified by the link that registering sent to it, once', async () => {
+  test('is verified by the link of the registration mail, once', async () => {
     const player = await env.player('verifies');
     expect(await isVerified(player)).toBe(false);
     const token = linkTokenOf(await env.mailTo(player.email, page));
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect((await repeat(player)).body.code).toBe('account.email_verified_already');
   });
 
-  test('has three days for it, and another link on request, with which the first is over', async () => {
+  test('has three days for it, and another link on request, which replaces the first', async () => {
     const player = await env.player('patient');
     const first = linkTokenOf(await env.mailTo(player.email, page));
     expect((await repeat(player)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('an address', () => {
     expect(await isVerified(player)).toBe(false);
   });
 
-  test('that is new is unverified, whatever the old one was, and the old one is told', async () => {
+  test('is unverified after a change, and the former address gets a mail', async () => {
     const player = await env.player('moves');
     expect((await open(linkTokenOf(await env.mailTo(player.email, page)))).status).toBe(200);
     expect((await change(player, { email: 'moves-on@players.test' })).status).toBe(200);
@@ -62,14 +62,14 @@ describe('an address', () => {
     expect(await isVerified(player)).toBe(true);
   });
 
-  test('that is only written otherwise stays verified, and so it does when anything else changes', async () => {
+  test('stays verified in another spelling and when another field changes', async () => {
     const player = await env.player('same');
     expect((await open(linkTokenOf(await env.mailTo(player.email, page)))).status).toBe(200);
     await change(player, { email: 'SAME@players.test', phone: '+1 555 010 0111' });
     expect(await isVerified(player)).toBe(true);
   });
 
-  test('is not verified by the link to the one before it', async () => {
+  test('is not verified by the link to the former address', async () => {
     const player = await env.player('hurries');
     const token = linkTokenOf(await env.mailTo(player.email, page));
     await change(player, { email: 'stranger@players.test' });
@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(await isVerified(player)).toBe(false);
   });
 
-  test('is not filled by pressing a button', async () => {
+  test('gets a limited number of mails', async () => {
     const player = await env.player('presses');
     for (let times = 0; times < 4; times += 1) expect((await repeat(player)).status).toBe(200);
     expect((await repeat(player)).status).toBe(429);

@@ -46,8 +46,8 @@ async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
   expect(monotonicMs() - from).toBeLessThan(ms);
 }
 
-describe('who follows the news', () => {
-  it('is told the balance at once, and every change long before the next poll, whichever server made it', async () => {
+describe('an event stream', () => {
+  it('sends the balance at once, and every change of any server long before the next poll', async () => {
     const one = await env.player('live-one');
     const streams = [await player(here, one), await player(there, one)];
     for (const stream of streams) {
@@ -73,7 +73,7 @@ describe('who follows the news', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('hears of its requests, and of nobody else’s', async () => {
+  it("sends a player's own requests only", async () => {
     const [one, stranger] = [await env.player('live-wish'), await env.player('live-stranger')];
     const [stream, agent] = [
       await player(here, one),
@@ -107,7 +107,7 @@ describe('who follows the news', () => {
     for (const each of [stream, agent, strange]) each.close();
   });
 
-  it('hears as an agent of every job of its subtree, as it goes on', async () => {
+  it('sends an agent the progress of every job of its subtree', async () => {
     const one = await env.player('live-job');
     const agent = await followEventStream(there, '/fortune-panda/events', env.root.token);
     const jobs = createBulkJobClient(env, env.root.token);
@@ -134,7 +134,7 @@ describe('who follows the news', () => {
     agent.close();
   });
 
-  it('hears as an agent that what it may do has changed', async () => {
+  it('tells an agent that its permissions changed', async () => {
     const root = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
     const { id: parentId } = await root.executeTakeFirstOrThrow();
     const below = await env.agent({ parentId, name: 'live-store' });
@@ -157,7 +157,7 @@ describe('who follows the news', () => {
     stream.close();
   });
 
-  it('goes on hearing after the database cut every connection, and misses nothing', async () => {
+  it('continues after the database cut every connection, and misses nothing', async () => {
     const one = await env.player('live-cut');
     const stream = await player(here, one);
     await stream.waitForEvent('balance');
@@ -172,7 +172,7 @@ describe('who follows the news', () => {
     stream.close();
   });
 
-  it('is told once of changes whose transactions end in another order than they began', async () => {
+  it('sends changes once when transactions commit in another order than they began', async () => {
     const [slow, quick] = [await env.player('live-slow'), await env.player('live-quick')];
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
@@ -188,7 +188,7 @@ describe('who follows the news', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('counts as present without a poll', async () => {
+  it('marks its player as present without a poll', async () => {
     const one = await env.player('live-present');
     const longAgo = new Date('2026-02-01');
     await env.db
@@ -206,8 +206,8 @@ describe('who follows the news', () => {
   });
 });
 
-describe('a stream ends', () => {
-  it('with its session, and only with its own', async () => {
+describe('the end of a stream', () => {
+  it('ends with its own session only', async () => {
     const one = await env.player('live-session');
     const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
@@ -231,7 +231,7 @@ describe('a stream ends', () => {
     await within(pushedWithinMs, () => kept.closed);
   });
 
-  it('at the next beat after its session has expired', async () => {
+  it('ends at the next heartbeat after its session expired', async () => {
     const one = await env.player('live-expired');
     const stream = await player(there, one);
     await pollUntil(
@@ -247,15 +247,15 @@ describe('a stream ends', () => {
   });
 });
 
-describe('a place', () => {
-  it('is had by no more of an account when many ask at once', async () => {
+describe('a slot for a stream', () => {
+  it('is limited per account when many open at once', async () => {
     const one = await env.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
   });
 
-  it('is had by so many of an account and of a server, and is free again after a stream', async () => {
+  it('is limited per account and server, and free again after a stream ends', async () => {
     const players = [];
     for (const name of ['a', 'b', 'c', 'd']) players.push(await env.player(`live-place-${name}`));
     const [a, b, c, d] = players;
@@ -277,7 +277,7 @@ describe('a place', () => {
     for (const each of [...own, again]) each.close();
   });
 
-  it('is for players with a session', async () => {
+  it("needs a player's session", async () => {
     expect((await followEventStream(here, '/fortune-panda-user/events')).status).toBe(401);
     expect((await followEventStream(here, '/fortune-panda-user/events', env.root.token)).status).toBe(403);
     const one = await env.player('live-access');

@@ -63,8 +63,8 @@ const ago = (seconds: number) => sql`clock_timestamp() - ${seconds} * interval '
 const idOf = (place: number): string => players[place]?.id ?? assert.fail();
 const agentId = (name: string) => sql`(select id from provider_agent where name = ${name})`;
 
-describe('a scrape tells', () => {
-  it('the transfers without an end by state, and how long the oldest waits', async () => {
+describe('a scrape reports', () => {
+  it('the open transfers by state, and the age of the oldest', async () => {
     const states = ['requested', 'requested', 'sending', 'unknown', 'review'];
     await insertRows(
       ...states.map(
@@ -107,7 +107,7 @@ describe('a scrape tells', () => {
     expect(figures.get('provider_circuit_open{agent="Second"}')).toBe(1);
   });
 
-  it('the calls that wait for a turn, by priority', async () => {
+  it('the calls that wait for a permit, by priority', async () => {
     await insertRows(
       sql`delete from provider_call`,
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
@@ -146,7 +146,7 @@ describe('a scrape tells', () => {
     expect(figures.get('active_player_balances_oldest_seconds{agent="Second"}')).toBe(0);
   });
 
-  it('the mails that wait, and since when', async () => {
+  it('the waiting mails, and the age of the oldest', async () => {
     await insertRows(sql`update mail set written_at = ${env.clock.now()} where state = 'waiting'`);
     env.clock.advance(500_000);
     const figures = await scrape();
@@ -161,7 +161,7 @@ describe('a scrape tells', () => {
     expect(later.get('mails_waiting_oldest_seconds')).toBe(0);
   });
 
-  it('the jobs that run, and their rows that nobody has begun', async () => {
+  it('the running jobs and their waiting rows', async () => {
     const job = (id: string, state: string) => sql`
       insert into bulk_job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash)
         values (${id}, ${rootId}, '203.0.113.9', 'unbind', 'a story', ${state}, ${id}, 'hash')`;
@@ -190,7 +190,7 @@ describe('a scrape tells', () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(3);
   });
 
-  it('what the last look at the books found wrong, and nothing before the first', async () => {
+  it('the violations of the last ledger check, and nothing before the first', async () => {
     expect((await scrape()).has('ledger_violations')).toBe(false);
     await env.server.http.inject('/readyz');
     expect((await scrape()).get('ledger_violations')).toBe(0);
@@ -206,7 +206,7 @@ describe('a scrape tells', () => {
     expect((await scrape()).get('ledger_violations')).toBe(0);
   });
 
-  it('the acts that are not linked yet', async () => {
+  it('the audit entries that are not linked yet', async () => {
     const context = { db: env.server.db, config: env.config, log: createLog('silent') };
     await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
@@ -245,7 +245,7 @@ describe('a scrape without the database', () => {
   const hasProcessFigures = (figures: SampleValues) =>
     figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
-  it('that stalls is answered in time, and told everything again afterwards', async () => {
+  it('responds in time when it stalls, and reports everything afterwards', async () => {
     await env.db.transaction().execute(async (tx) => {
       await sql`lock table mail in access exclusive mode`.execute(tx);
       for (const figures of [await scrape(), await scrape()]) {
@@ -256,7 +256,7 @@ describe('a scrape without the database', () => {
     await pollUntil(scrape, hasDatabaseFigures);
   });
 
-  it('that is gone lacks its figures alone', async () => {
+  it('lacks only the figures of the database', async () => {
     const cut = await startCommitCuttingProxy(env.databaseUrl, () => undefined);
     const other = await startServer(cut.url, { config: { provider } });
     env.expectErrors();

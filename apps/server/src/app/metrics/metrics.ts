@@ -12,10 +12,10 @@ import { readSamples } from './metrics.sql.ts';
 
 /** Of the database: every server reports the same. */
 const databaseGauges: readonly GaugeDefinition[] = [
-  { name: 'transfers_open', help: 'Transfers without an end, by state.', labels: ['state'] },
+  { name: 'transfers_open', help: 'Open transfers, by state.', labels: ['state'] },
   {
     name: 'transfers_open_oldest_seconds',
-    help: 'Since the oldest open transfer of the state was asked for.',
+    help: 'Age of the oldest open transfer, by state.',
     labels: ['state'],
   },
   {
@@ -25,7 +25,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
   },
   {
     name: 'provider_circuit_open',
-    help: '1 while the provider is taken for gone and only probes pass.',
+    help: '1 while the circuit is open and only probes pass.',
     labels: ['agent'],
   },
   {
@@ -33,25 +33,25 @@ const databaseGauges: readonly GaugeDefinition[] = [
     help: 'Age of the oldest known balance among those who play.',
     labels: ['agent'],
   },
-  { name: 'mails_waiting', help: 'Mails that were written and not sent yet.' },
+  { name: 'mails_waiting', help: 'Mails that wait to be sent.' },
   { name: 'mails_waiting_oldest_seconds', help: 'Since the oldest waiting mail was written.' },
-  { name: 'bulk_jobs_running', help: 'Jobs that are being carried out.' },
-  { name: 'bulk_job_rows_waiting', help: 'Rows of running jobs that nobody has begun.' },
+  { name: 'bulk_jobs_running', help: 'Running bulk jobs.' },
+  { name: 'bulk_job_rows_waiting', help: 'Waiting rows of running bulk jobs.' },
   {
     name: 'report_entries_waiting',
     help: 'Settled movements that the roll-up of reports has not counted yet.',
   },
-  { name: 'audit_entries_unlinked', help: 'Acts that are not linked into the chain of the audit log yet.' },
+  { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
 ];
 
 const processGauges: readonly GaugeDefinition[] = [
   {
     name: 'provider_calls_waiting',
-    help: 'Calls that wait for a turn at this server, by priority.',
+    help: 'Calls that wait for a permit at this server, by priority.',
     labels: ['agent', 'priority'],
   },
-  { name: 'event_streams_open', help: 'Streams of news that this server keeps open.' },
-  { name: 'ledger_violations', help: 'What the last look of this server at the books found wrong.' },
+  { name: 'event_streams_open', help: 'Open event streams of this server.' },
+  { name: 'ledger_violations', help: 'Violations that the last ledger check of this server found.' },
 ];
 
 /** The business metrics, beside those of the process. Read at each scrape; none names a player. */

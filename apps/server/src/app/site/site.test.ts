@@ -21,7 +21,7 @@ test('the browser learns where games may be played', async () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['/api/site', 200],
     ['/api/docs', 200],
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(responses)).toContain('account.wrong_credentials');
   });
 
-  test('tells an answer without an end from one', async () => {
+  test('distinguishes an event stream from a response', async () => {
     const { paths } = document.parse((await get('/api/openapi.json')).json());
     const responses = paths['/fortune-panda-user/events']?.get?.responses;
     expect(responses).toMatchObject({
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('search engines learn which pages are for everybody', async () => {
+test('robots.txt and the sitemap name the public pages', async () => {
   const robots = await get('/robots.txt');
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.body).toContain('Disallow: /adminacers\n');
@@ -120,13 +120,13 @@ test('search engines learn which pages are for everybody', async () => {
   expect(new Set(listed.map(({ origin }) => origin))).toEqual(new Set([new URL(address).origin]));
 });
 
-test('readiness follows the database and the books', async () => {
+test('readiness follows the database and the ledger', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', failed: [] }]);
 });
 
-test('metrics count requests by route, never by address', async () => {
+test('metrics count requests by route, never by URL', async () => {
   await get('/api/fortune-panda/users/canary?password=canary');
   const { body } = await get('/metrics');
   expect(body).toContain('route="/api/fortune-panda/users/:username"');

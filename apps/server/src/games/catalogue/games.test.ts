@@ -13,7 +13,7 @@ const slot = 1001;
 const launch = z.object({ webLoginUrl: z.string() });
 
 describe('the catalogue', () => {
-  it('is the provider’s, with pictures on its own origin, under three paths', async () => {
+  it('is the provider’s, with images on its origin, under three paths', async () => {
     const shown = await env.call('GET /games/fortune-panda');
     expect(shown.status).toBe(200);
     expect(shown.body.data).toContainEqual({
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('outlives the provider and a restart', async () => {
+  it('survives an outage of the provider and a restart', async () => {
     const { body } = await env.call('GET /games/fortune-panda');
     const provider = { ...env.provider, url: 'http://127.0.0.1:9' };
     const restarted = await startServer(env.databaseUrl, { config: { provider } });
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     await restarted.close();
   });
 
-  it('is refused, and not empty, when it was never read', async () => {
+  it('is refused instead of empty when it was never read', async () => {
     await using fresh = await testEnv();
     fresh.fault({ action: 'getgamelist', kind: 'html-502' });
     expect(await fresh.call('GET /games/fortune-panda')).toMatchObject({
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
   });
 
-  it('leaves out a picture from an origin that nobody vouched for', async () => {
+  it('omits an image from an origin that is not allowed', async () => {
     await using fresh = await testEnv();
     const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(fresh.databaseUrl, { config: { provider } });
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
 });
 
 describe('launching a game', () => {
-  it('gives a one-time address on the game’s origin, under both paths, with the number as a number or a text', async () => {
+  it('returns a one-time URL on the game’s origin, under both paths, for a number or its text', async () => {
     const player = await env.player('launch-one');
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
@@ -87,7 +87,7 @@ describe('launching a game', () => {
     expect(addresses.size).toBe(4);
   });
 
-  it('hands the language of who plays on to the game', async () => {
+  it("passes the player's language to the game", async () => {
     const player = await env.player('launch-words');
     const languageAsked = async (language: string) => {
       const answer = await env.call('POST /fortune-panda-user/games/enter', {
@@ -116,7 +116,7 @@ describe('launching a game', () => {
     expect(row.exit_url).toBe('http://localhost:4200/games');
   });
 
-  it('is for an agent too, for players of its own', async () => {
+  it('works for an agent with players of its subtree', async () => {
     const player = await env.player('launch-agent');
     const { username } = player.fortunePanda;
     const body = { username, password: 'ignored', kindId: slot };
@@ -138,7 +138,7 @@ describe('launching a game', () => {
     });
   });
 
-  it('refuses an unknown game, a bad number, and somebody without a session', async () => {
+  it('refuses an unknown game, a bad number and a request without a session', async () => {
     const { token } = await env.player('launch-bad');
     const enter = (body: unknown, given: string | undefined = token) =>
       env.call('POST /fortune-panda-user/games/enter', { body, token: given });
@@ -151,7 +151,7 @@ describe('launching a game', () => {
     expect(nobody).toMatchObject({ status: 401, body: { code: 'session.required' } });
   });
 
-  it('never hands out an address on an origin that nobody vouched for', async () => {
+  it('never returns a URL on an origin that is not allowed', async () => {
     const player = await env.player('launch-origin');
     const provider = { ...env.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(env.databaseUrl, { config: { provider } });
@@ -167,7 +167,7 @@ describe('launching a game', () => {
     await strict.close();
   });
 
-  it('says so when the provider doesn’t answer, and when the player’s password was changed there', async () => {
+  it('reports a provider that does not answer, and a password that was changed there', async () => {
     const player = await env.player('launch-down');
     const enter = () =>
       env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });

@@ -69,7 +69,7 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
 }
 
 describe('recently played', () => {
-  it('are the games that the player launched, the last one first', async () => {
+  it('lists the games that the player launched, the latest first', async () => {
     const player = await env.player('plays-often');
     expect(await recentOf(player)).toEqual([]);
     for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);
@@ -77,7 +77,7 @@ describe('recently played', () => {
     expect(await recentOf(await env.player('plays-never'))).toEqual([]);
   });
 
-  it('hold no launch that failed', async () => {
+  it('omits failed launches', async () => {
     const player = await env.player('plays-in-vain');
     env.fault({ action: 'entergame', kind: 'reset' });
     await env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
@@ -87,7 +87,7 @@ describe('recently played', () => {
 });
 
 describe('the popular order', () => {
-  it('counts our own launches of the last days, and nothing older', async () => {
+  it('counts the launches of the last days only', async () => {
     await using fresh = await testEnv();
     const places = async () => {
       const { body } = await fresh.call('GET /games/fortune-panda');
@@ -108,11 +108,11 @@ describe('the popular order', () => {
   });
 });
 
-describe('a game’s sheet', () => {
+describe('a game’s information', () => {
   const sheet = (kindId: number | string) =>
     env.call('GET /games/:kindId/sheet', { params: { kindId: String(kindId) } });
 
-  it('tells the exact figures of the rules to everybody, and the catalogue tells the return', async () => {
+  it('shows the exact figures to everybody, and the catalogue shows the return', async () => {
     const shown = await sheet(slot);
     expect(shown).toMatchObject({
       status: 200,
@@ -135,14 +135,14 @@ describe('a game’s sheet', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ kindId: poker, returnPercent: '99.54' }));
   });
 
-  it('refuses a game that isn’t there, and whatever is no number of a game', async () => {
+  it('refuses an unknown game and an invalid number', async () => {
     expect(await sheet(999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     for (const kindId of ['0', '-1', '1.5', 'slot', '1e3', '99999999999', '１', '../1001', "1'--"]) {
       expect((await sheet(kindId)).status, kindId).toBe(422);
     }
   });
 
-  it('says null for what nobody told, and comes before what the provider tells where the operator does', async () => {
+  it("is null for unknown values, and prefers the operator's values to the provider's", async () => {
     const kept = await env.db.selectFrom('game').where('kind_id', '=', 2001n).selectAll().executeTakeFirst();
     await env.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
     const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
@@ -171,7 +171,7 @@ describe('a game’s sheet', () => {
     await env.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
   });
 
-  it('costs the agent no call', async () => {
+  it("costs no call of the provider's budget", async () => {
     const calls = async () => {
       const row = await env.sandbox.db
         .selectFrom('used_timestamp')
@@ -188,7 +188,7 @@ describe('a game’s sheet', () => {
 });
 
 describe('a player’s history in a game', () => {
-  it('tells the launches and the rounds, of this player and this game only', async () => {
+  it('shows launches and rounds of this player and this game only', async () => {
     const player = await env.player('plays-nets');
     await launch(player, slot);
     const { payoutCents } = await playRound(await launch(player, fish));
@@ -212,7 +212,7 @@ describe('a player’s history in a game', () => {
     });
   });
 
-  it('is left out, and not made up, where the provider doesn’t tell it', async () => {
+  it('is null where the provider does not report it', async () => {
     const player = await env.player('plays-elsewhere');
     await launch(player, fish);
     const silent = await startServer(env.databaseUrl, {
@@ -226,7 +226,7 @@ describe('a player’s history in a game', () => {
     await silent.close();
   });
 
-  it('is told to nobody who guesses at the provider', async () => {
+  it('cannot be read by guessing at the provider', async () => {
     const player = await env.player('plays-guarded');
     const ask = async (account: string, passwd: string) => {
       const answer = await fetch(`${env.provider.url}/about/rounds`, {

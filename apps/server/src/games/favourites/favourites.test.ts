@@ -37,7 +37,7 @@ async function addGames(count: number): Promise<number[]> {
 }
 
 describe('favourites', () => {
-  it('are kept by the server, newest first, and each once', async () => {
+  it('are stored by the server, newest first, each once', async () => {
     const player = await env.player('likes-games');
     expect(await listed(player)).toEqual([]);
     expect(await set(player, slot)).toMatchObject({ status: 200, body: { data: [slot] } });
@@ -51,7 +51,7 @@ describe('favourites', () => {
     });
   });
 
-  it('of one player are no other’s', async () => {
+  it('belong to one player', async () => {
     const [one, other] = [await env.player('likes-mine'), await env.player('likes-theirs')];
     await set(one, slot);
     expect(await listed(other)).toEqual([]);
@@ -59,7 +59,7 @@ describe('favourites', () => {
     expect(await listed(one)).toEqual([slot]);
   });
 
-  it('are games of the catalogue, and one that left it can still be given up', async () => {
+  it('are games of the catalogue, and an unlisted one can still be removed', async () => {
     const player = await env.player('likes-unknown');
     expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     await set(player, fish);
@@ -72,7 +72,7 @@ describe('favourites', () => {
     await listing(true);
   });
 
-  it('are limited, also when the last place is asked for twice at once', async () => {
+  it('are limited, also when two requests take the last slot at once', async () => {
     const player = await env.player('likes-everything');
     const kindIds = await addGames(maxFavourites + 1);
     await env.db

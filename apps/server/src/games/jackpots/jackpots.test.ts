@@ -23,7 +23,7 @@ describe('with the sandbox', () => {
   const acts = () =>
     env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
-  it('shows them as they stand', async () => {
+  it('shows the current jackpots', async () => {
     expect(await look(root)).toMatchObject({
       status: 200,
       body: {
@@ -39,7 +39,7 @@ describe('with the sandbox', () => {
     });
   });
 
-  it('sets one after a confirmation, and records what it was, what it became, and why', async () => {
+  it('sets one after a step-up, and records before, after and reason', async () => {
     expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
     expect(await acts()).toEqual([]);
     await stepUpByPassword(env, root);
@@ -64,7 +64,7 @@ describe('with the sandbox', () => {
     expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
-  it('passes on why one can’t be set so, and records that it is not', async () => {
+  it('reports why a setting is refused, and records that it failed', async () => {
     await stepUpByPassword(env, root);
     const before = await acts();
     expect(await set({ capCents: 450 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('with the sandbox', () => {
     ]);
   });
 
-  it('is set by one at a time', async () => {
+  it('accepts one change at a time', async () => {
     await stepUpByPassword(env, root);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
@@ -104,7 +104,7 @@ describe('with the sandbox', () => {
     await set();
   });
 
-  it('lets an agent look who may not set them', async () => {
+  it('shows them to an agent that may not set them', async () => {
     const { id: parentId } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const store = await env.agent({ parentId, name: 'corner' });
     const token = await env.signIn(store.email, store.password);
@@ -113,7 +113,7 @@ describe('with the sandbox', () => {
   });
 });
 
-test('a provider without such a door is said to have none', async () => {
+test('a provider without an admin API has no configurable jackpots', async () => {
   await using server = await testEnv({ provider: 'none' });
   const token = server.root.token;
   expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
@@ -126,7 +126,7 @@ test('a provider without such a door is said to have none', async () => {
   });
 });
 
-test('a sandbox that is away says so, and nothing is recorded of it', async () => {
+test('an unreachable sandbox is reported, and nothing is recorded', async () => {
   const provider = {
     url: `http://127.0.0.1:${await freePort()}`,
     agentName: 'TestAgent',
