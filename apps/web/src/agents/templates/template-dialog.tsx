@@ -39,9 +39,6 @@ export function TemplateDialog({
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
   const fields = fieldErrorsOf(save.error);
-  function submit(): void {
-    save.mutate();
-  }
   return (
     <FormDialog
       title={t(template === undefined ? 'setting.templates.add' : 'setting.templates.editTitle')}
@@ -50,36 +47,10 @@ export function TemplateDialog({
       isPristine={words.text === (template?.text ?? '')}
       mutation={{ isPending: save.isPending, error: fields.text === undefined ? save.error : null }}
       errorFallback={t('setting.failed')}
-      onSubmit={submit}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('setting.templates.purpose')}
-          value={words.purpose}
-          onChange={({ target }) => {
-            const purpose = templatePurposes.find((one) => one === target.value);
-            if (purpose !== undefined) setWords({ ...words, purpose });
-          }}
-        >
-          {templatePurposes.map((purpose) => (
-            <option key={purpose} value={purpose}>
-              {t(`setting.templates.purposes.${purpose}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('setting.templates.language')}
-          value={words.language}
-          onChange={({ target }) => isLocale(target.value) && setWords({ ...words, language: target.value })}
-        >
-          {locales.map((offered) => (
-            <option key={offered} value={offered} lang={offered}>
-              {localeNames[offered]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <PurposeAndLanguageFields words={words} onChange={setWords} />
       <TextField
         label={t('setting.templates.text')}
         hint={t('setting.templates.textHint')}
@@ -92,5 +63,44 @@ export function TemplateDialog({
         autoFocus
       />
     </FormDialog>
+  );
+}
+
+function PurposeAndLanguageFields({
+  words,
+  onChange,
+}: {
+  words: MessageTemplateValues;
+  onChange: (words: MessageTemplateValues) => void;
+}) {
+  const t = useConsoleTranslation();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t('setting.templates.purpose')}
+        value={words.purpose}
+        onChange={({ target }) => {
+          const purpose = templatePurposes.find((one) => one === target.value);
+          if (purpose !== undefined) onChange({ ...words, purpose });
+        }}
+      >
+        {templatePurposes.map((purpose) => (
+          <option key={purpose} value={purpose}>
+            {t(`setting.templates.purposes.${purpose}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('setting.templates.language')}
+        value={words.language}
+        onChange={({ target }) => isLocale(target.value) && onChange({ ...words, language: target.value })}
+      >
+        {locales.map((offered) => (
+          <option key={offered} value={offered} lang={offered}>
+            {localeNames[offered]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

@@ -137,15 +137,16 @@ function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [asks, setAsks] = useState<'cancel' | 'passwords'>();
+  const onError = (error: Error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') }));
   const control = useMutation({
     mutationFn: (what: BulkJobAction) => runBulkJobAction(job.id, what),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') })),
+    onError,
     onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
   });
   const csv = useMutation({
     mutationFn: () => fetchBulkJobCsv(job.id),
     onSuccess: ({ name, text }) => downloadText(name, text, 'text/csv'),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') })),
+    onError,
   });
   const button = (what: BulkJobAction, icon: ReactNode) => (
     <PermittedButton

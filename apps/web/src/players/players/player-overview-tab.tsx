@@ -30,7 +30,6 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
     player.balanceAt === null
       ? t('player.balanceUnknown')
       : t('player.balanceAt', { when: formatRelativeDate(player.balanceAt, nowMs, locale) });
-  const moment = (at: string | null) => (at === null ? t('player.never') : formatLocalMinute(at));
   const mailbox = player.hasMailbox
     ? t(player.isEmailVerified ? 'player.verified' : 'player.unverified')
     : t('player.placeholderEmail');
@@ -51,38 +50,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
         <ContactCard player={player} />
       </div>
       <div className={columnClass}>
-        <OverviewCard title={t('player.state')}>
-          <div>
-            <PlayerStatusBadge status={player.status} />
-          </div>
-          {player.freeze !== null && (
-            <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
-              <p className="font-medium text-bad">{t('player.frozenBy', { name: player.freeze.by })}</p>
-              <p className="break-words">{player.freeze.reason}</p>
-            </div>
-          )}
-          {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
-          <DescriptionList>
-            {player.freeze !== null && (
-              <DescriptionItem name={t('player.frozenAt')}>
-                {formatLocalMinute(player.freeze.at)}
-              </DescriptionItem>
-            )}
-            {player.excludedUntil !== null && (
-              <DescriptionItem name={t('player.excludedUntil')}>
-                {formatLocalMinute(player.excludedUntil)}
-              </DescriptionItem>
-            )}
-            <DescriptionItem name={t('player.since')}>
-              {formatLocalMinute(player.registerDate)}
-            </DescriptionItem>
-            <DescriptionItem name={t('player.lastLogin')}>{moment(player.lastLogin)}</DescriptionItem>
-            <DescriptionItem name={t('player.lastSeen')}>{moment(player.lastSeen)}</DescriptionItem>
-            <DescriptionItem name={t('player.openSessions')}>
-              {formatCount(player.openSessions)}
-            </DescriptionItem>
-          </DescriptionList>
-        </OverviewCard>
+        <StatusCard player={player} />
         <LabelsCard player={player} />
       </div>
       <OverviewCard title={t('player.signIn')}>
@@ -91,6 +59,39 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
         {!(player.hasMailbox && player.isEmailVerified) && <SignInPasswordForm account={player.account} />}
       </OverviewCard>
     </div>
+  );
+}
+
+function StatusCard({ player }: { player: PlayerDetail }) {
+  const t = useConsoleTranslation();
+  const moment = (at: string | null) => (at === null ? t('player.never') : formatLocalMinute(at));
+  return (
+    <OverviewCard title={t('player.state')}>
+      <div>
+        <PlayerStatusBadge status={player.status} />
+      </div>
+      {player.freeze !== null && (
+        <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
+          <p className="font-medium text-bad">{t('player.frozenBy', { name: player.freeze.by })}</p>
+          <p className="break-words">{player.freeze.reason}</p>
+        </div>
+      )}
+      {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
+      <DescriptionList>
+        {player.freeze !== null && (
+          <DescriptionItem name={t('player.frozenAt')}>{formatLocalMinute(player.freeze.at)}</DescriptionItem>
+        )}
+        {player.excludedUntil !== null && (
+          <DescriptionItem name={t('player.excludedUntil')}>
+            {formatLocalMinute(player.excludedUntil)}
+          </DescriptionItem>
+        )}
+        <DescriptionItem name={t('player.since')}>{formatLocalMinute(player.registerDate)}</DescriptionItem>
+        <DescriptionItem name={t('player.lastLogin')}>{moment(player.lastLogin)}</DescriptionItem>
+        <DescriptionItem name={t('player.lastSeen')}>{moment(player.lastSeen)}</DescriptionItem>
+        <DescriptionItem name={t('player.openSessions')}>{formatCount(player.openSessions)}</DescriptionItem>
+      </DescriptionList>
+    </OverviewCard>
   );
 }
 

@@ -27,6 +27,9 @@ export function isSelected(selection: PlayerSelectionState, account: string): bo
     : !selection.excludedAccounts.has(account);
 }
 
+export const selectedAccounts = (selection: PlayerSelectionState, rows: readonly UserRow[]): Set<string> =>
+  new Set(rows.map(({ account }) => account).filter((account) => isSelected(selection, account)));
+
 /** The selection after the table reported its selected rows. Players outside the table keep their state. */
 export function withRowSelection(
   selection: PlayerSelectionState,

@@ -3,7 +3,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isSelected, withRowSelection } from './player-selection.ts';
+import { selectedAccounts, withRowSelection } from './player-selection.ts';
 import type { PlayersTableColumn } from './players-columns.tsx';
 import type { PlayersListProps } from './players-table-props.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
@@ -22,9 +22,7 @@ export function PlayersCardList({
 }: PlayersListProps) {
   const t = useConsoleTranslation();
   const box = useScrollRestoration<HTMLDivElement>(scrollKey);
-  const selected = new Set(
-    rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account),
-  );
+  const selected = selectedAccounts(selection, rows);
   const of = (place: PlayersTableColumn['cardSlot']) => columns.filter(({ cardSlot }) => cardSlot === place);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={cardListLayout}>

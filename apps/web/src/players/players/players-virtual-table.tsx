@@ -16,7 +16,8 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isSelected, withRowSelection } from './player-selection.ts';
+import { selectedAccounts, withRowSelection } from './player-selection.ts';
+import type { PlayersTableColumn } from './players-columns.tsx';
 import type { PlayersListProps } from './players-table-props.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
@@ -45,10 +46,7 @@ export function PlayersVirtualTable({
   const t = useConsoleTranslation();
   const box = useScrollRestoration<HTMLDivElement | HTMLTableElement>(scrollKey);
   const items = useMemo(() => rows.map((row) => ({ ...row, key: row.account })), [rows]);
-  const selected = useMemo(
-    () => new Set(rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account)),
-    [rows, selection],
-  );
+  const selected = useMemo(() => selectedAccounts(selection, rows), [rows, selection]);
   const sorted = userSorts.find((one) => one === sort.replace('-', '')) ?? 'id';
   return (
     <Virtualizer layout={TableLayout} layoutOptions={tableLayout}>
@@ -69,32 +67,7 @@ export function PlayersVirtualTable({
         )}
       >
         <TableHeader columns={columns} className="h-full w-full border-b border-line-strong bg-surface-2">
-          {({ id, header, isNumeric, isRowHeader, width, minWidth }) => (
-            <Column
-              id={id}
-              isRowHeader={isRowHeader ?? false}
-              allowsSorting={id !== 'actions'}
-              {...(width === undefined ? {} : { width })}
-              minWidth={minWidth}
-              className={cx(
-                'group/head flex h-full items-center gap-1 px-2.5 text-xs font-semibold whitespace-nowrap text-muted outline-offset-[-2px]',
-                id !== 'actions' && 'cursor-pointer hover:text-text data-[hovered]:text-text',
-                isNumeric && 'justify-end',
-              )}
-            >
-              {({ sortDirection }) => (
-                <>
-                  {header}
-                  {sortDirection === 'ascending' && (
-                    <ArrowUp aria-hidden className="size-3.5 text-gold-ink" />
-                  )}
-                  {sortDirection === 'descending' && (
-                    <ArrowDown aria-hidden className="size-3.5 text-gold-ink" />
-                  )}
-                </>
-              )}
-            </Column>
-          )}
+          {headerCell}
         </TableHeader>
         <TableBody>
           <Collection items={items} dependencies={[columns]}>
@@ -104,15 +77,8 @@ export function PlayersVirtualTable({
                 textValue={player.account}
                 className="group h-full w-full cursor-pointer border-b border-line outline-offset-[-2px] hover:bg-surface-2 data-[selected]:bg-gold-wash"
               >
-                {columns.map(({ id, isNumeric, isRowHeader, cell }) => (
-                  <Cell
-                    key={id}
-                    className={cx(
-                      'flex h-full items-center overflow-hidden px-2.5 whitespace-nowrap outline-offset-[-2px]',
-                      isNumeric && 'tabular justify-end',
-                      isRowHeader && 'font-medium text-text',
-                    )}
-                  >
+                {columns.map(({ id, cell, ...column }) => (
+                  <Cell key={id} className={cellClass(column)}>
                     {cell(player)}
                   </Cell>
                 ))}
@@ -134,3 +100,33 @@ export function PlayersVirtualTable({
     </Virtualizer>
   );
 }
+
+const headerCell = ({ id, header, isNumeric, isRowHeader, width, minWidth }: PlayersTableColumn) => (
+  <Column
+    id={id}
+    isRowHeader={isRowHeader ?? false}
+    allowsSorting={id !== 'actions'}
+    {...(width === undefined ? {} : { width })}
+    minWidth={minWidth}
+    className={cx(
+      'group/head flex h-full items-center gap-1 px-2.5 text-xs font-semibold whitespace-nowrap text-muted outline-offset-[-2px]',
+      id !== 'actions' && 'cursor-pointer hover:text-text data-[hovered]:text-text',
+      isNumeric && 'justify-end',
+    )}
+  >
+    {({ sortDirection }) => (
+      <>
+        {header}
+        {sortDirection === 'ascending' && <ArrowUp aria-hidden className="size-3.5 text-gold-ink" />}
+        {sortDirection === 'descending' && <ArrowDown aria-hidden className="size-3.5 text-gold-ink" />}
+      </>
+    )}
+  </Column>
+);
+
+const cellClass = ({ isNumeric, isRowHeader }: Pick<PlayersTableColumn, 'isNumeric' | 'isRowHeader'>) =>
+  cx(
+    'flex h-full items-center overflow-hidden px-2.5 whitespace-nowrap outline-offset-[-2px]',
+    isNumeric && 'tabular justify-end',
+    isRowHeader && 'font-medium text-text',
+  );

@@ -24,13 +24,12 @@ export const toolbarButtonClass = cx(buttonClass('line', 'sm'), 'rounded-lg px-2
 
 type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
 
-export function SavedViewsMenu({
-  params,
-  onChange,
-}: {
+interface SavedViewsMenuProps {
   params: PlayersParams;
   onChange: ChangePlayersParams;
-}) {
+}
+
+export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { data: views = [] } = useQuery(savedViewsQuery);
@@ -56,48 +55,20 @@ export function SavedViewsMenu({
           <div className="grid w-72 gap-0.5 p-1">
             {views.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{t('player.noViews')}</p>}
             {views.map((view) => (
-              <div key={view.id} className="flex items-center rounded-lg hover:bg-gold-wash">
-                <button
-                  type="button"
-                  onClick={() => {
-                    onChange(paramsOfSavedView(view.settings));
-                    close();
-                  }}
-                  className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
-                >
-                  <Check
-                    aria-hidden
-                    className={cx(
-                      'size-4 shrink-0 text-gold-ink',
-                      JSON.stringify(view.settings) !== now && 'invisible',
-                    )}
-                  />
-                  <span className="truncate">{view.name}</span>
-                  {view.isDefault && (
-                    <Pin
-                      aria-label={t('player.isDefault')}
-                      className="size-3.5 shrink-0 fill-current text-gold-ink"
-                    />
-                  )}
-                </button>
-                <IconButton
-                  label={t('player.editView', { name: view.name })}
-                  className="size-9"
-                  onClick={() => {
-                    setDraft(view);
-                    close();
-                  }}
-                >
-                  <Pencil aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={t('player.removeView', { name: view.name })}
-                  className="size-9"
-                  onClick={() => remove.mutate(view.id)}
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              </div>
+              <SavedViewItem
+                key={view.id}
+                view={view}
+                isShown={JSON.stringify(view.settings) === now}
+                onApply={() => {
+                  onChange(paramsOfSavedView(view.settings));
+                  close();
+                }}
+                onEdit={() => {
+                  setDraft(view);
+                  close();
+                }}
+                onDelete={() => remove.mutate(view.id)}
+              />
             ))}
             <Button
               size="sm"
@@ -121,6 +92,45 @@ export function SavedViewsMenu({
         />
       )}
     </>
+  );
+}
+
+interface SavedViewItemProps {
+  view: SavedView;
+  isShown: boolean;
+  onApply: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function SavedViewItem({
+  view: { name, isDefault },
+  isShown,
+  onApply,
+  onEdit,
+  onDelete,
+}: SavedViewItemProps) {
+  const t = useConsoleTranslation();
+  return (
+    <div className="flex items-center rounded-lg hover:bg-gold-wash">
+      <button
+        type="button"
+        onClick={onApply}
+        className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
+      >
+        <Check aria-hidden className={cx('size-4 shrink-0 text-gold-ink', !isShown && 'invisible')} />
+        <span className="truncate">{name}</span>
+        {isDefault && (
+          <Pin aria-label={t('player.isDefault')} className="size-3.5 shrink-0 fill-current text-gold-ink" />
+        )}
+      </button>
+      <IconButton label={t('player.editView', { name })} className="size-9" onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={t('player.removeView', { name })} className="size-9" onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </div>
   );
 }
 

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 /** Asks for the password and the typed username, so that no account is closed by mistake. */
@@ -44,11 +44,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <p className="text-muted">{t('privacy.closeText')}</p>
-        {error !== null && (
-          <ErrorBar>
-            <p>{errorMessageOf(error, { refused: t('privacy.closeFailed') })}</p>
-          </ErrorBar>
-        )}
+        <RequestError error={error} fallback={t('privacy.closeFailed')} />
         {hasCredit && (
           <LinkButton to={paths.wallet} variant="line" className="justify-self-start">
             {t('privacy.toWallet')}

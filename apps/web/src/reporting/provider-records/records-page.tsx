@@ -47,16 +47,7 @@ export function RecordsTablePage<K extends RecordView>({
   const ask = recordsQueryOf(params, isPeriodRequired);
   const [isLoading, setLoading] = useState(false);
   const records = useInfiniteQuery({ ...recordsQuery(kind, ask ?? emptyParams), enabled: false });
-  const { data: readings } = useQuery({ ...recordFetchesQuery, enabled: ask !== undefined });
-  const reading = findActiveRecordFetch(kind, readings);
-  const { refetch } = records;
-  const soFar = countFetchedAccounts(kind, readings);
-  const before = useRef<number>(undefined);
-  // The background fetch has stored more records: read the page again.
-  useEffect(() => {
-    if (soFar !== undefined && before.current !== undefined && soFar !== before.current) void refetch();
-    before.current = soFar;
-  }, [soFar, refetch]);
+  const reading = useActiveFetch(kind, ask !== undefined, records.refetch);
 
   async function load(next: RecordsParams): Promise<void> {
     const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
@@ -109,6 +100,18 @@ export function RecordsTablePage<K extends RecordView>({
       {pages !== undefined && <LoadMoreButton query={records} />}
     </>
   );
+}
+
+/** The background fetch of this kind, if one is active. Its progress refetches the page. */
+function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unknown) {
+  const { data: fetches } = useQuery({ ...recordFetchesQuery, enabled: isEnabled });
+  const fetched = countFetchedAccounts(kind, fetches);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (fetched !== undefined && before.current !== undefined && fetched !== before.current) void refetch();
+    before.current = fetched;
+  }, [fetched, refetch]);
+  return findActiveRecordFetch(kind, fetches);
 }
 
 /** A complete query that came with the address waits only for the press on Load. */

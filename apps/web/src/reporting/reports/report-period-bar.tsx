@@ -23,7 +23,6 @@ export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabPr
   const t = useConsoleTranslation();
   const [isCustom, setCustom] = useState(location.period === 'custom');
   const [isMailing, setMailing] = useState(false);
-  const { data } = reportQuery;
   const save = useMutation({
     mutationFn: () => downloadReport(reportQueryParamsOf(location)),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
@@ -65,38 +64,46 @@ export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabPr
         </div>
       </div>
       {isCustom && <CustomPeriodForm location={location} navigate={navigate} reportQuery={reportQuery} />}
-      <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:min-h-13">
-        {data !== undefined && (
-          <span className="tabular">
-            {data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`} ·{' '}
-            {t('reports.zone', { zone: data.timeZone })}
-          </span>
-        )}
-        {location.agentId !== '' && (
-          <button
-            type="button"
-            onClick={() => navigate({ agentId: '' })}
-            className="inline-flex h-6 items-center gap-1 rounded-full bg-gold-wash pr-1.5 pl-2.5 font-medium text-gold-ink hover:brightness-110"
-          >
-            {t('reports.filteredByAgent', {
-              name: data?.agents.find(({ agentId }) => agentId === location.agentId)?.name ?? '…',
-            })}
-            <X aria-hidden className="size-3.5" />
-            <span className="sr-only">{t('reports.clear')}</span>
-          </button>
-        )}
-        {data !== undefined && data.open.transfers > 0 && (
-          <span>
-            {t('reports.open', { count: data.open.transfers, amount: formatDollars(data.open.amount) })}
-          </span>
-        )}
-      </p>
+      <ReportScope location={location} navigate={navigate} reportQuery={reportQuery} />
       {isMailing && (
         <Suspense>
           <ScheduleDialog onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The days, the time zone, the agent and the open transfers that the figures are about. */
+function ReportScope({ location, navigate, reportQuery: { data } }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  return (
+    <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:min-h-13">
+      {data !== undefined && (
+        <span className="tabular">
+          {data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`} ·{' '}
+          {t('reports.zone', { zone: data.timeZone })}
+        </span>
+      )}
+      {location.agentId !== '' && (
+        <button
+          type="button"
+          onClick={() => navigate({ agentId: '' })}
+          className="inline-flex h-6 items-center gap-1 rounded-full bg-gold-wash pr-1.5 pl-2.5 font-medium text-gold-ink hover:brightness-110"
+        >
+          {t('reports.filteredByAgent', {
+            name: data?.agents.find(({ agentId }) => agentId === location.agentId)?.name ?? '…',
+          })}
+          <X aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('reports.clear')}</span>
+        </button>
+      )}
+      {data !== undefined && data.open.transfers > 0 && (
+        <span>
+          {t('reports.open', { count: data.open.transfers, amount: formatDollars(data.open.amount) })}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -69,17 +69,9 @@ export function DataTable<Item>({
         )}
       >
         <TableHeader className="max-md:sr-only">
-          {columns.map((column) => (
-            <Column
-              key={column.id}
-              id={column.id}
-              isRowHeader={column.isRowHeader ?? false}
-              className={cx(
-                'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
-                column.isNumeric ? 'text-right' : 'text-left',
-              )}
-            >
-              {column.header}
+          {columns.map(({ id, header, isRowHeader = false, isNumeric = false }) => (
+            <Column key={id} id={id} isRowHeader={isRowHeader} className={headerClass(isNumeric)}>
+              {header}
             </Column>
           ))}
         </TableHeader>
@@ -110,6 +102,12 @@ export function DataTable<Item>({
     </div>
   );
 }
+
+const headerClass = (isNumeric: boolean) =>
+  cx(
+    'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
+    isNumeric ? 'text-right' : 'text-left',
+  );
 
 function cellClass<Item>({ isNumeric, isRowHeader, cardSlot }: TableColumn<Item>): string {
   return cx(
