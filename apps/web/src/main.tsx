@@ -1,15 +1,20 @@
 import './ui/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preferencesReady } from './app/app.tsx';
+import { preloadPage } from './app/routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 
-// A reload in French begins in French: the first frame waits for the translations.
-await preferencesReady;
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// A reload in French begins in French: the first frame waits for the translations, and for its page. Not by a top-level
+// await: the page's file imports this one, and would wait for it in turn.
+void Promise.all([preferencesReady, preloadPage(window.location.pathname)]).then(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 );

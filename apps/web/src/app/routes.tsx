@@ -7,12 +7,19 @@ import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { trackPageLoading } from './shell/page-progress.tsx';
 
+type LazyPage = LazyExoticComponent<ComponentType> & { readonly preload: () => Promise<unknown> };
+
 /** Every page is its own chunk, loaded when its route is first entered. */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
-): LazyExoticComponent<ComponentType> {
-  return lazy<ComponentType>(() => trackPageLoading(async () => ({ default: (await load())[name] })));
+): LazyPage {
+  let loaded: Promise<{ default: ComponentType }> | undefined;
+  const loadOnce = () => {
+    loaded ??= trackPageLoading(async () => ({ default: (await load())[name] }));
+    return loaded;
+  };
+  return Object.assign(lazy<ComponentType>(loadOnce), { preload: loadOnce });
 }
 
 const AboutUsPage = lazyPage(() => import('../site/pages/about-us-page.tsx'), 'AboutUsPage');
@@ -59,6 +66,15 @@ const ConsolePage = lazyPage(async () => {
   await words;
   return { ConsolePage };
 }, 'ConsolePage');
+
+const preloadablePages: Readonly<Record<string, LazyPage>> = {
+  [paths.games]: GamesPage,
+  [paths.dashboard]: DashboardPage,
+};
+
+/** Loads the first page before anything is rendered, so that no empty frame comes before it. */
+export const preloadPage = async (path: string): Promise<void> =>
+  void (await preloadablePages[path]?.preload().catch(() => undefined));
 
 export function SiteRoutes() {
   return (
