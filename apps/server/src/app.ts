@@ -172,8 +172,8 @@ function serveFeatures(context: Context): Http {
     identify: createAuthenticators(context),
     cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
   });
-  const live = createEventStreams(context);
-  serveMetrics(http, createServerMetrics(context, live));
+  const eventStreams = createEventStreams(context);
+  serveMetrics(http, createServerMetrics(context, eventStreams));
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
   const attemptLimits = createAttemptLimits(context.clock);
@@ -200,9 +200,9 @@ function serveFeatures(context: Context): Http {
   bindTransferRequests(bind, context);
   bindBulkJobs(bind, context);
   bindWallet(bind, context);
-  bindEventStreams(bind, live);
+  bindEventStreams(bind, eventStreams);
   // Streams never end by themselves: before the server waits for its connections, they do.
-  http.addHook('preClose', live.close);
+  http.addHook('preClose', eventStreams.close);
   bindProviderRecords(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
@@ -218,9 +218,9 @@ function serveFeatures(context: Context): Http {
 }
 
 async function runBackgroundJobs(context: Context, stopping: AbortSignal): Promise<void> {
-  const upkeep = startBackgroundJobs(context, exportableTables);
+  const backgroundJobs = startBackgroundJobs(context, exportableTables);
   await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
-  await upkeep.stop();
+  await backgroundJobs.stop();
 }
 
 async function seedDemoInBackground(context: Context, stopping: AbortSignal): Promise<void> {

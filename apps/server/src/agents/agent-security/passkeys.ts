@@ -71,12 +71,12 @@ export async function passkeyRegistrationOptions(context: Context, { agentId, em
 /** The challenge to sign; for a sign-in by passkey alone it names no agent. */
 export async function passkeyAuthenticationOptions(
   context: Context,
-  asked: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
+  request: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
 ) {
-  const agentId = asked.purpose === 'step_up' ? asked.agentId : null;
+  const agentId = request.purpose === 'step_up' ? request.agentId : null;
   const known = agentId === null ? [] : await listPasskeyRows(context.db, agentId);
   return {
-    challenge: await createPasskeyChallenge(context, { purpose: asked.purpose, agentId }),
+    challenge: await createPasskeyChallenge(context, { purpose: request.purpose, agentId }),
     rpId: relyingPartyOf(context).id,
     timeout: challengeTtlMs,
     userVerification: 'required' as const,
@@ -151,8 +151,8 @@ export async function demandPasskey(
   { purpose, agentId, code }: PasskeyExpectation,
 ): Promise<string> {
   const { id, ...response } = assertion;
-  const asked = { purpose, agentId: purpose === 'step_up' ? (agentId ?? null) : null, code };
-  const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, asked);
+  const expected = { purpose, agentId: purpose === 'step_up' ? (agentId ?? null) : null, code };
+  const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, expected);
   const passkey = await findPasskeyByCredential(context.db, id);
   demand(passkey !== undefined && (agentId === undefined || passkey.agentId === agentId), code);
   const site = relyingPartyOf(context);

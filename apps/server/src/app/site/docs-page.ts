@@ -44,8 +44,8 @@ interface DocumentedOperation {
 
 function renderOperation({ path, method, operation }: DocumentedOperation): string {
   const parameters = operation.parameters.map(
-    ({ name, in: place, required }) =>
-      `<li><code>${escapeHtml(name)}</code> in the ${place}${required ? ', required' : ''}</li>`,
+    ({ name, in: location, required }) =>
+      `<li><code>${escapeHtml(name)}</code> in the ${location}${required ? ', required' : ''}</li>`,
   );
   const responses = Object.entries(operation.responses).map(
     ([status, { description }]) =>

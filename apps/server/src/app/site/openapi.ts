@@ -119,14 +119,14 @@ function describeOperation(key: string, endpoint: Endpoint): OpenApiOperation {
   };
 }
 
-function describeParameters(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
+function describeParameters(location: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
   return Object.entries<unknown>(schema?.shape ?? {}).flatMap(([name, field]) =>
     field instanceof z.ZodType
       ? [
           {
             name,
-            in: place,
-            required: place === 'path' || !field.safeParse(undefined).success,
+            in: location,
+            required: location === 'path' || !field.safeParse(undefined).success,
             schema: schemaOf(field, 'input'),
           },
         ]

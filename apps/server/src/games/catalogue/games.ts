@@ -177,9 +177,9 @@ async function requestLaunch(
   await ensureProviderAccount(context, playerId, 'launch');
   const player = await getProviderPlayer(context, playerId);
   const readAt = await databaseTime(db);
-  const wish = { ...game, redirectUrl: `${config.publicUrl}/games` };
-  const answer = await gateway.provider('launch', player).enterGame(credentialsOf(context, player), wish);
-  return { player, readAt, launch: demandResult(answer, playerRefusals) };
+  const launch = { ...game, redirectUrl: `${config.publicUrl}/games` };
+  const result = await gateway.provider('launch', player).enterGame(credentialsOf(context, player), launch);
+  return { player, readAt, launch: demandResult(result, playerRefusals) };
 }
 
 /** The provider allows few launches a minute: a refusal says when to try again. */
