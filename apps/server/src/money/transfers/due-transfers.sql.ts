@@ -12,7 +12,7 @@ const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]
   unsettled: ['sending', 'unknown'],
 };
 
-/** Its time has come, and nobody has it in hand. */
+/** Its time has come, and no server has leased it. */
 const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
 
 /** The provider agents of transfers whose time has come. */

@@ -3,13 +3,13 @@ import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** A part of what the books and the transfers say. */
+/** Ranges of the ledger's entries and of transfers. */
 export interface LedgerRange {
   readonly entries: readonly IdRange<bigint>[];
   readonly transfers: readonly IdRange<string>[];
 }
 
-/** Where transfers and books say different things: in what is set aside, and in this part of what was moved. */
+/** Differences between transfers and the ledger: in all holds, and in these ranges of what was moved. */
 export async function listTransferViolations(
   db: Db,
   { entries, transfers }: LedgerRange,

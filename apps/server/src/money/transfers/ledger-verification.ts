@@ -4,17 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import { listTransferViolations } from './ledger-verification.sql.ts';
 
-/** Of the newest rows and of the older ones each, so that a look takes a second or two however long the books are. */
+/** Of the newest rows and of the older ones each, so that one run takes a second or two however long the ledger is. */
 const batchRows = 50_000;
 /** More than anybody reads before they stop the product. */
 const violationsMax = 100;
-/** The background looks once a minute: after so long without, nobody does. */
+/** The background job runs once a minute: after so long without a result, it doesn't run. */
 const resultValidForMs = 5 * 60_000;
 
 interface LedgerVerification {
   readonly violations: readonly ViolationRow[];
   readonly atMs: number;
-  /** Where the next look goes on. */
+  /** The next run continues here. */
   readonly entriesReadTo: bigint;
   readonly transfersReadTo: string;
 }
@@ -24,8 +24,8 @@ const runningVerifications = new WeakMap<Db, Promise<LedgerVerification>>();
 const lastVerifications = new WeakMap<Db, LedgerVerification>();
 
 /**
- * Reads all accounts, the newest entries and transfers, and the next part of the older ones: only somebody who writes past the program can
- * have broken them. Those who ask at the same time share a look.
+ * Reads all accounts, the newest entries and transfers, and the next range of the older ones, which only a writer past the
+ * program can have broken. Concurrent callers share a run.
  */
 export async function findLedgerViolations(db: Db, maxRows = batchRows): Promise<readonly ViolationRow[]> {
   const verification =
@@ -46,7 +46,7 @@ async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerificat
     ...(await listViolationsInRanges(db, range.entries)),
     ...(await listTransferViolations(db, range, violationsMax)),
   ];
-  // What is wrong is told until it is mended, so the same part is read again.
+  // A violation is reported until it is repaired, so the same range is read again.
   const { entriesReadTo, transfersReadTo } =
     violations.length > 0 ? from : { entriesReadTo: entries.readUpTo, transfersReadTo: transfers.readUpTo };
   const verification = { violations, atMs: monotonicMs(), entriesReadTo, transfersReadTo };
@@ -54,13 +54,13 @@ async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerificat
   return verification;
 }
 
-/** What this server's last look at the books found, without another. Undefined where there was none for minutes. */
+/** The result of this server's last run, without another. Undefined where there was none for minutes. */
 export function lastLedgerViolations(db: Db): LedgerVerification['violations'] | undefined {
   const last = lastVerifications.get(db);
   return last && monotonicMs() - last.atMs < resultValidForMs ? last.violations : undefined;
 }
 
-/** Says loudly what is wrong with the books, and with which account. Answers that there is nothing more to do. */
+/** Logs every violation of the ledger. Returns that there is nothing more to do. */
 export async function verifyLedger({ db, log }: Pick<Context, 'db' | 'log'>): Promise<boolean> {
   for (const violation of await findLedgerViolations(db)) {
     log.error({ violation }, 'the books are broken');

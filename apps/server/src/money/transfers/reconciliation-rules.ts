@@ -2,7 +2,7 @@ import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 
-/** What is known of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
+/** The facts of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
 export interface ReconciliationFacts {
   readonly amountCents: bigint;
   /** Above zero for a recharge, below for a redeem. */
@@ -48,7 +48,7 @@ interface EqualTransfer {
 /** A balance known this shortly before the call may be compared with the one after it. */
 const balanceFreshMs = 60_000;
 
-/** Puts together what is known. Times of our own are the database's, times of records are two clocks' apart. */
+/** Our own times are the database's. Times of records come from another clock. */
 export function reconciliationFactsOf(
   transfer: SentTransfer,
   others: readonly EqualTransfer[],
@@ -84,7 +84,7 @@ export type ReconciliationVerdict =
   | { readonly state: 'review'; readonly reason: string; readonly evidence?: ReviewEvidence }
   | { readonly state: 'wait'; readonly reason: string };
 
-/** What the provider told, kept for the person who decides. Cents as text, because evidence is JSON. */
+/** What the provider reported, for the person who decides. Cents as text, because evidence is JSON. */
 interface ReviewEvidence {
   readonly balanceBeforeCents: string | null;
   readonly balanceNowCents: string | null;
@@ -100,7 +100,7 @@ export function transactionIdOf(id: string): string {
   return id.slice(-20);
 }
 
-/** The names to look for. Of the equal ones, those that a reading from `earliestReadFrom` on must hold. */
+/** The ids to search for; of equal transfers, those that records from `earliestReadFrom` on must contain. */
 export function equalTransferIdsOf(
   { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date | null },
   others: readonly (EqualTransfer & { readonly id: string })[],
@@ -119,8 +119,9 @@ export const uncountableVerdict = {
 } as const satisfies ReconciliationVerdict;
 
 /**
- * Decides by the transfer's name, where the provider's records have names; else by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
- * this transfer. Signs are left out, because not every provider writes them. What doesn't add up is for a person.
+ * Decides by the transfer's id, where the provider's records have ids; else by counting. Of one amount the provider must
+ * have as many records as we have applied transfers; one more is this transfer. Signs are left out, because not every
+ * provider writes them. What doesn't add up is for a person.
  */
 export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict {
   const { countedFrom } = facts;
@@ -134,8 +135,8 @@ export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict
 }
 
 /**
- * A record under its own name is the transfer. That there is none proves as much, but only of records that are whole and all
- * named: every equal transfer that was applied is among them, and no equal record is nameless. Undefined: count.
+ * A record under its own id is the transfer. Its absence is proof only where the records are complete: every equal applied
+ * transfer is among them, and no equal record lacks an id. Undefined: decide by counting.
  */
 function decideByTransactionId(
   { trades, amountCents, ageMs, inFlightMs }: ReconciliationFacts,
@@ -182,7 +183,7 @@ function decideByCount(
     : { state: 'rejected', reason: 'the provider has no record of it' };
 }
 
-/** Far more than a person can weigh; what is beyond tells nothing new. */
+/** Far more than a person can weigh. */
 const evidenceRecordsMax = 20;
 
 function reviewEvidenceOf(
@@ -238,7 +239,7 @@ export function findCountingStart(sentAt: Date, others: readonly Date[]): Date |
   return undefined;
 }
 
-/** The whole days around the times, with room for any zone, as the provider is asked for them. */
+/** The whole days around the times, with room for any zone: the provider takes days. */
 export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
   return {
     fromDate: utcDayOf(new Date(from.getTime() - 48 * hourMs)),

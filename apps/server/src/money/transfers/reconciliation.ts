@@ -22,15 +22,15 @@ import {
 import type { TransferRow } from './transfers.sql.ts';
 import { advanceTransfer } from './transfers.ts';
 
-/** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
+/** In calls: the records, the balance, a sign-in, and as long again for their permits. Then another server may try. */
 const leaseCalls = 4;
 const siblingDays = 32;
-/** After a day without an answer of the provider's records, a person decides. */
+/** After a day without the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
 /**
- * Transfers of unknown outcome, or left in `sending` by a server that died, are settled from the provider's records of trades and the
- * balance, never by sending them again.
+ * Settles transfers of unknown outcome, and those left in `sending` by a server that died, from the provider's records and
+ * the balance. It never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'unsettled'),
@@ -61,14 +61,14 @@ async function reconcileNext(context: Context, providerAgentId: string): Promise
   return hasProviderResponse ? 'more' : 'blocked';
 }
 
-/** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */
+/** From this age on, nothing of the transfer can be in flight: its last call began within one time-out. */
 function inFlightBoundMs({ gateway }: Context): number {
   return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
 }
 
 interface Reconciliation {
   readonly verdict: ReconciliationVerdict;
-  /** By the provider; or there was no need to ask it. */
+  /** False when the provider could not be read, so that the next transfer of its agent waits. */
   readonly hasProviderResponse: boolean;
 }
 
@@ -88,7 +88,7 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
   const { transactionId } = gateway.tuning;
   if (countedFrom === undefined && transactionId !== 'recorded')
     return { verdict: uncountableVerdict, hasProviderResponse: true };
-  const asked = await readFromProvider(context, transfer, async () => {
+  const observed = await readFromProvider(context, transfer, async () => {
     const days = daysAround(countedFrom ?? earliestReadFrom(sentAt), clock.now());
     const provider = gateway.provider('money', player);
     const trades = await provider.listTrades({ account: player.account, ...days });
@@ -96,9 +96,9 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
     const info = await fetchBalance(context, player, provider);
     return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
   });
-  if (typeof asked === 'string') {
+  if (typeof observed === 'string') {
     return {
-      verdict: { state: ageMs > giveUpAfterMs ? 'review' : 'wait', reason: asked },
+      verdict: { state: ageMs > giveUpAfterMs ? 'review' : 'wait', reason: observed },
       hasProviderResponse: false,
     };
   }
@@ -107,26 +107,26 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
       countedFrom,
       ageMs,
       inFlightMs: inFlightBoundMs(context),
-      trades: asked.trades,
-      balanceNowCents: asked.info?.balanceCents,
+      trades: observed.trades,
+      balanceNowCents: observed.info?.balanceCents,
       transactionIds: transactionId === 'recorded' ? equalTransferIdsOf(transfer, others) : undefined,
     }),
   );
   return { verdict, hasProviderResponse: true };
 }
 
-/** The answer, or why there is none, for the evidence. */
+/** The records, or for the evidence why there are none. */
 async function readFromProvider<T>(
   { log }: Context,
   { id }: TransferRow,
-  ask: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
+  read: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
 ): Promise<T | string> {
   try {
-    const answer = await ask();
-    return answer.ok ? answer.value : `the provider's records could not be read: ${answer.code}`;
+    const result = await read();
+    return result.ok ? result.value : `the provider's records could not be read: ${result.code}`;
   } catch (error) {
     if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
-    // What fails each time, as a password that no key opens, ends with a person like what is never answered.
+    // A failure that stays, such as a password that no key opens, ends in a review like a provider that stays away.
     log.error({ err: error, transfer: id }, 'looking for a transfer failed');
     return 'looking for it failed';
   }

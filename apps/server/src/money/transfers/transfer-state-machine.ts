@@ -12,7 +12,7 @@ import type { ReconciliationVerdict } from './reconciliation-rules.ts';
  *       └───────────┴────────────────────────────┘ only a promised credit that certainly was not applied
  */
 
-/** What is known, under the player's lock, when a command arrives. */
+/** What is known when a command arrives. The insert checks it again under the player's lock. */
 export interface CommandFacts {
   readonly commandHash: string;
   /** The command that used the same key before, if any. */
@@ -21,18 +21,18 @@ export interface CommandFacts {
   readonly kind: TransferKind;
   readonly accountStatus: AccountStatus;
   readonly amountCents: bigint;
-  /** The most that this actor may move at once. Undefined for what the house itself promised. */
+  /** The actor's maximum per transfer. Undefined for the sign-up credit. */
   readonly ceilingCents: bigint | undefined;
 }
 
 export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
 
-/** A repeated command finds its first answer whatever has changed since; any other one must pass every rule now. */
+/** A repeated command gets its first transfer whatever has changed since. Any other one must pass every rule now. */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== undefined) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
-  const bar = disabledReasonFor(facts.kind, facts.accountStatus);
-  if (bar !== undefined) return bar;
+  const disabledReason = disabledReasonFor(facts.kind, facts.accountStatus);
+  if (disabledReason !== undefined) return disabledReason;
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   return 'new';
@@ -44,26 +44,26 @@ export interface TransferProgress {
   readonly cause: TransferCause;
   /** How often it was sent, this time included. */
   readonly sends: number;
-  /** How often anybody worked on it: the back-off grows with it. */
+  /** How often it was worked on: the back-off grows with it. */
   readonly attempts: number;
 }
 
-/** How a call ended. `evidence` is kept with the transfer. */
+/** How a call ended. `evidence` is stored with the transfer. */
 export type CallOutcome =
   | { readonly state: 'applied'; readonly evidence: object }
   | { readonly state: 'rejected'; readonly code: RefusalCode; readonly evidence: object }
   | { readonly state: 'unknown'; readonly evidence: object };
 
 export type TransferEvent =
-  /** The budget lets the first call go now. After `leaseMs` without news its server is taken for dead. */
+  /** The call may be made now. After `leaseMs` without an outcome its server is taken for dead. */
   | { readonly type: 'permit_acquired'; readonly leaseMs: number }
   /** There was none, so nothing was sent. */
   | { readonly type: 'permit_refused'; readonly code: RefusalCode }
-  /** It waited unsent for so long that whoever asked has decided anew. */
+  /** It waited unsent for so long that its agent has decided again. */
   | { readonly type: 'expired' }
   /** The end of call number `sendNumber`. */
   | { readonly type: 'call_ended'; readonly sendNumber: number; readonly outcome: CallOutcome }
-  /** It was left in `sending`. Looked at again after `leaseMs`. */
+  /** It was left in `sending`. Checked again after `leaseMs`. */
   | { readonly type: 'server_died'; readonly leaseMs: number }
   /** What the provider's records say. `conclusiveInMs`: until a missing record is believed. */
   | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number }
@@ -73,7 +73,7 @@ export type TransferEvent =
 interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
-  /** When the worker looks at it again. */
+  /** Until the worker takes it up again. */
   readonly nextAttemptInMs?: number;
   /** Stored with the time. It holds codes and the provider's words, never a secret. */
   readonly evidence: object;
@@ -125,7 +125,7 @@ function stepFor(now: TransferProgress, event: TransferEvent): Step | undefined 
   }
 }
 
-/** An answer may come after its transfer was taken for lost: a clear one still counts. */
+/** A response may come after its transfer was taken for lost: a clear one still counts. */
 function stepAfterCall(now: TransferProgress, outcome: CallOutcome): Step | undefined {
   if (outcome.state === 'unknown') {
     return stepWhenIn(now, 'sending', {
@@ -155,7 +155,7 @@ function stepAfterVerdict(
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
       const laterMs = backOffMs(firstCheckDelayMs, now.attempts);
-      // The moment from which a missing record is believed is worth a look of its own.
+      // From `conclusiveInMs` on a missing record is believed, so that moment gets a check of its own.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
       return { state: 'unknown', evidence, nextAttemptInMs };
@@ -163,7 +163,7 @@ function stepAfterVerdict(
   }
 }
 
-/** Certainly not applied. An agent is told so; the sign-up credit is promised, so it waits for better times. */
+/** Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again later. */
 function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };
@@ -175,7 +175,7 @@ function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: obje
   };
 }
 
-/** What entering a state brings with it. `settle` and `release` end the hold, in the step's own transaction. */
+/** What follows from a state. `settle` and `release` end the hold, in the step's own transaction. */
 export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
 
 const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
@@ -185,7 +185,7 @@ const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = 
   review: 'escalate',
 };
 
-/** Refusals that say nothing of the command itself. */
+/** Refusals for reasons outside the command. */
 const transientRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
@@ -193,7 +193,7 @@ const transientRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.agent_credit_low',
 ]);
 
-/** An unknown transfer is looked up as soon as its call is over. */
+/** An unknown transfer is checked as soon as its call is over. */
 const firstCheckDelayMs = 500;
 const conclusiveMarginMs = 50;
 const retryDelayMinMs = 2_000;

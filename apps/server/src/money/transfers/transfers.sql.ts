@@ -28,7 +28,7 @@ export const transferColumns = [
   'sent_clock_at as sentClockAt',
 ] as const;
 
-/** The same for statements that are written out, because putting those of a transfer's way together costs as much as they do. */
+/** For the hot statements, which are written out: building them costs as much as running them. */
 const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
@@ -72,7 +72,7 @@ export async function getTransfer(db: Db, id: string): Promise<TransferRow> {
   return db.selectFrom('transfer').where('id', '=', id).select(transferColumns).executeTakeFirstOrThrow();
 }
 
-/** What this actor commanded under this key. */
+/** The actor's transfer under this key. */
 export async function findTransferByKey(
   db: Db,
   { actorId, idempotencyKey }: Pick<NewTransfer, 'actorId' | 'idempotencyKey'>,
@@ -124,7 +124,7 @@ export interface TransferTarget {
   readonly accountState: 'pending' | 'ready';
 }
 
-/** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
+/** The player with this name at the provider, if it belongs to the agent or to an agent below it. */
 export async function findTransferTarget(
   db: Db,
   { agentId, account }: { agentId: string; account: string },
@@ -138,11 +138,11 @@ export async function findTransferTarget(
   return rows[0];
 }
 
-/** What is known of a command before anything is locked. */
+/** The facts of a command, read before anything is locked. */
 export interface CommandFactsRow {
   readonly accountStatus: AccountStatus;
   readonly providerAgentId: string;
-  /** What decides what the actor may do; null where it is no agent. */
+  /** Null where the actor is no agent. */
   readonly actorAuthority: AgentAuthority | null;
   /** The transfer that used the same key. */
   readonly earlierId: string | null;
@@ -168,17 +168,17 @@ export async function findCommandFacts(
 
 export interface TransferToInsert {
   readonly transfer: NewTransfer;
-  /** How the player was known to stand when it was admitted. */
+  /** The status on which the command was admitted. */
   readonly accountStatus: AccountStatus;
-  /** The most that the actor may move on this day of the database; null where no day is counted. */
+  /** The actor's maximum for this day of the database; null where no day is counted. */
   readonly dayMaxCents: bigint | null;
-  /** How long the worker leaves it to the request that made it. */
+  /** How long the worker leaves the transfer to the request that made it. */
   readonly graceMs: number;
 }
 
 /**
- * Writes the transfer, sets its money aside and counts it into its actor's day, in one statement. Undefined when what it was
- * admitted on is no longer so. Locks the player's row. Breaks `ledger_account_has_sufficient_funds` where the actor's own credit is
+ * Writes the transfer, holds its money and counts it into its actor's day, in one statement. Undefined when the facts that
+ * admitted it have changed. Locks the player's row. Breaks `ledger_account_has_sufficient_funds` where the actor's own credit is
  * too little, `transfer_day_limit_is_respected` where the day has no room, and `transfer_key_is_unique` where another player's command
  * took the key at the same moment.
  */
@@ -186,10 +186,10 @@ export async function insertTransfer(
   db: Db,
   { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
-  // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
-  const atOnce = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
+  // Outside a transaction the next step waits for the disk, and before it nothing is sent and no response leaves.
+  const noWait = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
-    select ${transferColumnsSql} from ${atOnce}transfer_insert(
+    select ${transferColumnsSql} from ${noWait}transfer_insert(
       ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents})`.execute(
     db,
   );

@@ -5,12 +5,9 @@ export { type AccountStatus, getAccountStatus } from './account-status.sql.ts';
 
 type PlayerAction = 'launch' | 'recharge' | 'redeem';
 
-/** Why a player who stands so may not, or undefined. Who is excluded may still take back what is left. */
-export function disabledReasonFor(
-  undertaking: PlayerAction,
-  standing: AccountStatus,
-): RefusalCode | undefined {
-  switch (standing) {
+/** Why a player of this status may not, or undefined. An excluded player may still redeem what is left. */
+export function disabledReasonFor(action: PlayerAction, status: AccountStatus): RefusalCode | undefined {
+  switch (status) {
     case 'open':
       return undefined;
     case 'closed':
@@ -18,6 +15,6 @@ export function disabledReasonFor(
     case 'frozen':
       return 'player.frozen';
     case 'excluded':
-      return undertaking === 'redeem' ? undefined : 'player.excluded';
+      return action === 'redeem' ? undefined : 'player.excluded';
   }
 }
