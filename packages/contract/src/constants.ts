@@ -40,7 +40,7 @@ export type Role = (typeof roles)[number];
 /** The least age of a player, in whole years. */
 export const legalAge = 18;
 
-/** What registering asks for where a deployment is configured so. */
+/** Fields that a deployment may require at registration. */
 export const registrationFields = ['dateOfBirth', 'country'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
 export interface Endpoint {
   readonly access: Access;
-  /** What an agent must be permitted. Without it the endpoint is open to everyone of its access level. */
+  /** The permission that an agent needs. Without it, everyone of the access level may call. */
   readonly permission?: Permission;
   /** Open to an agent who still has to set up its authenticator app. */
   readonly beforeEnrolment?: true;
@@ -20,13 +20,13 @@ export interface Endpoint {
   /** Lower-case request headers that the endpoint reads. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** `data` of a successful answer. */
+  /** `data` of a successful response. */
   readonly data: z.ZodType;
-  /** With them the answer has no end: a `text/event-stream` of these events by name, in place of the envelope. */
+  /** With them the response is a `text/event-stream` of these events by name, in place of the envelope. */
   readonly events?: EventSchemas;
-  /** With it the answer is a file of this media type, in place of the envelope. */
+  /** With it the response is a file of this media type, in place of the envelope. */
   readonly file?: string;
-  /** Keys that stand beside `success`, `message` and `data` in a successful answer. */
+  /** Keys beside `success`, `message` and `data` in a successful response. */
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */
   readonly statuses?: readonly number[];
@@ -55,7 +55,7 @@ export interface RefusalEnvelope {
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The envelope of a successful answer, as the browser reads it. */
+/** The envelope of a successful response, as the browser reads it. */
 export type SuccessEnvelope<E extends Endpoint> = {
   readonly success: true;
   readonly message: string;

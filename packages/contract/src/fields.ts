@@ -51,7 +51,7 @@ export const freeText = (min: number, max: number, message: string) =>
     .max(max, message)
     .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u, message);
 
-/** Why somebody decided as they did. It is kept for ever, so it is short enough to be read. */
+/** Why a decision was made. It is stored for ever, so it is short. */
 export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
@@ -110,7 +110,7 @@ export const publicId = (prefix: string, message: string) =>
 
 export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
-/** A page: where it begins, which only the server can tell, and how many rows to answer. */
+/** A page: the server's cursor of its start, and the number of rows. */
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor.optional(),
   limit: queryInteger(1, limits.max).default(limits.default),
@@ -118,7 +118,7 @@ export const keysetQuery = (limits: { default: number; max: number }) => ({
 
 /** Beside the rows of a page. */
 export const nextPageMeta = z.object({
-  /** Where the next page begins: good for the same question of the same asker only. Null on the last page. */
+  /** Cursor of the next page, valid for the same query of the same caller. Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** What anybody can mean. Beyond them calendars, time zones and databases differ. */
 const supportedDays = { first: '2000-01-01', last: '2999-12-31' } as const;
 
-/** A day that somebody asks for. */
+/** A day of a query. */
 export const queryDay = day.refine(
   (text) => text >= supportedDays.first && text <= supportedDays.last,
   'Enter the date as YYYY-MM-DD',
@@ -17,7 +17,7 @@ interface QueryPeriod {
   readonly toDate?: string | undefined;
 }
 
-/** In order and not too long. Whether half a period is one, whoever takes it says. */
+/** In order and not too long. The caller decides whether half a period is valid. */
 export function isValidPeriod({ fromDate, toDate }: QueryPeriod): boolean {
   if (fromDate === undefined || toDate === undefined) return true;
   const days = 1 + (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;

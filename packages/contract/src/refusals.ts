@@ -171,7 +171,7 @@ export const playerDisabledRefusals = [
   'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
-/** Why a call to the game provider may come to nothing, whatever it asks. */
+/** Why any call to the game provider may fail. */
 export const providerUnavailableRefusals = [
   'provider.unavailable',
   'provider.busy',

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { monotonicMs, sleep } from './clock.ts';
 import { stopOrphanedPostgres } from './embedded-orphan.ts';
+import { superviseServer } from './embedded-supervisor.ts';
 import { changeOwner, chooseRunner, makeExecutable, type PostgresRunner } from './embedded-user.ts';
 import type { Log } from './log.ts';
 import { freePort } from './ports.ts';
@@ -46,12 +47,7 @@ export class EmbeddedPostgresError extends Error {
 const host = '127.0.0.1';
 const user = 'golden_acers';
 const startTimeoutMs = 30_000;
-/** The whole product stops in under 5 s. */
-const stopTimeoutMs = 2_500;
 const pollMs = 10;
-/** A server that keeps dying this often in a row is not brought back any more. */
-const maxRestarts = 5;
-const stableAfterMs = 60_000;
 
 const postgresSettings = {
   listen_addresses: host,
@@ -82,11 +78,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const sockets = socketFolder(options.dir, port);
   const withSockets = { unix_socket_directories: sockets ?? '', ...options.settings };
   const start = () => startServer({ ...options, port, settings: withSockets }, programs.postgres, runner);
-  const keeper = superviseServer(await start(), start, options.log);
+  const supervisor = superviseServer(await start(), start, options.log);
   return {
     port,
     url: (database) => embeddedUrl(database, { port, password: options.password, sockets }),
-    stop: keeper.stop,
+    stop: supervisor.stop,
   };
 }
 
@@ -250,49 +246,6 @@ function readPidFile(dir: string): string[] {
     // Not written yet.
     return [];
   }
-}
-
-function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
-  let current = first;
-  let stopping = false;
-  let restarts = 0;
-  let restarting = Promise.resolve();
-  const restart = async () => {
-    try {
-      current = await start();
-      watch(current);
-    } catch (error) {
-      log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
-    }
-  };
-  const watch = (child: ChildProcess) => {
-    const since = monotonicMs();
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      restarts = monotonicMs() - since > stableAfterMs ? 1 : restarts + 1;
-      log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
-      if (restarts <= maxRestarts) restarting = restart();
-    });
-  };
-  watch(first);
-  return {
-    async stop() {
-      stopping = true;
-      // One that is just being started again is stopped too, or it would outlive us.
-      await restarting;
-      await stopServer(current);
-    },
-  };
-}
-
-async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
-  child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
-  await ended;
-  clearTimeout(timer);
 }
 
 function logPath(dir: string): string {

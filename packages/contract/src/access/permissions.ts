@@ -14,7 +14,7 @@ export const permissions = [
   'reports.read',
   'agents.read',
   'agents.manage',
-  /** What holds for the whole house: by default the root's alone, like the jackpots. */
+  /** Settings of the whole site, such as the jackpots: by default only the root has it. */
   'settings.change',
   'jackpots.set',
   'audit.read',

@@ -20,22 +20,22 @@ export const credentials = z.strictObject({
     .max(lengths.passwordMax, 'Password must be at least 6 characters'),
 });
 
-/** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
+/** An agent adds its second factor: the code of its app, or a passkey. */
 const loginBody = credentials.extend({
   code: factorCode.optional(),
   passkey: passkeyAssertion.optional(),
 });
 
-/** What a new session gives the browser to keep. */
+/** What a new session gives the browser to store. */
 export const session = z.object({
   user,
-  /** The opaque bearer token. It is answered here and never again. */
+  /** The opaque bearer token. No later response has it. */
   accessToken: z.string(),
   expiresAt: instant,
   lastRechargeStatus: z.enum(rechargeStatuses),
 });
 
-/** A place where the account is signed in. Browser and system are null where the browser doesn't say. */
+/** Where the account is signed in. Browser and system are null where the user agent doesn't name them. */
 export const openSession = z.object({
   id: z.string(),
   device: z.object({
@@ -47,7 +47,7 @@ export const openSession = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The session that asks. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

@@ -3,7 +3,7 @@ import { countries, type RegistrationField, registrationFields } from '../consta
 import type { FieldText } from '../translate.ts';
 
 /**
- * What registering may ask for, an account keeps, and the player and its agents read. Each has a column of the same name in
+ * What registration may require, an account stores, and the player and its agents read. Each has a column of the same name in
  * snake case, and a label `register.…` in the site's catalogues.
  */
 export const personalFields = {
@@ -11,14 +11,14 @@ export const personalFields = {
   country: z.enum(countries, { error: 'Invalid country' }),
 } as const satisfies Record<RegistrationField, z.ZodType<string>>;
 
-/** What a form says where a field is asked for and left empty. */
+/** The text of a required field that was left empty. */
 export const missingFieldTexts = {
   dateOfBirth: 'Enter your date of birth',
   country: 'Choose your country',
 } as const satisfies Record<RegistrationField, FieldText>;
 
 type PersonalFields = typeof personalFields;
-/** Null where it was not asked for. */
+/** Null where registration did not require it. */
 export type PersonalDetails = { readonly [F in RegistrationField]: z.output<PersonalFields[F]> | null };
 export type PersonalDetailsInput = { readonly [F in RegistrationField]?: PersonalDetails[F] | undefined };
 

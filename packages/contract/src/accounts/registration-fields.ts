@@ -2,7 +2,7 @@ import { legalAge, type RegistrationField, registrationFields } from '../constan
 import type { FieldText } from '../translate.ts';
 import { missingFieldTexts } from './personal-details.ts';
 
-/** Hardly anybody has lived longer: who says so has mistyped. */
+/** A greater age is a typing mistake. */
 const maxAge = 120;
 
 /** In whole years, of days as `YYYY-MM-DD`. Whoever was born on 29 February is a year older on 1 March of the other years. */
@@ -18,7 +18,7 @@ function checkDateOfBirth(born: string, today: string): FieldText | undefined {
 }
 
 interface RegistrationPolicy {
-  /** What this deployment asks for: all of it is given, and nothing else. */
+  /** What this deployment requires: each must be given, and no other may be. */
   readonly requiredFields: readonly RegistrationField[];
   /** `YYYY-MM-DD` */
   readonly today: string;

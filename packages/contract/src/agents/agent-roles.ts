@@ -12,7 +12,7 @@ const agentRole = z.object({
   permissions: z.array(z.enum(permissions)),
   commandMaxCents: ceilingCents,
   dayMaxCents: ceilingCents,
-  /** Whether the caller has said anything about this level. */
+  /** Whether the caller has set anything for this level. */
   isSet: z.boolean(),
   /** The most that the caller can give. */
   grantable: z.object({

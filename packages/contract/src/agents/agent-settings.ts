@@ -3,7 +3,7 @@ import { endpointTable } from '../endpoint.ts';
 import { amountCents, emptyBody, instant } from '../fields.ts';
 import { languages } from '../languages.ts';
 
-/** Amounts from which money needs more than one press. The root sets them for the house. */
+/** Amounts from which moving money needs a confirmation. The root sets them for the whole site. */
 const thresholds = z.object({
   /** From this amount on, an agent confirms that it is still itself. */
   stepUpFromCents: z.number().int(),
@@ -27,7 +27,7 @@ export const languageChoice = z.enum(languages, { error: 'Choose a language' });
 export const agentSettingsEndpoints = endpointTable({
   'GET /agent/settings': {
     access: 'agent',
-    summary: 'The agent’s own settings, and the thresholds of the house',
+    summary: 'The agent’s own settings, and the thresholds of the site',
     data: agentSettings,
     refusals: [],
   },
@@ -48,7 +48,7 @@ export const agentSettingsEndpoints = endpointTable({
   'PUT /agent/settings/thresholds': {
     access: 'agent',
     permission: 'settings.change',
-    summary: 'Set the thresholds of the house',
+    summary: 'Set the thresholds of the site',
     body: z.strictObject({ stepUpFromCents: amountCents, fourEyesFromCents: amountCents }),
     data: agentSettings,
     refusals: ['agent.step_up_required'],

@@ -12,7 +12,7 @@ export const level = z.enum(agentLevels, { error: 'Choose a level' });
 /** An agent as those above it see it. */
 export const treeAgent = z.object({
   id: agentId,
-  /** Null for whoever asks: what is above is nobody's business below. */
+  /** Null for the caller: agents don't see who is above them. */
   parentId: agentId.nullable(),
   name: z.string(),
   email: z.string(),

@@ -12,7 +12,7 @@ export const factorCode = z
   .max(24, 'Invalid code')
   .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
 
-/** Bytes of a passkey as the browser tells them. */
+/** Bytes of a passkey as base64url, as the browser sends them. */
 export const passkeyBytes = (max: number) =>
   z
     .string({ error: 'Invalid passkey' })

@@ -35,7 +35,7 @@ export const eventStreamEndpoints = endpointTable({
         /** Those that changed since the last event. */
         changed: z.array(z.string()),
       }),
-      /** What the agent may do may have changed: its status tells. */
+      /** The agent's permissions may have changed: read its status again. */
       authority: z.object({}),
     },
     data: z.null(),

@@ -11,7 +11,7 @@ export const siteEndpoints = endpointTable({
       gameOrigins: z.array(z.string()),
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
-      /** What registering asks for beside the usual. */
+      /** What registration requires beside the usual fields. */
       requiredFields: z.array(z.enum(registrationFields)),
     }),
     refusals: [],

@@ -11,7 +11,7 @@ const auditEntryId = publicId('au', 'Invalid entry');
 const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
-  /** An act that a newer version wrote is told by its code. */
+  /** An action of a newer version is shown by its code. */
   action: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   address: z.string().nullable(),
@@ -25,7 +25,7 @@ const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
-  /** What became of a transfer, which is told by its row and not by the record. */
+  /** The outcome of a transfer. It comes from the transfer's row, not from the audit event. */
   transfer: z
     .object({
       state: z.enum(transferStates),

@@ -18,8 +18,8 @@ const paragraphs = z.array(z.string().min(1).max(600)).min(1).max(20);
 const wholeCents = z.number().int().min(1).max(100_000_000_000);
 
 /**
- * What is told of a game beyond the catalogue, by a provider that does, or by the operator. Everything but the game's
- * number may be left out, and is then shown as not told.
+ * What the provider or the operator says of a game beyond the catalogue. Everything but the game's number may be left out,
+ * and is then shown as unknown.
  */
 export const gameDescription = z.strictObject({
   kindId,
@@ -53,7 +53,7 @@ const gameInfo = z.object({
   gameName: z.string(),
   gameType: z.enum(gameTypes),
   gameLogo: z.string(),
-  /** Null, here and below: nobody told it. */
+  /** Null, here and below: unknown. */
   returnPercent: z.string().nullable(),
   volatility: z.enum(volatilities).nullable(),
   stakeMin: decimalText.nullable(),

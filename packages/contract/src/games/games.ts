@@ -18,9 +18,9 @@ const game = z.object({
   status: z.enum(['active', 'inactive']),
   /** When the catalogue first had it. */
   addedAt: instant,
-  /** Its place by how often players launched it in the last days, from 1; null when nobody did. */
+  /** Its rank by launches in the last days, from 1; null without launches. */
   popularity: z.number().int().nullable(),
-  /** The long-run return in per cent, such as "96.07"; null when nobody told it. */
+  /** The long-run return in per cent, such as "96.07"; null when unknown. */
   returnPercent: z.string().nullable(),
 });
 export type Game = z.infer<typeof game>;

@@ -13,7 +13,7 @@ const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a pe
 
 /** What may be set of a jackpot. */
 export const jackpotSettings = z.strictObject({
-  /** What it begins with again after a win, put up by the house. */
+  /** Its amount after a win, paid by the site. */
   seedCents: cents,
   /** What every stake adds, in hundredths of a percent of it. */
   contributionBps: z

@@ -4,10 +4,10 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
-/** The last balance that the provider told us, never a call to it. */
+/** The last balance that the provider reported. Reading it calls nobody. */
 export const balance = z.object({
   balance: decimalText,
-  /** When the provider told it; null when it never has. */
+  /** When the provider reported it; null when it never has. */
   updatedAt: instant.nullable(),
   lastRechargeStatus: z.enum(rechargeStatuses),
 });

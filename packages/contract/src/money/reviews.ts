@@ -15,7 +15,7 @@ export const decision = z.object({
   reason: z.string(),
   decidedBy: z.string(),
   decidedAt: instant,
-  /** Of the agent who asks: another one must confirm it. */
+  /** The caller's own decision: another agent must confirm it. */
   isOwn: z.boolean(),
   /** `settled`: at once, below the amount from which two agents are needed. */
   state: z.enum(['waiting', 'settled', 'confirmed', 'withdrawn']),
@@ -32,14 +32,14 @@ const review = z.object({
   account: z.string(),
   nickname: z.string(),
   manager: z.string(),
-  /** Who asked for the transfer: an agent, or the player for its sign-up credit. */
+  /** Who commanded the transfer: an agent, or the player for its sign-up credit. */
   requestedBy: z.string(),
   amountCents: z.number().int(),
   requestedAt: instant,
   sentAt: instant.nullable(),
   /** True from the configured amount on: one agent decides and another one confirms. */
   isConfirmationNeeded: z.boolean(),
-  /** What was known before the call, what the provider told when it was looked up, and what is known now. */
+  /** What was known before the call, what the provider reported at the look-up, and what is known now. */
   balanceBefore: decimalText.nullable(),
   balanceSeen: decimalText.nullable(),
   balanceNow: decimalText,
@@ -56,7 +56,7 @@ export type Review = z.infer<typeof review>;
 const reviewParams = z.object({ transferId: z.string().regex(/^tr_[0-9a-z]{1,40}$/, 'Invalid transfer') });
 const decisionId = z.string({ error: 'Invalid decision' }).regex(/^de_[0-9a-z]{26}$/, 'Invalid decision');
 
-/** The decision that was read, so that nobody confirms another one than they saw. */
+/** The decision that the agent saw: a newer one is not confirmed by mistake. */
 export const confirmBody = z.strictObject({ decisionId });
 export const withdrawBody = z.strictObject({ decisionId, reason });
 

@@ -15,7 +15,7 @@ const requestTransfer = z.object({
   outcome: z.enum(transferOutcomes),
 });
 
-/** What a player asked its agent for. */
+/** A player's request to its agent. */
 export const transferRequest = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),

@@ -3,7 +3,7 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
-/** What a player is told of a transfer's state: whatever isn't settled is being checked, and never called failed. */
+/** A transfer's state as its player sees it. What isn't settled is `checking`, never `failed`. */
 export const transferOutcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof transferOutcomes)[number];
 

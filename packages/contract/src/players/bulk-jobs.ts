@@ -40,7 +40,7 @@ export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
 const bulkJobEstimate = z.object({
   /** Calls to the provider that the rows need. */
   calls: z.number().int(),
-  /** Until the last one, if nobody else needs calls: those of jobs that came before are counted in. */
+  /** Until the last row is done, if nobody else needs calls. Includes the jobs ahead in the queue. */
   seconds: z.number().int(),
   /** What the provider allows, shared with everyone else. */
   callsPerMinute: z.number().int(),
@@ -71,10 +71,10 @@ const bulkJob = z.object({
   doneCents: z.number().int(),
   createdAt: instant,
   endedAt: instant.nullable(),
-  /** Why the house paused it, or what it waits for. */
+  /** Why the server paused it, or what it waits for. */
   obstacle: refusalSummary.nullable(),
   estimate: bulkJobEstimate.nullable(),
-  /** Drawn passwords that nobody has fetched. */
+  /** Generated passwords that the agent has not fetched yet. */
   passwords: z.number().int(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
@@ -141,7 +141,7 @@ export const bulkJobEndpoints = endpointTable({
         .min(1)
         .max(bulkJobLimits.maxRows),
       reason,
-      /** What the preview asks to be typed; empty where it asks for nothing. */
+      /** The text that the preview wants typed; empty where it wants none. */
       confirmation: z.string().max(40),
     }),
     data: bulkJob,

@@ -36,14 +36,14 @@ export const labelEndpoints = endpointTable({
   'GET /fortune-panda/labels': {
     access: 'agent',
     permission: 'players.read',
-    summary: 'The labels of the house',
+    summary: 'The labels of the site',
     data: z.array(playerLabel),
     refusals: [],
   },
   'POST /fortune-panda/labels': {
     access: 'agent',
     permission: 'settings.change',
-    summary: 'Make a label for the house',
+    summary: 'Make a label for the site',
     body: labelBody,
     data: playerLabel,
     statuses: [201],

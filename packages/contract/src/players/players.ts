@@ -61,17 +61,17 @@ export type PlayerSelection = z.infer<typeof playerSelection>;
 
 const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-/** All that the head of a player's page tells. */
+/** The head of a player's page. */
 const playerDetail = userRow.extend({
   email: z.string(),
-  /** False for an address that the house made up, to which no mail goes. */
+  /** False for a placeholder address, to which no mail is sent. */
   hasMailbox: z.boolean(),
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
   ...nullablePersonalFields,
-  /** When the provider last told the balance. */
+  /** When the provider last reported the balance. */
   balanceAt: instant.nullable(),
   /** False until the provider has the account. */
   hasProviderAccount: z.boolean(),
@@ -130,7 +130,7 @@ export const playerEndpoints = endpointTable({
       username,
       /** Of the sign-in here. The one at the provider is the server’s own. */
       password,
-      /** Without one the player signs in with an address that the house makes up. */
+      /** Without one the player signs in with a placeholder address. */
       email: email.optional(),
       firstName: firstName.optional(),
       lastName: lastName.optional(),

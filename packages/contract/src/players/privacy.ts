@@ -56,7 +56,7 @@ export const privacyEndpoints = endpointTable({
         .string({ error: 'Invalid password' })
         .min(1, 'Invalid password')
         .max(lengths.passwordMax, 'Invalid password'),
-      /** The account's own username, typed out: nobody closes an account by a slip. */
+      /** The account's own username, typed out, so that no account is closed by mistake. */
       username: z
         .string({ error: 'Invalid username' })
         .trim()

@@ -32,7 +32,7 @@ const recordPageMeta = nextPageMeta.extend({
   timeZone: z.string(),
 });
 
-/** How much of the question is in our database. */
+/** How much of the query is in our database. */
 const fetchCoverage = z.object({
   players: z.number().int(),
   /** Accounts of which a day is not read, or is not over and was read some time ago. */
@@ -49,7 +49,7 @@ const recordFetch = z.object({
   done: z.number().int(),
   failed: z.number().int(),
   isOver: z.boolean(),
-  /** At least, with nobody else reading records. */
+  /** At least; more while other agents fetch records. */
   secondsLeft: z.number().int(),
 });
 export type RecordFetchStatus = z.infer<typeof recordFetch>;
@@ -67,7 +67,7 @@ export const providerRecordEndpoints = endpointTable({
       z.object({
         ...recordRowFields,
         match: z.enum(transactionMatches),
-        /** As the provider tells it. A recharge is positive. */
+        /** As the provider reports it. A recharge is positive. */
         provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
         /** As our books have it. */
         own: z

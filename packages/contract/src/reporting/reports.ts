@@ -53,7 +53,7 @@ const reportDay = reportTotals.extend({ day });
 export type ReportDay = z.infer<typeof reportDay>;
 
 const reportAgentRef = z.object({
-  /** Null: an agent above the one who asks. */
+  /** Null: an agent above the caller. */
   agentId: agentId.nullable(),
   name: z.string(),
 });
@@ -88,7 +88,7 @@ const reportPromotions = z.object({
   /** Of the players who were given something, in the same period. */
   recharged: decimalText,
   redeemed: decimalText,
-  /** What stayed with the house: recharged less redeemed. */
+  /** What the site kept: recharged less redeemed. */
   held: decimalText,
   /** Of what they recharged; null where they recharged nothing. */
   heldPercent: z.string().nullable(),
@@ -124,7 +124,7 @@ const reportTransfer = z.object({
   amount: decimalText,
   cause: z.string(),
   agent: z.string(),
-  /** Null: the house promised it. */
+  /** Null: the site promised it. */
   initiator: z.string().nullable(),
   requestedAt: instant,
   settledAt: instant,
