@@ -3,7 +3,7 @@ import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@g
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiEndpointKey } from './test-support-bodies.ts';
-import { findRootId, seedTransfer, setTimeZone } from './test-support-reports.ts';
+import { seedTransfer, setTimeZone } from './test-support-reports.ts';
 
 const pageShape = z.object({
   data: z.array(z.looseObject({ id: z.string() })),
@@ -89,7 +89,7 @@ describe.each(dated)('the days of %s', (key) => {
   it.each(['Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu'])(
     'are answered in %s, whatever its clocks did, by twenty at once, and soon',
     async (timeZone) => {
-      await setTimeZone(env, await findRootId(env), timeZone);
+      await setTimeZone(env, env.root.id, timeZone);
       const unusual = [
         ['2026-03-29', '2026-03-29'],
         ['2025-10-26', '2025-10-26'],
@@ -181,7 +181,7 @@ it.each(paged)('the pages of %s are refused where there can be none', async (key
 it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
   '%s tells every row once to whoever pages while others come',
   async (key) => {
-    const actorId = await findRootId(env);
+    const actorId = env.root.id;
     const plant = (minute: number) =>
       seedTransfer(env, {
         playerId: player.id,

@@ -54,11 +54,7 @@ export interface AccessTestEnv {
 /** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
   const env = await testEnv({ provider: 'none' });
-  const { id: root } = await env.db
-    .selectFrom('agent')
-    .where('parent_id', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const root = env.root.id;
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
   const distributor = await env.agent(at);
   const store = await env.agent({

@@ -91,15 +91,6 @@ export async function createTestBranch(
   return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
 }
 
-export async function findRootId({ db }: BareTestEnv): Promise<string> {
-  const { id } = await db
-    .selectFrom('agent')
-    .where('parent_id', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The agent's days begin and end there. */
 export async function setTimeZone({ db }: BareTestEnv, agentId: string, timeZone: string): Promise<void> {
   await sql`

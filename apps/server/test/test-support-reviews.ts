@@ -7,24 +7,15 @@ import { z } from 'zod';
 export const reviewSchema = endpoints['GET /fortune-panda/reviews'].data.element;
 export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in the records' };
 
-/** A house with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
+/** An environment with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
 export async function reviewTestEnv() {
   const env = await testEnv();
   // A transfer that needs a person is logged as an error.
   env.expectErrors();
   // With the background work that looks at unknown transfers.
   await env.server.listen();
-  const agentBelowRoot = async (name: string) => {
-    const root = await env.db
-      .selectFrom('agent')
-      .select('id')
-      .where('parent_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    const { id, email, password } = await env.agent({ parentId: root.id, name });
-    return { id, token: await env.signIn(email, password) };
-  };
-  const store = await agentBelowRoot('review-store');
-  const sibling = await agentBelowRoot('review-sibling');
+  const store = await env.agent({ name: 'review-store' });
+  const sibling = await env.agent({ name: 'review-sibling' });
   const newestOf = ({ id }: TestPlayer) =>
     env.db
       .selectFrom('transfer')

@@ -33,7 +33,7 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
   'a key in capitals': { kind: 'upper-case-key' },
 };
 
-/** A house whose background work settles what a fault has left. */
+/** An environment whose background jobs settle what a fault has left. */
 export async function recoveringTestEnv(): Promise<TestEnv> {
   // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who waits for
   // seconds look up so often that the looking makes it busy.

@@ -13,11 +13,7 @@ let errors: string[];
 beforeEach(async () => {
   errors = [];
   env = await testEnv({ provider: 'none' });
-  const { id } = await env.db
-    .selectFrom('agent')
-    .where('parent_id', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = env.root;
   rootId = id;
   // Without the sign-in of the root, so that the numbers are those of the tests' own entries.
   await tamper(sql`truncate audit_entry cascade`);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   createTestBranch,
-  findRootId,
   seedTransfer,
   settleSeededTransfer,
   type TestBranch,
@@ -19,7 +18,7 @@ let other: TestBranch;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   rootToken = env.root.token;
-  const parentId = await findRootId(env);
+  const parentId = env.root.id;
   till = await createTestBranch(env, { parentId, name: 'till', players: 1 });
   other = await createTestBranch(env, { parentId, name: 'other', players: 1 });
 });

@@ -15,12 +15,7 @@ async function storeWith(
   name: string,
   count: number,
 ): Promise<{ token: string; agentId: string; players: TestPlayer[] }> {
-  const root = await env.db
-    .selectFrom('agent')
-    .where('parent_id', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const store = await env.agent({ parentId: root.id, name });
+  const store = await env.agent({ name });
   const players = await Promise.all(
     Array.from({ length: count }, (_, place) => env.player(`${name}-${place}`)),
   );

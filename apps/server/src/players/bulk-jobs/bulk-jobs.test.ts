@@ -100,7 +100,7 @@ describe('a preview', () => {
       body: { code: 'job.nobody_selected' },
     });
     const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId: root.id, name: 'previewing-store' });
+    const store = await env.agent({ name: 'previewing-store' });
     const strange = createBulkJobClient(env, await env.signIn(store.email, store.password));
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
       status: 404,
@@ -222,15 +222,7 @@ describe('a job', () => {
   });
 
   it('is seen and stopped by whoever is above its agent, and by nobody else', async () => {
-    const root = await env.db
-      .selectFrom('agent')
-      .where('parent_id', 'is', null)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const [store, other] = [
-      await env.agent({ parentId: root.id, name: 'job-store' }),
-      await env.agent({ parentId: root.id, name: 'job-other' }),
-    ];
+    const [store, other] = [await env.agent({ name: 'job-store' }), await env.agent({ name: 'job-other' })];
     const own = createBulkJobClient(env, await env.signIn(store.email, store.password));
     const strange = createBulkJobClient(env, await env.signIn(other.email, other.password));
     const player = await env.player('job-stores');

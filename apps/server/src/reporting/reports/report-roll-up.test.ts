@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createTestBranch,
-  findRootId,
   seedCorrection,
   seedTransfer,
   settleSeededTransfer,
@@ -24,7 +23,7 @@ let rootId: string;
 let branches: TestBranch[];
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  rootId = await findRootId(env);
+  rootId = env.root.id;
   branches = [
     await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 }),
     await createTestBranch(env, { parentId: rootId, name: 'south', players: 2 }),

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestBranch,
-  findRootId,
-  seedBranchTransfer,
-  type TestBranch,
-} from '../../../test/test-support-reports.ts';
+import { createTestBranch, seedBranchTransfer, type TestBranch } from '../../../test/test-support-reports.ts';
 
 let env: BareTestEnv;
 let rootId: string;
@@ -17,7 +12,7 @@ let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  rootId = await findRootId(env);
+  rootId = env.root.id;
   rootToken = env.root.token;
   north = await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 });
   south = await createTestBranch(env, { parentId: rootId, name: 'south', players: 1 });

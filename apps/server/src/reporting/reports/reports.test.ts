@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   createTestBranch,
-  findRootId,
   seedBranchTransfer,
   seedCorrection,
   seedTransfer,
@@ -19,7 +18,7 @@ let north: TestBranch;
 let south: TestBranch;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  rootId = await findRootId(env);
+  rootId = env.root.id;
   rootToken = env.root.token;
   north = await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 });
   south = await createTestBranch(env, { parentId: rootId, name: 'south', players: 1 });
