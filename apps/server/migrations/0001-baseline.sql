@@ -109,12 +109,9 @@ create table mail (
   recipient text,
   content_sealed text,
   state text not null default 'waiting',
-  -- How often a server began to send it.
-  attempts integer not null default 0,
   written_at timestamptz not null,
   -- From then on it is not worth sending, such as a link that has expired. Null: always worth sending.
   expires_at timestamptz,
-  due_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   constraint mail_account_exists foreign key (account_id) references account (id),
   constraint mail_kind_is_known check (kind ~ '^[a-z][a-z_]{2,39}$'),
@@ -124,7 +121,7 @@ create table mail (
     (state = 'waiting') = (recipient is not null and content_sealed is not null)),
   constraint mail_sent_has_a_time check ((state = 'sent') = (sent_at is not null))
 );
-create index mail_waiting on mail (due_at) where state = 'waiting';
+create index mail_waiting on mail (written_at) where state = 'waiting';
 create index mail_of_account on mail (account_id, written_at desc);
 
 -- Agents ----------------------------------------------------------------------------------------------------------------------

@@ -7,9 +7,11 @@ import {
   createHttp,
   createVault,
   type Http,
+  type JobQueue,
   type Log,
   migrate,
   openDatabase,
+  openJobQueue,
   type RandomSource,
   serveHealth,
   serveMetrics,
@@ -30,6 +32,7 @@ import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
 import { bindAgents } from './agents/agents.routes.ts';
 import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
+import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
 import { bindEventStreams, createEventStreams } from './app/event-streams/event-streams.ts';
 import { createServerMetrics } from './app/metrics/metrics.ts';
@@ -76,6 +79,7 @@ export interface ServerDeps {
 
 export interface Server {
   readonly http: Http;
+  readonly jobs: JobQueue;
   readonly db: Db;
   /** Serves, and resolves with the address. The demo is seeded in the background from then on. */
   listen(): Promise<string>;
@@ -125,11 +129,13 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     await Promise.all([http.close(), ...background]);
     served.abort();
     context.gateway.close();
+    await context.jobs.stop();
     await context.db.destroy();
   };
   return {
     http,
     db: context.db,
+    jobs: context.jobs,
     async listen() {
       const { host, port } = context.config;
       const address = await http.listen({ host, port });
@@ -153,7 +159,9 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
-  const context = { ...deps, db, clock, vault, gateway, passwordHasher: await createPasswordHasher(random) };
+  const passwordHasher = await createPasswordHasher(random);
+  const jobs = await openJobQueue(config.databaseUrl, jobKinds, { db, log });
+  const context = { ...deps, db, clock, vault, gateway, passwordHasher, jobs };
   await createRootAgent(context);
   return context;
 }

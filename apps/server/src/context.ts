@@ -2,6 +2,7 @@ import type { Endpoints } from '@golden-acers/contract';
 import {
   type BindEndpoint,
   type Clock,
+  type JobQueue,
   type Log,
   type RandomSource,
   retryOnConflict,
@@ -25,6 +26,7 @@ export interface Context {
   readonly vault: Vault;
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
+  readonly jobs: JobQueue;
 }
 
 /** A context whose `db` is a transaction. A verb takes it when its effects must be committed together with the caller's. */

@@ -17,7 +17,15 @@ export type { FileReply } from './file-reply.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';
-export { createKeyedWorkers, type KeyedWorkers, type WorkResult } from './keyed-workers.ts';
+export {
+  type DeadLetter,
+  type JobKind,
+  type JobQueue,
+  listDeadLetters,
+  openJobQueue,
+  type QueuedJob,
+} from './job-queue.ts';
+export { createKeyedWorkers, type KeyedWork, type KeyedWorkers, type WorkResult } from './keyed-workers.ts';
 export * from './keyset.sql.ts';
 export * from './keyset.ts';
 export { languageOf } from './language.ts';

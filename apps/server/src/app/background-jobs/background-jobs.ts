@@ -1,4 +1,4 @@
-import { createKeyedWorkers, type RunEveryOptions, runEvery } from '@golden-acers/platform';
+import { createKeyedWorkers, type KeyedWork, type RunEveryOptions, runEvery } from '@golden-acers/platform';
 import { endIdleSessions } from '../../access/sessions/sessions.ts';
 import { processNextRecoveryRequest } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { purgeOldActivity } from '../../events/activity/activity.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
 import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
-import { createMailTransport, sendNextMail } from '../../messages/mail/mail.ts';
+import { purgeUnsentMails } from '../../messages/mail/mail.ts';
 import {
   deliverAnnouncements,
   enqueueUnreadMails,
@@ -32,6 +32,7 @@ import {
   statementComparisonWorker,
   statementRecordWorker,
 } from '../../reporting/statements/statements.ts';
+import { queuedJobWork } from './queued-jobs.ts';
 
 /** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
 const pendingAccountsIntervalFactor = 15;
@@ -63,8 +64,6 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
   const stopping = new AbortController();
   const { signal } = stopping;
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
-  const deliver = createMailTransport(context.config.mail, context.log);
-  const sendMail = () => sendNextMail(context, deliver, signal);
   const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
@@ -75,16 +74,17 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
     { name: 'statement comparisons', everyMs, ...statementComparisonWorker },
     { name: 'record fetches', everyMs, ...recordFetchJob },
   ];
-  const hands = agentWorks.map(({ listDueAgents, runNext, ...how }) => ({
-    ...how,
-    ...createKeyedWorkers(
-      {
-        ...how,
-        listDueOwners: () => listDueAgents(context),
-        runNext: (agentId) => runNext(context, agentId),
-      },
-      { log: context.log, signal },
-    ),
+  const keyedWorks: readonly KeyedWork[] = [
+    ...agentWorks.map(({ listDueAgents, runNext, ...how }) => ({
+      ...how,
+      listDueOwners: () => listDueAgents(context),
+      runNext: (agentId: string) => runNext(context, agentId),
+    })),
+    { ...queuedJobWork(context, signal), everyMs },
+  ];
+  const hands = keyedWorks.map((work) => ({
+    ...work,
+    ...createKeyedWorkers(work, { log: context.log, signal }),
   }));
   const works: readonly BackgroundJob[] = [
     ...hands.map(({ name, everyMs: pollEveryMs, poll }) => ({
@@ -100,7 +100,7 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
     { name: 'purge bulk job secrets', everyMs: purgeEveryMs, run: purgeUnfetchedSecrets },
     { name: 'statements', everyMs, run: startOrResumeStatements },
     { name: 'password recovery', everyMs, run: processNextRecoveryRequest },
-    { name: 'mail outbox', everyMs, run: sendMail },
+    { name: 'purge unsent mails', everyMs: purgeEveryMs, run: purgeUnsentMails },
     { name: 'announcements', everyMs, run: deliverAnnouncements },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: rollUpReports },
     { name: 'scheduled reports', everyMs: scheduledReportsEveryMs, run: sendDueReports },

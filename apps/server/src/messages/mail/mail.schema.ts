@@ -22,10 +22,8 @@ interface MailTable {
   recipient: string | null;
   content_sealed: string | null;
   state: Generated<'waiting' | 'sent' | 'given_up'>;
-  attempts: Generated<number>;
   written_at: Date;
   expires_at: Date | null;
-  due_at: Generated<Date>;
   sent_at: Date | null;
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '@golden-acers/contract';
-import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { MailKind } from './mail.schema.ts';
 
@@ -12,8 +11,6 @@ export interface NewMail {
   readonly contentSealed: string;
   readonly writtenAt: Date;
   readonly expiresAt: Date | null;
-  /** It leaves before what was written up to so long before it. */
-  readonly headStartMs: number;
 }
 
 export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
@@ -28,62 +25,37 @@ export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
       content_sealed: mail.contentSealed,
       written_at: mail.writtenAt,
       expires_at: mail.expiresAt,
-      due_at: databaseTimeAfter(-mail.headStartMs),
       sent_at: null,
     })
     .execute();
 }
 
-export interface LeasedMail {
-  readonly id: string;
+export interface WaitingMail {
   readonly kind: MailKind;
   readonly language: Language;
   readonly recipient: string;
   readonly contentSealed: string;
-  /** This one included. */
-  readonly attempts: number;
   readonly expiresAt: Date | null;
 }
 
-/** Takes the mail that has waited longest. Until the lease runs out nobody else takes it; then whoever comes first. */
-export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | undefined> {
+export async function findWaitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
   const row = await db
-    .updateTable('mail')
-    .set((update) => ({
-      attempts: update('attempts', '+', 1),
-      due_at: databaseTimeAfter(leaseMs),
-    }))
-    .where('id', '=', (select) =>
-      select
-        .selectFrom('mail')
-        .where('state', '=', 'waiting')
-        .where('due_at', '<=', databaseNow)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .returning([
-      'id',
-      'kind',
-      'language',
-      'recipient',
-      'content_sealed as contentSealed',
-      'attempts',
-      'expires_at as expiresAt',
-    ])
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .select(['kind', 'language', 'recipient', 'content_sealed as contentSealed', 'expires_at as expiresAt'])
     .executeTakeFirst();
   if (row === undefined || row.recipient === null || row.contentSealed === null) return undefined;
   return { ...row, recipient: row.recipient, contentSealed: row.contentSealed };
 }
 
-export async function postponeMail(db: Db, id: string, ms: number): Promise<void> {
+/** What failed so long ago is no dead letter any more, so nobody can send it again. */
+export async function giveUpOldMails(db: Db, writtenBefore: Date): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ due_at: databaseTimeAfter(ms) })
-    .where('id', '=', id)
+    .set({ state: 'given_up', recipient: null, content_sealed: null })
     .where('state', '=', 'waiting')
+    .where('written_at', '<', writtenBefore)
     .execute();
 }
 

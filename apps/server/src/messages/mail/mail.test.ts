@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaseMail } from './mail.sql.ts';
+import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 
 /** What the mail server of a test says to the next recipients; afterwards it takes everything. */
 const answers: string[] = [];
@@ -59,7 +59,7 @@ describe('with a mail server', () => {
   test('a mail leaves once, and only that it did is kept', async () => {
     const player = await env.player('sends');
     expect(await isFinished(env, player.id)).toMatchObject([
-      { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: env.clock.now() },
+      { state: 'sent', recipient: null, content_sealed: null, sent_at: env.clock.now() },
     ]);
     const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
     expect(more).toEqual([]);
@@ -72,37 +72,27 @@ describe('with a mail server', () => {
     answers.push('451 later');
     const player = await env.player('retries');
     await pollUntil(
-      () => mailsOf(env, player.id),
-      ([mail]) =>
-        mail?.attempts === 1 && mail.due_at.getTime() > Date.now() - 60_000 && mail.state === 'waiting',
+      () => listJobs(env, 'mail'),
+      ([job]) => job?.state === 'retry' && job.waitsMs > 3_000,
     );
-    await env.db
-      .updateTable('mail')
-      .set({ due_at: new Date(0) })
-      .where('account_id', '=', player.id)
-      .execute();
+    expect(await mailsOf(env, player.id)).toMatchObject([{ state: 'waiting' }]);
+    await makeJobsDue(env);
     expect(await isFinished(env, player.id)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
     answers.push('550 no such mailbox');
     const refused = await env.player('refused');
-    expect(await isFinished(env, refused.id)).toMatchObject([
-      { state: 'given_up', attempts: 1, recipient: null },
-    ]);
+    expect(await isFinished(env, refused.id)).toMatchObject([{ state: 'given_up', recipient: null }]);
 
     answers.push('451 later');
     const late = await env.player('late');
     await pollUntil(
-      () => mailsOf(env, late.id),
-      ([mail]) => mail?.attempts === 1,
+      () => listJobs(env, 'mail'),
+      ([job]) => job?.state === 'retry',
     );
     env.clock.advance(4 * 24 * 3_600_000);
-    await env.db
-      .updateTable('mail')
-      .set({ due_at: new Date(0) })
-      .where('account_id', '=', late.id)
-      .execute();
+    await makeJobsDue(env);
     expect(await isFinished(env, late.id)).toMatchObject([{ state: 'given_up' }]);
     expect(received.some((one) => one.includes('To: late@players.test'))).toBe(false);
   });
@@ -127,22 +117,13 @@ describe('without one', () => {
 
 test('a link that somebody waits for leaves before what was written to many', async () => {
   await using alone = await testEnv({ provider: 'none' });
-  const { id } = await alone.player('waits-for-a-link');
-  await alone.db
-    .insertInto('mail')
-    .values({
-      ...{ id: 'ml_of_many', account_id: id, kind: 'unread_notifications', language: 'en', sent_at: null },
-      ...{
-        recipient: 'many@players.test',
-        content_sealed: 'sealed',
-        written_at: new Date(0),
-        expires_at: null,
-      },
-      due_at: new Date(Date.now() - 3_600_000),
-    })
-    .execute();
-  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'verify_email' });
-  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'unread_notifications' });
+  await alone.server.jobs.send(alone.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
+  await alone.player('waits-for-a-link');
+  const order: unknown[] = [];
+  const signal = new AbortController().signal;
+  const next = () => alone.server.jobs.runNext('mail', async ({ data }) => void order.push(data), signal);
+  expect([await next(), await next(), await next()]).toEqual(['more', 'more', 'idle']);
+  expect(order).toEqual([{ mailId: expect.stringMatching(/^ml_/) }, { mailId: 'to-many' }]);
 });
 
 test('two servers on one database send each mail once', async () => {
@@ -152,7 +133,10 @@ test('two servers on one database send each mail once', async () => {
   try {
     const names = Array.from({ length: 8 }, (_, place) => `one-of-many-${place}`);
     const players = await Promise.all(names.map((name) => folderServer.player(name)));
-    for (const { id } of players) expect(await isFinished(folderServer, id)).toMatchObject([{ attempts: 1 }]);
+    for (const { id, email } of players) {
+      expect(await isFinished(folderServer, id)).toMatchObject([{ state: 'sent' }]);
+      expect(folderServer.mailsTo(email)).toHaveLength(1);
+    }
   } finally {
     await other.close();
   }

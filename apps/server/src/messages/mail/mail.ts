@@ -1,18 +1,19 @@
 import type { Language } from '@golden-acers/contract';
-import { newId, waitUpTo } from '@golden-acers/platform';
+import { type JobKind, newId, type QueuedJob, waitUpTo } from '@golden-acers/platform';
+import { z } from 'zod';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type EmailAttachment, type EmailContent, renderEmail } from './email-templates.ts';
 import type { MailKind } from './mail.schema.ts';
 import {
   cancelWaitingMails,
+  findWaitingMail,
   finishMail,
+  giveUpOldMails,
   insertMail,
-  type LeasedMail,
-  leaseMail,
   listMailRows,
   type MailRow,
-  postponeMail,
+  type WaitingMail,
 } from './mail.sql.ts';
 import type { SendMail } from './mail-transport.ts';
 
@@ -20,16 +21,22 @@ export { brandNameOf } from './email-templates.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { cancelWaitingMails };
 
-/** Longer than the slowest attempt: a server that died meanwhile is not waited for any longer. */
-const leaseMs = 60_000;
-/** With the waits below, a mail server that is away for six hours loses nothing. */
-const maxAttempts = 16;
-const firstRetryMs = 5_000;
-const maxRetryMs = 3_600_000;
+/** A mail server that is away for six hours loses nothing. */
+export const mailJobs = {
+  name: 'mail',
+  maxAttempts: 16,
+  firstRetrySeconds: 5,
+  maxRetrySeconds: 3_600,
+  timeoutSeconds: 60,
+} satisfies JobKind;
+
+const mailJobSchema = z.object({ mailId: z.string() });
+
+/** As long as its dead letter, which an agent may send again. */
+const keepWaitingMailsMs = 31 * 86_400_000;
 
 /** Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is good for half an hour. */
 const lowPriorityKinds: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
-const headStartMs = 24 * 3_600_000;
 
 export interface MailDraft {
   readonly accountId: string;
@@ -58,8 +65,9 @@ export async function enqueueMail(
     writtenAt,
     contentSealed: tx.vault.seal(JSON.stringify(content), id),
     expiresAt: expiresAt ?? null,
-    headStartMs: lowPriorityKinds.has(letter.kind) ? 0 : headStartMs,
   });
+  const priority = lowPriorityKinds.has(letter.kind) ? 0 : 1;
+  await tx.jobs.send(tx.db, mailJobs.name, { mailId: id }, { priority });
 }
 
 /** So that whoever owns the account hears of it, whoever it was. */
@@ -71,44 +79,46 @@ export function enqueuePasswordChangedMail(
   return enqueueMail(tx, { ...letter, kind: 'password_changed', link });
 }
 
-/**
- * Sends the mail that has waited longest, and answers whether there was one. Several servers may do so on one database. A
- * server that dies between sending and writing it down sends that one again.
- */
-export async function sendNextMail(
+/** Sends a mail. A server that dies between sending and writing it down sends that one again. */
+export async function sendMail(
   context: Context,
   deliver: SendMail,
+  job: QueuedJob,
   stopping: AbortSignal,
-): Promise<boolean> {
-  const mail = await leaseMail(context.db, leaseMs);
-  if (mail === undefined) return false;
+): Promise<void> {
+  const { mailId } = mailJobSchema.parse(job.data);
+  const mail = await findWaitingMail(context.db, mailId);
+  if (mail === undefined) return;
   if (mail.expiresAt !== null && mail.expiresAt <= context.clock.now()) {
-    await finishMail(context.db, mail.id, { state: 'given_up' });
-    return true;
+    await finishMail(context.db, mailId, { state: 'given_up' });
+    return;
   }
-  // A stopping server waits for no mail server: the lease runs out, and the mail is sent by the next one.
-  await waitUpTo(leaseMs, attemptDelivery(context, deliver, mail), stopping);
-  return true;
+  let isDone = false;
+  const delivery = attemptDelivery(context, deliver, mailId, mail).then(() => {
+    isDone = true;
+  });
+  // A stopping server waits for no mail server.
+  await waitUpTo(mailJobs.timeoutSeconds * 1_000, delivery, stopping);
+  if (!isDone) throw new Error('the mail server has not answered yet');
 }
 
-async function attemptDelivery(context: Context, deliver: SendMail, mail: LeasedMail): Promise<void> {
-  const { db, clock, log, vault, config } = context;
-  try {
-    const content: EmailContent = JSON.parse(vault.open(mail.contentSealed, mail.id));
-    const letter = renderEmail(mail, content, config.mail.from);
-    const { attachment } = content;
-    const head = { id: mail.id, to: mail.recipient, language: mail.language };
-    const outcome = await deliver({ ...head, ...letter, attachment });
-    const end = outcome === 'sent' ? ({ state: 'sent', at: clock.now() } as const) : undefined;
-    if (end === undefined) log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was refused for good');
-    await finishMail(db, mail.id, end ?? { state: 'given_up' });
-  } catch (err) {
-    const isLast = mail.attempts >= maxAttempts;
-    const what = isLast ? 'a mail could not be sent and is given up' : 'a mail could not be sent yet';
-    log.warn({ err, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, what);
-    if (isLast) await finishMail(db, mail.id, { state: 'given_up' });
-    else await postponeMail(db, mail.id, Math.min(firstRetryMs * 2 ** (mail.attempts - 1), maxRetryMs));
-  }
+async function attemptDelivery(
+  { db, clock, log, vault, config }: Context,
+  deliver: SendMail,
+  id: string,
+  mail: WaitingMail,
+): Promise<void> {
+  const content: EmailContent = JSON.parse(vault.open(mail.contentSealed, id));
+  const letter = renderEmail(mail, content, config.mail.from);
+  const head = { id, to: mail.recipient, language: mail.language };
+  const outcome = await deliver({ ...head, ...letter, attachment: content.attachment });
+  if (outcome === 'refused') log.warn({ mail: id, kind: mail.kind }, 'a mail was refused for good');
+  await finishMail(db, id, outcome === 'sent' ? { state: 'sent', at: clock.now() } : { state: 'given_up' });
+}
+
+export async function purgeUnsentMails({ db, clock }: Context): Promise<boolean> {
+  await giveUpOldMails(db, new Date(clock.now().getTime() - keepWaitingMailsMs));
+  return false;
 }
 
 /** What was written to an account, the newest first: that it was, and never what. */

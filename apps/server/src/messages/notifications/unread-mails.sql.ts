@@ -30,12 +30,12 @@ export interface UnreadMailRecipient {
 }
 
 /**
- * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind in the last
- * `pauseMs`. Locks their rows, so that two servers don't write to one at once.
+ * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind since
+ * `writtenAfter`. Locks their rows, so that two servers don't write to one at once.
  */
 export async function listUnreadMailRecipients(
   tx: ServerTx,
-  { accountIds, pauseMs }: { accountIds: readonly string[]; pauseMs: number },
+  { accountIds, writtenAfter }: { accountIds: readonly string[]; writtenAfter: Date },
 ): Promise<UnreadMailRecipient[]> {
   const { rows } = await sql<UnreadMailRecipient>`
     select account.id as "accountId", account.email,
@@ -46,7 +46,7 @@ export async function listUnreadMailRecipients(
           where setting.account_id = account.id), true)
         and not exists (select from mail
           where mail.account_id = account.id and mail.kind = 'unread_notifications'
-            and mail.due_at > clock_timestamp() - ${pauseMs} * interval '1 millisecond')
+            and mail.written_at > ${writtenAfter})
       order by account.id for no key update of account`.execute(tx);
   return rows;
 }

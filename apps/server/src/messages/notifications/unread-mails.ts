@@ -25,7 +25,7 @@ export function enqueueUnreadMails(context: Context): Promise<boolean> {
     const expiresAt = new Date(context.clock.now().getTime() + expiresAfterMs);
     for (const { accountId, email, language } of await listUnreadMailRecipients(tx.db, {
       accountIds,
-      pauseMs: minIntervalMs,
+      writtenAfter: new Date(context.clock.now().getTime() - minIntervalMs),
     })) {
       const about = { accountId, kind: 'unread_notifications', recipient: email } as const;
       await enqueueMail(tx, { ...about, language: language ?? 'en', link, expiresAt });

@@ -34,6 +34,7 @@ async function serverOf(env: TestEnv): Promise<Context> {
     config: { ...config, databaseUrl, provider: { ...env.provider, tuning } },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),
+    jobs: env.server.jobs,
   };
   return { ...context, gateway: await createGateway(context) };
 }

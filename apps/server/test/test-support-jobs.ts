@@ -1,0 +1,25 @@
+import type { BareTestEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+
+interface JobRow {
+  readonly state: string;
+  readonly attempt: number;
+  /** Until its next attempt. */
+  readonly waitsMs: number;
+}
+
+/** The jobs of a kind that are not done, the oldest first. */
+export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): Promise<readonly JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select state::text, retry_count + 1 as attempt,
+        (extract(epoch from start_after - clock_timestamp()) * 1000)::float8 as "waitsMs"
+      from job_queue.job_common where name = ${kind} order by created_on`.execute(db);
+  return rows;
+}
+
+/** Ends the waits before further attempts. */
+export async function makeJobsDue({ db }: Pick<BareTestEnv, 'db'>): Promise<void> {
+  await sql`update job_queue.job_common set start_after = clock_timestamp() where state = 'retry'`.execute(
+    db,
+  );
+}

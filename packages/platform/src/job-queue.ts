@@ -1,0 +1,199 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { WorkResult } from './keyed-workers.ts';
+import type { Log } from './log.ts';
+
+/** A kind of job. Its retries wait twice as long each time, from `firstRetrySeconds` up to `maxRetrySeconds`. */
+export interface JobKind {
+  readonly name: string;
+  /** After so many failed attempts the job is a dead letter, which a person may send again. */
+  readonly maxAttempts: number;
+  readonly firstRetrySeconds: number;
+  readonly maxRetrySeconds: number;
+  /** A job that runs longer has failed: its server is taken for dead. */
+  readonly timeoutSeconds: number;
+  /** In UTC. Without it, jobs come from `send` only. A further one is not begun while one of its kind waits or runs. */
+  readonly cron?: string;
+}
+
+interface SendOptions {
+  /** Higher ones go first. */
+  readonly priority?: number;
+}
+
+export interface QueuedJob {
+  readonly id: string;
+  readonly data: unknown;
+  readonly isLastAttempt: boolean;
+}
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly errorCode: string;
+  readonly firstFailedAt: Date;
+  readonly lastFailedAt: Date;
+}
+
+export interface JobQueue {
+  /** Sends a job in the caller's transaction: it runs at least once if that commits, and never otherwise. */
+  send(db: QueryExecutor, kind: string, data: object, options?: SendOptions): Promise<void>;
+  /** The kinds of which a job is due. */
+  listDueKinds(): Promise<readonly string[]>;
+  /** Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt doesn't count. */
+  runNext(
+    kind: string,
+    run: (job: QueuedJob, stopping: AbortSignal) => Promise<void>,
+    stopping: AbortSignal,
+  ): Promise<WorkResult>;
+  /** Has jobs that ran longer than they may tried again. It also happens by itself. */
+  failTimedOutJobs(): Promise<void>;
+  /** Puts a dead letter back into its queue. Returns whether it was there. */
+  retryDeadLetter(db: QueryExecutor, id: string): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
+
+const schema = 'job_queue';
+const deadLetters = 'dead-letter';
+const deadLetterDays = 30;
+/** For the rows of jobs that have a dead letter: only pg-boss reads them. */
+const failedJobSeconds = 3_600;
+/** How soon a server that died is noticed, after the time-out of its job. */
+const superviseEverySeconds = 15;
+/** A job that a stop interrupted may still end in that server, which stops within this time. */
+const givenBackDelayMs = 5_000;
+
+/** The queue of pg-boss, whose tables a migration has made. It polls: a commit with NOTIFY would hold a lock of the whole database. */
+export async function openJobQueue(
+  databaseUrl: string,
+  kinds: readonly JobKind[],
+  { db, log }: { readonly db: QueryExecutor; readonly log: Log },
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'job queue',
+    schema,
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    registerInstance: false,
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'the job queue failed and tries again'));
+  await boss.start();
+  await createQueues(boss, kinds);
+  const names = kinds.map(({ name }) => name);
+  return {
+    async send(caller, kind, data, options = {}) {
+      await boss.send(kind, data, { ...options, db: bossDatabase(caller) });
+    },
+    async listDueKinds() {
+      const { rows } = await sql<{ name: string }>`
+        select name from unnest(${names}::text[]) name where exists (
+          select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
+            and start_after <= clock_timestamp())`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+    async runNext(kind, run, stopping) {
+      const [job] = await boss.fetch(kind, { includeMetadata: true });
+      if (job === undefined) return 'idle';
+      const attempt = { id: job.id, retryCount: job.retryCount };
+      const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
+      try {
+        const isLastAttempt = job.retryCount >= job.retryLimit;
+        await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
+      } catch (err) {
+        if (stopping.aborted) await giveBack(db, attempt);
+        else await boss.fail(kind, attempt, describeFailure(job, err));
+        log.warn({ err, ...about }, 'background work failed and is tried again');
+        return 'more';
+      }
+      await boss.deleteJob(kind, attempt);
+      return 'more';
+    },
+    failTimedOutJobs: () => boss.supervise(),
+    async retryDeadLetter(caller, id) {
+      return (await boss.redrive(deadLetters, { ids: [id], db: bossDatabase(caller) })) > 0;
+    },
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!known.has(deadLetters))
+    await boss.createQueue(deadLetters, { retentionSeconds: deadLetterDays * 86_400 });
+  await Promise.all(
+    kinds.map(async ({ name, cron, ...kind }) => {
+      const options = {
+        retryLimit: kind.maxAttempts - 1,
+        retryDelay: kind.firstRetrySeconds,
+        retryBackoff: true,
+        retryDelayMax: kind.maxRetrySeconds,
+        expireInSeconds: kind.timeoutSeconds,
+        deleteAfterSeconds: failedJobSeconds,
+        deadLetter: deadLetters,
+      };
+      if (known.has(name)) await boss.updateQueue(name, options);
+      else
+        await boss.createQueue(name, { ...options, policy: cron === undefined ? 'standard' : 'exclusive' });
+      if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    }),
+  );
+}
+
+const bossDatabase = (db: QueryExecutor) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});
+
+/** As if it had never begun: `started_on` is what pg-boss counts a further attempt by. */
+async function giveBack(
+  db: QueryExecutor,
+  { id, retryCount }: { readonly id: string; readonly retryCount: number },
+): Promise<void> {
+  await sql`update job_queue.job_common set state = 'created', started_on = null,
+      start_after = clock_timestamp() + ${givenBackDelayMs} * interval '1 millisecond'
+    where id = ${id}::uuid and retry_count = ${retryCount} and state = 'active'`.execute(db);
+}
+
+const timedOutCode = 'JOB_TIMED_OUT';
+
+/** What a person may see of an error: its code, since a message may hold an address or a secret. */
+function describeFailure({ output }: JobWithMetadata<unknown>, err: unknown): object {
+  const before =
+    typeof output === 'object' && output !== null && 'firstFailedAt' in output
+      ? output.firstFailedAt
+      : undefined;
+  return { code: errorCodeOf(err), firstFailedAt: before ?? new Date().toISOString() };
+}
+
+function errorCodeOf(err: unknown): string {
+  const code = err instanceof Error && 'code' in err ? err.code : undefined;
+  if (typeof code === 'string' && /^[\w.]{2,60}$/.test(code)) return code;
+  return err instanceof Error ? err.name : 'UNKNOWN';
+}
+
+/** The newest first, and how many there are. */
+export async function listDeadLetters(
+  db: QueryExecutor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly DeadLetter[]; readonly total: number }> {
+  const { rows } = await sql<DeadLetter>`
+    select id::text, source_name as kind, coalesce(source_retry_count, 0) + 1 as attempts,
+        coalesce(source_output->>'code', ${timedOutCode}) as "errorCode",
+        coalesce((source_output->>'firstFailedAt')::timestamptz, created_on) as "firstFailedAt", created_on as "lastFailedAt"
+      from job_queue.job_common where name = ${deadLetters} and state < 'active'
+      order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::integer as total from job_queue.job_common where name = ${deadLetters} and state < 'active'`.execute(
+    db,
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
