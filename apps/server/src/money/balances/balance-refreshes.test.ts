@@ -40,8 +40,8 @@ async function serverOf(env: TestEnv): Promise<Context> {
 }
 
 /**
- * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has gone on by what the
- * test took since the last step. Answers when that clock was looked at.
+ * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has
+ * gone on by what the test took since the last step. Answers when that clock was looked at.
  */
 async function pass({ db }: TestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
   vi.advanceTimersByTime(stepMs);

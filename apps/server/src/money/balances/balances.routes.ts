@@ -20,7 +20,7 @@ export function bindBalances(bind: ServerBind, context: Context): void {
   });
 }
 
-/** With a real provider it is the operator's business, unless they want it seen; the sandbox's credit is play credit. */
+/** Players see the agent's credit in the sandbox; with a real provider only if it is configured. */
 async function agentBalanceOf({ config, gateway }: Context, providerAgentId: string): Promise<string | null> {
   const { isSandbox, playersSeeAgentBalance = isSandbox } = config.provider;
   if (!playersSeeAgentBalance) return null;

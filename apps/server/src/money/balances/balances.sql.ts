@@ -18,10 +18,10 @@ export interface PlayerBalanceRow {
   readonly rechargeState: TransferState | null;
 }
 
-/** Everything that polls answer, in one statement on two indexes: ten thousand players ask for it. */
+/** Everything that balance polls return, batched in one statement on two indexes. */
 export const findPlayerBalance = createBatcher(
   async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, PlayerBalanceRow>> => {
-    // Written out, because putting it together costs as much as reading an answer.
+    // Raw SQL: building the query costs as much as reading its result.
     const { rows } = await sql<PlayerBalanceRow & { readonly playerId: string }>`
       select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
           balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
@@ -34,15 +34,17 @@ export const findPlayerBalance = createBatcher(
 );
 
 export interface StalePlayerFilter {
-  /** Whose budget is to be spent. */
   readonly providerAgentId: string;
-  /** The server's clock now: players' `seen_at` is told by it. */
+  /** The server's clock, which also sets `seen_at`. */
   readonly clockNow: Date;
   readonly seenWithinMs: number;
   /** A playing player's balance is read again after the first, anyone else's after the second. */
   readonly playingRefreshAfterMs: number;
   readonly idleRefreshAfterMs: number;
-  /** One that a clear transfer moved, of whomever, is read again after this, so that a row of transfers needs one reading. */
+  /**
+   * A balance that a settled transfer changed is read again after this, so that several transfers need one
+   * read.
+   */
   readonly transferRefreshAfterMs: number;
   /** A playing player's balance of this age comes before everybody else's. */
   readonly overdueRefreshAfterMs: number;
@@ -50,10 +52,9 @@ export interface StalePlayerFilter {
 }
 
 /**
- * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whose balance a
- * transfer left unsure, then the present ones who play, then the other present ones and, once, those whose balance a clear
- * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, and none
- * while the agent isn't signed in.
+ * The player whose balance is read next. Order: playing and overdue; uncertain after a transfer; present and
+ * playing; other present players and balances that a settled transfer changed; then the one whose last
+ * attempt is oldest. Skips players with a transfer in flight, and everyone while the agent is signed out.
  */
 function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -64,7 +65,7 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
   return sql`
     select id, overdue from (
       select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
-          coalesce(activity.refresh_requested_at > player.balance_at, false) as unsure,
+          coalesce(activity.refresh_requested_at > player.balance_at, false) as uncertain,
           coalesce(activity.refresh_requested_at = player.balance_at, false) as moved,
           activity.refresh_lease_until is not null as failed,
           greatest(player.balance_at, activity.refresh_lease_until) as tried_at,
@@ -73,16 +74,16 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
         where player.provider_agent_id = ${filter.providerAgentId} and player.provider_account_state = 'ready'
           and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
     ) as stale
-      where (overdue or (not ${onlyOverdue}::boolean and (unsure
+      where (overdue or (not ${onlyOverdue}::boolean and (uncertain
           or (moved and not failed and balance_at < ${ago(filter.transferRefreshAfterMs)})
           or (present and coalesce(balance_at
             < case when playing then ${ago(filter.playingRefreshAfterMs)} else ${ago(filter.idleRefreshAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
         and ${noTransferSendingFor(sql.ref('stale.id'))}
-      order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;
+      order by overdue desc, uncertain and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
 
-/** Whether there is a balance to read. Undefined when there is none. `onlyOverdue`: none but those. */
+/** Undefined when no balance needs a read. */
 export async function findStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,
@@ -93,11 +94,11 @@ export async function findStalestPlayer(
 }
 
 export interface StalePlayerRow extends ProviderPlayerRow {
-  /** The database's time, before anybody is asked. */
+  /** Database time before the provider is called. */
   readonly readAt: Date;
 }
 
-/** Takes the stalest one: nobody else may read it until it is released or the lease ran out. Undefined when somebody else took it. */
+/** Leases the stalest player: no other server reads it until the lease is released or expires. */
 export async function claimStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,

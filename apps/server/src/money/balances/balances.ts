@@ -15,7 +15,7 @@ import {
   releaseRefreshLease,
 } from './balances.sql.ts';
 
-/** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
+/** A younger balance is not read again, so that repeated refreshes don't drain the provider budget. */
 const refreshMinAgeMs = 3_000;
 
 export async function getPlayerBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
@@ -24,7 +24,6 @@ export async function getPlayerBalance(context: Context, playerId: string): Prom
   return balance;
 }
 
-/** As the contract shows it. Nobody calls the provider for this. */
 export function describeBalance(balance: PlayerBalanceRow) {
   return {
     balance: formatCents(balance.balanceCents),
@@ -41,7 +40,7 @@ const findCachedBalance = cachedUntilChanged({
   accountOf: (_shown, playerId) => playerId,
 });
 
-/** What a poll shows. Ten thousand players ask for it again and again, and it seldom changes. */
+/** The balance for polls: ten thousand players poll it, and it seldom changes. */
 export async function getCachedBalance(
   { db }: Pick<Context, 'db'>,
   { playerId, requestedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
@@ -58,8 +57,8 @@ export interface BalanceRefresh {
 }
 
 /**
- * The balance as the provider tells it now, when its budget has a turn soon; else the known one with its age. Refuses when
- * the provider was asked and did not answer.
+ * The balance as the provider tells it now, when its budget has a turn soon; else the known one with its age.
+ * Refuses when the provider was asked and did not answer.
  */
 export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
   const known = await getPlayerBalance(context, playerId);
@@ -78,10 +77,10 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     return { balance: known, message: busyMessage(known.ageMs) };
   }
   const balance = await getPlayerBalance(context, playerId);
-  const isKept = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
+  const isUpdated = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
   return {
     balance,
-    message: isKept ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
+    message: isUpdated ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
   };
 }
 
@@ -95,38 +94,40 @@ function busyMessage(ageMs: number | null): ReplyMessage {
   return { text: 'The game provider is busy. This balance is {minutes} minutes old.', values: { minutes } };
 }
 
-/** Who counts as present, and who as playing. */
+/** When a player counts as present and as playing. */
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
- * that comes right behind a manual refresh. Answers whether it was read.
+ * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get
+ * too old, with one that comes right behind a manual refresh. Answers whether it was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
   const { backgroundJobsEveryMs, callTimeoutMs } = gateway.tuning;
   const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
   const waitMs = gateway.spareCallsBlockedForMs(providerAgentId);
-  let need = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
-  if (need === undefined && waitMs > 0 && waitMs <= backgroundJobsEveryMs) {
+  let candidate = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
+  if (candidate === undefined && waitMs > 0 && waitMs <= backgroundJobsEveryMs) {
     await sleep(waitMs);
-    need = await findStalestPlayer(db, filter, { onlyOverdue: false });
+    candidate = await findStalestPlayer(db, filter, { onlyOverdue: false });
   }
-  if (need === undefined) return false;
+  if (candidate === undefined) return false;
   try {
-    const permit = await gateway.acquirePermit(need.overdue ? 'overdue' : 'background', { providerAgentId });
-    // Only now, or of the servers that wait for a turn the first one might read the younger balance.
+    const permit = await gateway.acquirePermit(candidate.overdue ? 'overdue' : 'background', {
+      providerAgentId,
+    });
+    // Claim after the permit: otherwise a server that waits for its permit could hold an outdated choice.
     const stale = await claimStalestPlayer(db, filter, callTimeoutMs * 2);
     if (stale === undefined) return false;
     const { ok } = await fetchBalance(context, stale, gateway.provider(permit, stale));
-    // Who can't be read keeps the lease, and so doesn't stand in the others' way.
+    // A failed read keeps its lease, so that the next players get their turn first.
     if (ok) {
       const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);
       await inTransaction(context, release, { waitForDisk: false });
     }
     return ok;
   } catch (error) {
-    // No call is left now; a later one is.
+    // The budget is used up for now.
     if (error instanceof Refusal) return false;
     throw error;
   }

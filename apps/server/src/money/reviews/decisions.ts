@@ -13,13 +13,12 @@ import {
 
 export type { DecisionRow } from './decisions.sql.ts';
 
-/** From this amount on, one agent decides and another one confirms. */
+/** From the configured amount on, one agent decides and another one confirms. */
 export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);
 }
 
-/** Who decides about what, and from which network address. */
 interface DecisionContext {
   readonly subject: DecisionSubject;
   readonly playerId: string | null;
@@ -31,15 +30,15 @@ export interface DecisionCommand extends DecisionContext {
   readonly outcome: DecisionOutcome;
   readonly amountCents: bigint;
   readonly reason: string;
-  /** What lies before whoever decides. */
+  /** What the command agent saw. */
   readonly evidence: object;
-  /** Whether another agent has to confirm it, where that isn't as for reviews. */
+  /** Overrides the rule of the configured amount. */
   readonly needsConfirmation?: boolean;
 }
 
 /**
- * Writes down what an agent decided, and answers whether it counts at once. Refuses `decision.already_waiting`. The caller
- * holds the lock of the subject, and carries out what counts in the same transaction.
+ * Stores an agent's decision and returns whether it counts at once. Refuses `decision.already_waiting`. The
+ * caller holds the lock of the subject and applies the decision in the same transaction.
  */
 export async function createDecision(tx: TxContext, decision: DecisionCommand): Promise<boolean> {
   const { subject, agentId } = decision;
@@ -94,11 +93,11 @@ function recordDecisionEvent(
 }
 
 /**
- * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
- * `decision.own`. The caller holds the lock of the subject.
+ * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
+ * and `decision.own` to the agent who made it. The caller holds the lock of the subject.
  */
-export async function confirmDecision(tx: TxContext, deciding: WaitingDecisionCommand): Promise<DecisionRow> {
-  const { subject, decisionId, agentId } = deciding;
+export async function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
+  const { subject, decisionId, agentId } = command;
   const waiting = await getWaitingDecision(tx, subject, decisionId);
   demand(waiting.decidedById !== agentId, 'decision.own');
   await insertDecisionEnd(tx.db, {
@@ -109,16 +108,16 @@ export async function confirmDecision(tx: TxContext, deciding: WaitingDecisionCo
     reason: null,
     agentId,
   });
-  await recordDecisionEvent(tx, deciding, 'confirmed', { outcome: waiting.outcome });
+  await recordDecisionEvent(tx, command, 'confirmed', { outcome: waiting.outcome });
   return waiting;
 }
 
-/** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
+/** Withdraws a waiting decision, one's own or another agent's. Refuses `decision.not_waiting`. */
 export async function withdrawDecision(
   tx: TxContext,
-  deciding: WaitingDecisionCommand & { readonly reason: string },
+  command: WaitingDecisionCommand & { readonly reason: string },
 ): Promise<void> {
-  const { subject, decisionId, agentId, reason } = deciding;
+  const { subject, decisionId, agentId, reason } = command;
   const waiting = await getWaitingDecision(tx, subject, decisionId);
   await insertDecisionEnd(tx.db, {
     decisionId,
@@ -128,15 +127,15 @@ export async function withdrawDecision(
     reason,
     agentId,
   });
-  await recordDecisionEvent(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
+  await recordDecisionEvent(tx, command, 'withdrawn', { outcome: waiting.outcome }, reason);
 }
 
-/** The first one first; the last may wait for its confirmation. The caller holds the lock of the subject. */
+/** Oldest first; the last one may wait for confirmation. The caller holds the lock of the subject. */
 export async function listSubjectDecisions(tx: TxContext, subject: DecisionSubject): Promise<DecisionRow[]> {
   return listDecisionRows(tx.db, subject.kind, [subject.id]);
 }
 
-/** Ends a waiting decision about something that has found another end, which is recorded by itself. */
+/** Withdraws a waiting decision whose subject ended in another way. The caller records that end. */
 export async function closeWaitingDecision(
   tx: TxContext,
   subject: DecisionSubject,
@@ -161,7 +160,7 @@ async function getWaitingDecision(
   return waiting;
 }
 
-/** The decisions about each of these, as the agent sees them, the first one first. */
+/** Decisions by subject, oldest first, as the agent sees them. */
 export async function listDecisions(
   context: Pick<Context, 'db'>,
   { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },

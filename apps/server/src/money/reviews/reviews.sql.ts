@@ -1,7 +1,8 @@
+import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export type ReviewListStatus = 'open' | 'settled';
+type ReviewListStatus = OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>['status'];
 
 /** Transfers of the subtree that are in review or that a decision settled. */
 function selectReviews(db: Db, agentId: string) {

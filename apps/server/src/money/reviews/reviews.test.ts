@@ -40,7 +40,9 @@ describe('a transfer that the records can’t tell', () => {
   });
 
   it('shows the balance before it where that was read since the last transfer, and none where it was not', async () => {
-    /** As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on. */
+    /**
+     * As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on.
+     */
     const wantBalance = ({ id }: TestPlayer, seconds: number) =>
       sql`update player_activity set refresh_requested_at = clock_timestamp() + ${seconds} * interval '1 second'
         where player_id = ${id}`.execute(env.db);

@@ -1,4 +1,4 @@
-import type { Review } from '@golden-acers/contract';
+import type { Endpoints, OutputOf, Review } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, rowRange } from '@golden-acers/platform';
 import { z } from 'zod';
@@ -12,14 +12,7 @@ import {
   needsConfirmation,
   withdrawDecision,
 } from './decisions.ts';
-import {
-  countReviews,
-  findReview,
-  listReviewRows,
-  lockReview,
-  type ReviewListStatus,
-  type ReviewRow,
-} from './reviews.sql.ts';
+import { countReviews, findReview, listReviewRows, lockReview, type ReviewRow } from './reviews.sql.ts';
 
 export {
   closeWaitingDecision,
@@ -33,7 +26,7 @@ export {
 export async function listReviews(
   context: Context,
   agentId: string,
-  { status, ...page }: { status: ReviewListStatus; page: number; pageSize: number },
+  { status, ...page }: OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>,
 ): Promise<{ rows: Review[]; total: number }> {
   const [rows, total] = await Promise.all([
     listReviewRows(context.db, agentId, { status, ...rowRange(page) }),
@@ -51,9 +44,9 @@ interface ReviewCommand {
 type ReviewOutcome = 'applied' | 'rejected';
 
 /**
- * What an agent says became of a transfer in review. Below the configured amount it is settled at once, in the books too;
- * from there on it waits for a second agent. Refuses `review.not_found`, `review.already_settled` and
- * `decision.already_waiting`.
+ * Stores an agent's decision on a transfer in review. Below the configured amount it settles the transfer at
+ * once, ledger included; from there on it waits for a second agent. Refuses `review.not_found`,
+ * `review.already_settled` and `decision.already_waiting`.
  */
 export async function decideReview(
   context: Context,
@@ -67,7 +60,7 @@ export async function decideReview(
 ): Promise<Review> {
   await inTransaction(context, async (tx) => {
     const review = await lockOpenReview(tx, agentId, transferId);
-    const counts = await createDecision(tx, {
+    const isEffective = await createDecision(tx, {
       subject: { kind: 'transfer', id: transferId },
       playerId: review.playerId,
       address,
@@ -77,12 +70,12 @@ export async function decideReview(
       evidence: review.evidence,
       agentId,
     });
-    if (counts) await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [agentId] });
+    if (isEffective) await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [agentId] });
   });
   return getReview(context, agentId, transferId);
 }
 
-/** The second agent's word, which settles the transfer. Refuses as `confirmDecision` does. */
+/** The second agent's confirmation settles the transfer. Refuses as `confirmDecision` does. */
 export async function confirmReview(
   context: Context,
   { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
@@ -90,8 +83,8 @@ export async function confirmReview(
   await inTransaction(context, async (tx) => {
     const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
-    const deciding = { subject, playerId, decisionId, agentId, address };
-    const { outcome, reason, decidedById } = await confirmDecision(tx, deciding);
+    const command = { subject, playerId, decisionId, agentId, address };
+    const { outcome, reason, decidedById } = await confirmDecision(tx, command);
     if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
     await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
   });
@@ -123,7 +116,7 @@ async function lockOpenReview(tx: TxContext, agentId: string, transferId: string
   return review;
 }
 
-/** The same step as any other settlement, books included. */
+/** The same transition as any other settlement, ledger included. */
 async function applyReviewOutcome(
   tx: TxContext,
   transferId: string,
@@ -180,7 +173,7 @@ async function describeReviews(
 
 const centsText = z.string().transform(BigInt);
 
-/** The steps of a transfer as `transfers` wrote them. The newest ones are enough for a person. */
+/** The steps of a transfer as `transfers` wrote them. A person needs only the newest ones. */
 const transferEvidence = z
   .array(
     z.object({

@@ -22,8 +22,9 @@ export interface ShiftRow {
 }
 
 /**
- * Each shift with the sums of its agent's transfers. The sums are computed at each read, so a transfer that commits after
- * the till was closed still counts. Open transfers belong to the shift in which they were requested.
+ * Each shift with the sums of its agent's transfers. The sums are computed at each read, so a transfer that
+ * commits after the till was closed still counts. Open transfers belong to the shift in which they were
+ * requested.
  */
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",

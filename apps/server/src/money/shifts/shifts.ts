@@ -1,4 +1,4 @@
-import type { Shift } from '@golden-acers/contract';
+import type { Endpoints, OutputOf, Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, newId, type Page, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -15,29 +15,22 @@ import {
   updateShiftClosed,
 } from './shifts.sql.ts';
 
-/** A shift of the subtree. Refuses `shift.not_found`, also for another's. */
+/** A shift of the subtree. Refuses `shift.not_found`. */
 export async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(context.db, agentId, id);
   demand(shift, 'shift.not_found');
   return shift;
 }
 
-export interface ListShiftsParams {
-  readonly fromDate: string;
-  readonly toDate: string;
-  /** One agent of the subtree, with everyone below it. */
-  readonly agentId?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
+type ListShiftsParams = OutputOf<Endpoints['GET /agent/shifts']['query']>;
 
 export async function listShifts(
   context: Pick<Context, 'db'>,
-  askerId: string,
-  { agentId = askerId, fromDate, toDate, ...page }: ListShiftsParams,
+  viewerId: string,
+  { agentId = viewerId, fromDate, toDate, ...page }: ListShiftsParams,
 ): Promise<Page<Shift>> {
-  if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
-  const timeZone = await getAgentTimeZone(context, askerId);
+  if (agentId !== viewerId) demand(await isInSubtree(context.db, viewerId, agentId), 'agent.not_found');
+  const timeZone = await getAgentTimeZone(context, viewerId);
   const found = await listShiftRows(context.db, {
     agentId,
     fromDate,
@@ -54,7 +47,7 @@ export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: str
   return open === undefined ? null : describeShift(open);
 }
 
-/** Opens the agent's till. Refuses `shift.already_open`, also to the second of two at once. */
+/** Opens the agent's till. Refuses `shift.already_open`. */
 export async function openShift(context: Context, actor: AgentActor, floatCents: bigint): Promise<Shift> {
   const { agentId } = actor;
   const id = newId('sh', context.clock, context.random);
@@ -72,7 +65,7 @@ export interface ShiftCount {
   readonly note: string;
 }
 
-/** Closes the agent's own till with what was counted. What it should hold is not asked for: it follows from the transfers. */
+/** Closes the agent's own till with the counted amount. The expected amount follows from the transfers. */
 export async function closeShift(
   context: Context,
   actor: AgentActor,
@@ -80,7 +73,7 @@ export async function closeShift(
 ): Promise<Shift> {
   await inTransaction(context, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);
-    // Nobody counts another's till, not even from above.
+    // Not even an agent above closes another agent's till.
     if (agentId !== actor.agentId) refuse('shift.not_found');
     const isClosed = await updateShiftClosed(tx.db, {
       id: shiftId,

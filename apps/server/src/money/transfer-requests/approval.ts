@@ -26,27 +26,25 @@ import {
 export interface Approval {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** The session of whoever approves, and its network address. */
+  /** Session and network address of the approving agent. */
   readonly sessionId: string;
   readonly address: string;
 }
 
 /**
- * Approves a request by a transfer, with all its refusals. Of several who approve at once one does; the same agent with the
- * same key gets the first answer. A rejected transfer refuses with its code; whenever it is rejected, the request waits in the
- * queue again, which the database sees to. From the configured amount on the first approval only waits for another agent's,
- * and refuses `decision.own` to its own maker.
+ * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the request
+ * back into the queue when its transfer is rejected. From the configured amount on, two agents approve.
  */
 export async function approveRequest(
   context: Context,
   agentId: string,
   approval: Approval,
 ): Promise<TransferRow['state'] | 'waiting'> {
-  const taken = await writeApproval(context, { ...approval, agentId });
-  if (taken === 'waiting') return taken;
-  if (taken.state === 'rejected') refuse(taken.refusalCode ?? 'provider.refused');
-  if (!taken.isNew) return taken.state;
-  const transfer = await sendTransfer(context, taken.id);
+  const approved = await writeApproval(context, { ...approval, agentId });
+  if (approved === 'waiting') return approved;
+  if (approved.state === 'rejected') refuse(approved.refusalCode ?? 'provider.refused');
+  if (!approved.isNew) return approved.state;
+  const transfer = await sendTransfer(context, approved.id);
   return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
 }
 
@@ -54,7 +52,7 @@ interface ApprovedTransfer extends Pick<TransferRow, 'id' | 'state' | 'refusalCo
   readonly isNew: boolean;
 }
 
-/** Nothing is sent yet: the transfer is written down and the request is tied to it, both or neither. */
+/** Stores the transfer and links the request to it, in one transaction. Sends nothing yet. */
 function writeApproval(
   context: Context,
   approval: Approval & { agentId: string },
@@ -81,7 +79,7 @@ function writeApproval(
       stepUpSession: undefined,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
-    // At this very moment an equal command that has nothing to do with this request took the key.
+    // A concurrent command that has nothing to do with this request took the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
     await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision });
@@ -92,8 +90,8 @@ function writeApproval(
 const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
- * True when this is the first of the two approvals that the amount needs, now or by the same form before. The second one
- * counts in the transaction that writes the transfer down: with a transfer that is refused, the first one goes on waiting.
+ * True when this is the first of two approvals that the amount needs, or a repeat of it. The second approval
+ * commits with the transfer: if the transfer is refused, the first approval keeps waiting.
  */
 async function needsSecondApproval(
   tx: TxContext,
@@ -101,20 +99,20 @@ async function needsSecondApproval(
   { agentId, idempotencyKey, address }: Approval & { agentId: string },
 ): Promise<boolean> {
   const subject = { kind: 'request', id } as const;
-  const deciding = { subject, playerId, agentId, address };
+  const decisionContext = { subject, playerId, agentId, address };
   const decisions = await listSubjectDecisions(tx, subject);
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
     decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
-  // Whatever became of it since, it was answered so.
+  // A repeat gets the first response, whatever has happened since.
   if (decisions.some(isSameForm)) return true;
   const waiting = decisions.find(({ end }) => end === null);
   if (waiting !== undefined) {
-    await confirmDecision(tx, { ...deciding, decisionId: waiting.id });
+    await confirmDecision(tx, { ...decisionContext, decisionId: waiting.id });
     return false;
   }
   const { fourEyesFromCents } = await getThresholds(tx);
   if (amountCents >= BigInt(fourEyesFromCents)) {
-    // Who may not move it alone may not have it moved either.
+    // An agent may not approve more than it may transfer itself.
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
     const evidence = { idempotencyKey };
@@ -125,7 +123,7 @@ async function needsSecondApproval(
       evidence,
       needsConfirmation: true,
     } as const;
-    await createDecision(tx, { ...deciding, ...decision });
+    await createDecision(tx, { ...decisionContext, ...decision });
     return true;
   }
   const after = { kind, amountCents: String(amountCents) };
@@ -134,7 +132,7 @@ async function needsSecondApproval(
   return false;
 }
 
-/** What the same form came to: with this request, or with an earlier try of it. */
+/** The result of the same form: with this request, or with an earlier attempt of it. */
 function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): ApprovedTransfer {
   const isEqual =
     earlier.playerId === request.playerId &&

@@ -3,7 +3,6 @@ import { formatCents } from '@golden-acers/money';
 import { transferOutcomeOf } from '../wallet/wallet.ts';
 import type { TransferRequestRow } from './transfer-requests.sql.ts';
 
-/** A request as its player and the queue read it. */
 export function describeRequest(row: TransferRequestRow): TransferRequest {
   const { transferId, transferState: state } = row;
   return {
@@ -23,7 +22,7 @@ export function describeRequest(row: TransferRequestRow): TransferRequest {
   };
 }
 
-/** Of an approved one its transfer, of an open one the transfer before. Once it is declined or taken back, nobody asks. */
+/** The refusal of an approved request's transfer, or of an open request's last transfer. */
 function failureOf(row: TransferRequestRow): TransferRequest['failure'] {
   const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
   if (transferId === null || row.refusalCode === null) return null;

@@ -23,13 +23,13 @@ import {
 export async function listQueue(
   context: Context,
   agentId: string,
-  ask: PageParams & QueueFilter,
+  query: PageParams & QueueFilter,
 ): Promise<Page<QueuedRequest> & { open: number }> {
   const [found, { open }] = await Promise.all([
-    listRequestsOfSubtree(context.db, agentId, ask),
+    listRequestsOfSubtree(context.db, agentId, query),
     countOpenRequests(context.db, agentId),
   ]);
-  const { rows, nextCursor } = pageFromRows(found, ask.limit);
+  const { rows, nextCursor } = pageFromRows(found, query.limit);
   return { rows: await describeQueue(context, agentId, rows), nextCursor, open };
 }
 
@@ -60,7 +60,7 @@ export async function declineRequest(
   return getQueuedRequest(context, agentId, id);
 }
 
-/** Those who may have it in hand: between the caller and the player, so that everybody sees who has. */
+/** The agents between the caller and the player: the request can be assigned to any of them. */
 export async function listRequestAssignees(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -71,7 +71,7 @@ export async function listRequestAssignees(
   return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
 }
 
-/** Gives it into the hand of an agent, or sets it free. Whoever has it, others may still answer it. */
+/** Assigns the request to an agent, or to nobody. Other agents may still decide on it. */
 export async function assignRequest(
   context: Context,
   actor: AgentActor,
@@ -96,7 +96,7 @@ export async function assignRequest(
   return getQueuedRequest(context, agentId, id);
 }
 
-/** The player reads it among the notifications, and at once where a page is open. */
+/** Sends the player a notification. */
 export async function messagePlayer(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
@@ -120,7 +120,7 @@ async function getRequestRow(
   return row;
 }
 
-/** Locks a request that nobody has answered, until the transaction ends. */
+/** Locks an open request until the transaction ends. */
 async function lockOpenRequest(tx: TxContext, agentId: string, id: string): Promise<TransferRequestRow> {
   await lockTransferRequest(tx.db, id);
   const row = await getRequestRow(tx, agentId, id);

@@ -20,9 +20,9 @@ import {
   messagePlayer,
 } from './transfer-requests.ts';
 
-/** Asking and taking back again is free for the player and a flicker in the agent's queue. */
+/** Create and cancel cost the player nothing, but each one changes the agent's queue. */
 const requestRate = { uses: 20, perMs: 10 * 60_000 };
-/** As many as transfers by hand. */
+/** As many as manual transfers. */
 const approvalRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransferRequests(bind: ServerBind, context: Context): void {
@@ -78,7 +78,7 @@ function bindQueue(bind: ServerBind, context: Context): void {
   bindAssignment(bind, context);
 }
 
-/** A player with an open request should not be written to more often than that by one agent. */
+/** Messages of one agent to the players of requests. */
 const messageRate = { uses: 30, perMs: 10 * 60_000 };
 
 function bindAssignment(bind: ServerBind, context: Context): void {

@@ -1,4 +1,11 @@
-import type { RefusalCode, TransferKind, TransferRequestState, TransferState } from '@golden-acers/contract';
+import type {
+  Endpoints,
+  OutputOf,
+  RefusalCode,
+  TransferKind,
+  TransferRequestState,
+  TransferState,
+} from '@golden-acers/contract';
 import {
   databaseNow,
   isAfterCursor,
@@ -153,7 +160,7 @@ export async function listRequestsOfPlayer(
 }
 
 export interface QueueFilter {
-  readonly state: 'open' | 'decided';
+  readonly state: OutputOf<Endpoints['GET /fortune-panda/requests']['query']>['state'];
   /** Part of an account or nickname; empty for all. */
   readonly search: string;
 }
@@ -173,7 +180,9 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
-/** Open requests with the oldest first, or decided ones with the newest first; one row more than the limit. */
+/**
+ * Open requests with the oldest first, or decided ones with the newest first; one row more than the limit.
+ */
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,

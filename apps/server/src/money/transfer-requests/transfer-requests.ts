@@ -32,16 +32,16 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** Puts a request into the agent's queue. One of each kind may be open: another is refused. */
+/** Adds a request to the agent's queue. A player has at most one open request per kind. */
 export async function createTransferRequest(
   context: Context,
   playerId: string,
   draft: TransferRequestDraft,
 ): Promise<TransferRequest> {
   const { db, clock, random, config } = context;
-  const bar = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
-  if (bar !== undefined) refuse(bar);
-  // No agent may grant more, so nobody is left waiting for it.
+  const disabledReason = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
+  if (disabledReason !== undefined) refuse(disabledReason);
+  // No agent could approve more than the highest ceiling.
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
   demand(draft.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
@@ -65,7 +65,7 @@ export async function cancelTransferRequest(
   return getRequestOfPlayer(context, playerId, id);
 }
 
-/** With the account's end: what the player asked for is not to be answered any more. */
+/** Cancels all open requests when the account is closed. */
 export async function cancelOpenRequests(context: Context, playerId: string): Promise<void> {
   for (const id of await listOpenRequestIds(context.db, playerId))
     await cancelTransferRequest(context, playerId, id);
@@ -89,13 +89,13 @@ export async function findPlayerRequest(
 export async function listPlayerRequests(
   { db }: Context,
   playerId: string,
-  ask: PageParams,
+  page: PageParams,
 ): Promise<Page<TransferRequest>> {
-  const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, ask), ask.limit);
+  const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, page), page.limit);
   return { rows: rows.map(describeRequest), nextCursor };
 }
 
-/** How many requests wait for this agent and those below it, and which is the newest. */
+/** Counts the open requests of the subtree and finds the newest one. */
 export function countQueuedRequests({ db }: Context, agentId: string): Promise<OpenRequestCount> {
   return countOpenRequests(db, agentId);
 }

@@ -20,7 +20,7 @@ const statesByOutcome = {
   failed: ['rejected'],
 } as const satisfies Record<TransferOutcome, readonly TransferState[]>;
 
-/** What a player is told of a state: unknown and review are being checked, never failed. */
+/** The state as the player sees it: `unknown` and `review` are being checked, never failed. */
 export function transferOutcomeOf(state: TransferState): TransferOutcome {
   if (state === 'applied') return 'done';
   return state === 'rejected' ? 'failed' : 'checking';
@@ -33,12 +33,12 @@ export interface WalletTransfersParams extends PageParams, Omit<WalletRowFilter,
 export async function listWalletTransfers(
   { db }: Context,
   playerId: string,
-  { outcome, ...ask }: WalletTransfersParams,
+  { outcome, ...query }: WalletTransfersParams,
 ): Promise<Page<WalletTransfer>> {
   const states = outcome === undefined ? undefined : statesByOutcome[outcome];
   const { rows, nextCursor } = pageFromRows(
-    await listWalletTransferRows(db, playerId, { ...ask, states }),
-    ask.limit,
+    await listWalletTransferRows(db, playerId, { ...query, states }),
+    query.limit,
   );
   return { rows: rows.map(describeWalletTransfer), nextCursor };
 }

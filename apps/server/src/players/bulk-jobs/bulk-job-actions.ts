@@ -17,7 +17,7 @@ import {
   setBulkJobState,
 } from './bulk-jobs.sql.ts';
 
-/** Begins no further row once it has answered. What was begun ends. An agent above may do so too. */
+/** No row starts after this returns; started rows finish. Agents above the owner may pause too. */
 export function pauseBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
@@ -27,7 +27,7 @@ export function pauseBulkJob(context: Context, actor: AgentActor, id: string): P
   });
 }
 
-/** What is left is sent in its agent's name, so nobody else starts it again. */
+/** The remaining rows run in the owner's name, so only the owner resumes the job. */
 export function resumeBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
@@ -39,7 +39,7 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
   });
 }
 
-/** Leaves out every row that was not begun. What was begun ends. An agent above may do so too. */
+/** Cancels every waiting row; started rows finish. Agents above the owner may cancel too. */
 export function cancelBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
@@ -50,8 +50,8 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 }
 
 /**
- * Has the failed rows tried again, each as a new transfer: the last one was rejected, or was never made. Rows that are being
- * checked are left alone, because their transfers may yet be applied.
+ * Retries failed rows, each with a new transfer: the last one was rejected or never created. Rows in
+ * `checking` stay, because their transfers may still be applied.
  */
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
@@ -73,7 +73,7 @@ export interface GeneratedPassword {
   readonly password: string;
 }
 
-/** The drawn passwords, once: they are gone with this answer, and only the provider and the vault know them from then on. */
+/** Returns the generated passwords once and deletes them. */
 export function revealPasswords(
   context: Context,
   actor: AgentActor,
@@ -82,25 +82,24 @@ export function revealPasswords(
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
     demand(job.state === 'done' || job.state === 'cancelled', 'job.not_over');
-    const taken = await consumeSecrets(tx.db, id);
-    demand(taken.length > 0, 'job.passwords_gone');
-    await recordJobEvent(tx, actor, 'job.passwords_taken', id, { rows: taken.length });
-    return taken.flatMap(({ account, playerId, secretSealed }) =>
+    const secrets = await consumeSecrets(tx.db, id);
+    demand(secrets.length > 0, 'job.passwords_gone');
+    await recordJobEvent(tx, actor, 'job.passwords_taken', id, { rows: secrets.length });
+    return secrets.flatMap(({ account, playerId, secretSealed }) =>
       secretSealed === null ? [] : [{ account, password: context.vault.open(secretSealed, playerId) }],
     );
   });
 }
 
-/** Long enough for a week-end; a password that nobody came for can be drawn again. */
+/** Long enough for a weekend. The agent can reset an expired password again. */
 const secretTtlMs = 7 * 24 * 3_600_000;
 
-/** For the background, now and then. */
 export async function purgeUnfetchedSecrets({ db }: Pick<Context, 'db'>): Promise<boolean> {
   await deleteOldSecrets(db, secretTtlMs);
   return false;
 }
 
-/** Under the job's lock: the workers begin no row meanwhile. */
+/** Runs `work` under the job's lock: no worker starts a row meanwhile. */
 async function withLockedJob<T>(
   context: Context,
   actor: AgentActor,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { Db } from '../../schema.ts';
 
-/** A player as it stands when a job is previewed or made. */
 export interface BulkJobCandidate {
   readonly playerId: string;
   readonly providerAgentId: string;
@@ -17,7 +16,7 @@ export interface BulkJobCandidate {
   readonly isInReview: boolean;
 }
 
-/** Those of the names that are players of the subtree, in the order of the names. */
+/** The players of the subtree with these accounts, in the order given. */
 export async function listBulkJobCandidates(
   db: Db,
   agentId: string,
@@ -41,7 +40,7 @@ export async function listBulkJobCandidates(
   return rows;
 }
 
-/** What the agent has moved on this day of the database. */
+/** What the agent has moved today, by the database's UTC day. */
 export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKind): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(cents), 0)::bigint as cents from transfer_day
@@ -51,13 +50,13 @@ export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKi
   return rows[0]?.cents ?? 0n;
 }
 
-/** The last known credit of the provider's agents; null where it isn't known. */
+/** Last known credit per provider agent; null when unknown. */
 export async function listProviderAgentCredits(db: Db): Promise<ReadonlyMap<string, bigint | null>> {
   const rows = await db.selectFrom('provider_agent').select(['id', 'credit_cents']).execute();
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]));
 }
 
-/** How many rows of a running job are not ended, by the provider's agent. */
+/** Unfinished rows of a running job, per provider agent. */
 export interface OpenRowCount {
   readonly jobId: string;
   readonly providerAgentId: string;

@@ -4,7 +4,6 @@ import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import type { OpenRowCount } from './bulk-job-candidates.sql.ts';
 
 export interface BulkJobEstimate {
-  /** To the provider. */
   readonly calls: number;
   readonly seconds: number;
   readonly callsPerMinute: number;
@@ -12,14 +11,13 @@ export interface BulkJobEstimate {
 
 interface ProviderLoad {
   readonly tuning: ProviderTuning;
-  /** Rows of the other running jobs. */
   readonly otherOpenRows: readonly OpenRowCount[];
 }
 
-/** Calls by the provider's agent through which they go. */
+/** Provider calls per provider agent. */
 export type CallsByAgent = ReadonlyMap<string, number>;
 
-/** What the rows of a kind cost: a call each, and another one where the account has to be made first. */
+/** One call per row, and one more where the provider account is still missing. */
 export function countCalls(
   kind: BulkJobKind,
   rows: readonly { readonly providerAgentId: string; readonly hasProviderAccount: boolean }[],
@@ -34,8 +32,8 @@ export function countCalls(
 }
 
 /**
- * How long the calls take at the pace of jobs, while nobody else needs any. Jobs take turns row by row, so each other job is in
- * the way with as many rows as this one has, at most. The slowest provider agent's time is the job's. Rounded up.
+ * Estimates the time at the pace of jobs, if nobody else needs calls. Jobs alternate row by row, so another
+ * job delays this one by at most as many rows as it has itself. The slowest provider agent decides.
  */
 export function estimateBulkJob(
   calls: CallsByAgent,
@@ -43,8 +41,8 @@ export function estimateBulkJob(
 ): BulkJobEstimate {
   const paceMs = bulkJobPaceMs(tuning.callsPerMinute, tuning.windowMs);
   const waitsMs = [...calls].map(([id, own]) => {
-    const between = otherOpenRows.filter(({ providerAgentId }) => providerAgentId === id);
-    return paceMs * between.reduce((sum, { count }) => sum + Math.min(count, own), own);
+    const otherRows = otherOpenRows.filter(({ providerAgentId }) => providerAgentId === id);
+    return paceMs * otherRows.reduce((sum, { count }) => sum + Math.min(count, own), own);
   });
   return {
     calls: [...calls.values()].reduce((sum, count) => sum + count, 0),

@@ -4,7 +4,6 @@ import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../../reporting/e
 import type { GeneratedPassword } from './bulk-job-actions.ts';
 import { type BulkJobViewer, listBulkJobRows } from './bulk-jobs.ts';
 
-/** A job has so few rows that its file is one answer. */
 export interface BulkJobFile {
   readonly name: string;
   readonly text: string;
@@ -26,13 +25,13 @@ const headings = [
 
 const text = (value: string | null): CsvCell => ({ kind: 'text', value });
 
-/** What became of each player, failures first. */
+/** The result of each row, failures first. */
 export async function createResultFile(
   context: Context,
   job: BulkJob,
-  reader: BulkJobViewer,
+  viewer: BulkJobViewer,
 ): Promise<BulkJobFile> {
-  const { rows } = await listBulkJobRows(context, reader, job.id, {
+  const { rows } = await listBulkJobRows(context, viewer, job.id, {
     page: 1,
     pageSize: bulkJobLimits.maxRows,
     filter: 'all',

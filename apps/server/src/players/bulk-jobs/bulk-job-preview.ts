@@ -11,7 +11,6 @@ import { demand } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../schema.ts';
 import { listSelectedPlayers } from '../players/players.ts';
 import {
   getDayTotalCents,
@@ -29,7 +28,7 @@ const permissionByKind = {
   unbind: 'players.unbind',
 } as const satisfies Record<BulkJobKind, Permission>;
 
-/** Every kind needs a permission of its own, which no path tells. */
+/** Each kind needs its own permission, which the endpoint can't declare. */
 export function demandBulkJobPermission(
   { permissions }: Pick<AgentActor, 'permissions'>,
   kind: BulkJobKind,
@@ -42,11 +41,11 @@ export interface BulkJobPreviewParams {
   readonly selection: PlayerSelection;
   readonly amountCents?: number | undefined;
   readonly amounts?: readonly { readonly account: string; readonly amountCents: number }[] | undefined;
-  /** Of the reasons. */
+  /** Language of the refusal texts. */
   readonly language: Language;
 }
 
-/** What a job would do now. Nothing is written. Refuses a name outside of the subtree, as if there were none. */
+/** Shows what a job would do now, without writing. A player outside the subtree is refused as unknown. */
 export async function previewBulkJob(
   context: Context,
   actor: AgentActor,
@@ -56,10 +55,10 @@ export async function previewBulkJob(
   const accounts = await accountsOf(context, actor.agentId, selection);
   const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
   const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
-  const judged = await loadAndValidateRows(context, context.db, { agentId: actor.agentId, kind, rows });
-  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, rows });
+  const { accepted, sumCents } = acceptedTotalsOf(validated);
   return {
-    rows: judged.map((row) => ({
+    rows: validated.map((row) => ({
       account: row.candidate.account,
       id: String(row.candidate.number),
       nickname: row.candidate.nickname,
@@ -69,7 +68,7 @@ export async function previewBulkJob(
       refusal: row.code === undefined ? null : { code: row.code, text: refusalText(row.code, language) },
     })),
     accepted: accepted.length,
-    refused: judged.length - accepted.length,
+    refused: validated.length - accepted.length,
     sumCents: Number(sumCents),
     estimate: estimateBulkJob(
       countCalls(
@@ -82,7 +81,7 @@ export async function previewBulkJob(
         otherOpenRows: await listOpenRowCounts(context.db),
       },
     ),
-    confirmation: requiredConfirmation(context, kind, judged),
+    confirmation: requiredConfirmation(context, kind, validated),
   };
 }
 
@@ -105,24 +104,23 @@ export interface RowsToValidate {
   readonly rows: readonly { readonly account: string; readonly amountCents?: number | undefined }[];
 }
 
-/** Each row as it would be carried out now. All must be players of the subtree. */
+/** Validates each row as of now. Every player must belong to the subtree. */
 export async function loadAndValidateRows(
-  { config }: Pick<Context, 'config'>,
-  db: Db,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   { agentId, kind, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
   const candidates = await listBulkJobCandidates(db, agentId, [...amounts.keys()]);
   demand(candidates.length === amounts.size, 'player.not_found');
-  const wishes = candidates.map((candidate) => {
+  const requestedRows = candidates.map((candidate) => {
     const cents = amounts.get(candidate.account);
     return { candidate, amountCents: isMoneyJob(kind) && cents !== undefined ? BigInt(cents) : undefined };
   });
-  if (!isMoneyJob(kind)) return validateRows(kind, wishes, undefined);
+  if (!isMoneyJob(kind)) return validateRows(kind, requestedRows, undefined);
   const limits = await getMoneyLimits({ db }, config, agentId);
   const dayUsedCents = await getDayTotalCents(db, agentId, kind);
   const allottedCents = await getAgentCredit({ db }, agentId, null);
-  return validateRows(kind, wishes, {
+  return validateRows(kind, requestedRows, {
     ...limits,
     dayUsedCents,
     allottedCents,
@@ -134,24 +132,24 @@ export function isMoneyJob(kind: BulkJobKind): kind is 'recharge' | 'redeem' {
   return kind === 'recharge' || kind === 'redeem';
 }
 
-export function acceptedTotalsOf(judged: readonly ValidatedRow[]): {
+export function acceptedTotalsOf(validated: readonly ValidatedRow[]): {
   accepted: readonly ValidatedRow[];
   sumCents: bigint;
 } {
-  const accepted = judged.filter(({ code }) => code === undefined);
+  const accepted = validated.filter(({ code }) => code === undefined);
   return { accepted, sumCents: accepted.reduce((sum, { amountCents = 0n }) => sum + amountCents, 0n) };
 }
 
 /**
- * What has to be typed: the sum where money is moved, else how many players. A figure rather than a word, so that whoever
- * types it has read it; and when something changed since the preview, it no longer fits.
+ * The text that the agent must type to start a large job: its sum of money, or else its number of players. It
+ * stops matching when something changed since the preview.
  */
 export function requiredConfirmation(
   { config }: Pick<Context, 'config'>,
   kind: BulkJobKind,
-  judged: readonly ValidatedRow[],
+  validated: readonly ValidatedRow[],
 ): string | null {
-  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  const { accepted, sumCents } = acceptedTotalsOf(validated);
   const { cents, rows } = config.jobConfirmFrom;
   const isLarge = accepted.length >= rows || sumCents >= BigInt(cents);
   if (!isLarge || accepted.length === 0) return null;

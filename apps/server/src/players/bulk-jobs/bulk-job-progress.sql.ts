@@ -3,7 +3,7 @@ import { anyOf, databaseNow } from '@golden-acers/platform';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
-/** What is in the way of one row is in the way of all. Whoever paused, cancelled or ended it meanwhile has the last word. */
+/** Leaves a job alone that somebody has paused, cancelled or finished meanwhile. */
 export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {
   await db
     .updateTable('bulk_job')
@@ -13,7 +13,10 @@ export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode):
     .execute();
 }
 
-/** The provider's agent gives no turn. Jobs that wait for so long are paused: nobody expects them to go on any more. */
+/**
+ * Marks the running jobs of a provider agent that gives no permit, and pauses those that have waited too
+ * long.
+ */
 export async function markBlocked(
   db: Db,
   providerAgentId: string,
@@ -41,7 +44,7 @@ export async function clearBlocked(db: Db, jobId: string): Promise<void> {
     .execute();
 }
 
-/** A row that was in hand while its job was cancelled, and came back undone. */
+/** Cancels rows that were running when their job was cancelled and came back unfinished. */
 export async function cancelLeftoverRows(db: Db): Promise<void> {
   await sql`update bulk_job_row set state = 'cancelled', ended_at = clock_timestamp() from bulk_job
     where bulk_job.id = bulk_job_row.bulk_job_id and bulk_job.state = 'cancelled' and bulk_job_row.state = 'waiting'`.execute(
@@ -49,7 +52,7 @@ export async function cancelLeftoverRows(db: Db): Promise<void> {
   );
 }
 
-/** Jobs none of whose rows is open any more are done. Two steps, so that a retry in between is seen. */
+/** Finishes jobs without open rows. Checks again under the lock, so that a retry in between counts. */
 export async function finishDoneJobs(tx: ServerTx): Promise<number> {
   const candidates = await tx
     .selectFrom('bulk_job')

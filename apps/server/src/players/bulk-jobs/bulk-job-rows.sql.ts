@@ -1,8 +1,9 @@
-import type { BulkJobRowState, TransferState } from '@golden-acers/contract';
+import type { BulkJobRowState, Endpoints, OutputOf, TransferState } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export type BulkJobRowFilter = 'all' | 'failed' | 'open' | 'done';
+type BulkJobRowsQuery = OutputOf<Endpoints['GET /fortune-panda/jobs/:id/rows']['query']>;
+export type BulkJobRowFilter = BulkJobRowsQuery['filter'];
 const statesByFilter: Readonly<Record<Exclude<BulkJobRowFilter, 'all'>, readonly BulkJobRowState[]>> = {
   failed: ['failed'],
   open: ['waiting', 'running', 'checking'],
@@ -20,7 +21,7 @@ function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
-/** Failures first, then what is being checked or under way, what waits, what is done, and what was left out. */
+/** In the order of their states: failures first. */
 export async function listResultRows(
   db: Db,
   jobId: string,
@@ -60,7 +61,7 @@ export async function countResultRows(db: Db, jobId: string, filter: BulkJobRowF
   return Number(count);
 }
 
-/** Answers them and forgets them in one statement. */
+/** Returns the sealed passwords and deletes them in one statement. */
 export async function consumeSecrets(
   tx: ServerTx,
   jobId: string,
@@ -78,7 +79,6 @@ export async function consumeSecrets(
   return rows;
 }
 
-/** Passwords that nobody fetched in so long. */
 export async function deleteOldSecrets(db: Db, olderThanMs: number): Promise<void> {
   await sql`update bulk_job_row set secret_sealed = null
     where secret_sealed is not null and ended_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`.execute(

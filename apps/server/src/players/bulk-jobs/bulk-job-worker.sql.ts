@@ -3,11 +3,11 @@ import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** A row whose time has come, or one that a server which died has left. */
+/** A waiting row that is due, or a running row whose server crashed. */
 const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()
   or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
 
-/** The provider's agents for whose players there is something to do. */
+/** Provider agents with due rows. */
 export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('bulk_job_row')
@@ -30,7 +30,7 @@ export interface DueBulkJobRow {
   readonly hasProviderAccount: boolean;
 }
 
-/** What comes next: of the job that was served longest ago, its first row. Takes nothing. */
+/** The first row of the job that was served longest ago, without locking it. */
 export async function findNextDueRow(db: Db, providerAgentId: string): Promise<DueBulkJobRow | undefined> {
   return db
     .selectFrom('bulk_job_row')
@@ -69,8 +69,8 @@ export interface LockedBulkJobRow {
 }
 
 /**
- * The next row of the job that was served longest ago, locked with its job until the transaction ends: whoever pauses or
- * cancels waits, and afterwards nothing more is begun. Rows that another server has in hand are passed over.
+ * Locks the next row of the job that was served longest ago, and the job itself, until the transaction ends:
+ * a pause or cancel waits for it, and no row starts afterwards. Skips rows that another server has locked.
  */
 export async function lockNextDueRow(
   tx: ServerTx,
@@ -137,7 +137,7 @@ export async function lockNextDueRow(
 
 type BulkJobRowKey = Pick<LockedBulkJobRow, 'jobId' | 'position' | 'attempt'>;
 
-/** Until its end; or until the lease runs out, when another server begins it anew. */
+/** When the lease expires, another server starts the row again. */
 export async function leaseBulkJobRow(
   tx: ServerTx,
   row: BulkJobRowKey,
@@ -151,7 +151,7 @@ export async function leaseBulkJobRow(
     .execute();
 }
 
-/** From now on the row is what its transfer is. */
+/** A trigger copies the transfer's outcome to the row from now on. */
 export async function linkTransfer(
   tx: ServerTx,
   row: BulkJobRowKey,
@@ -162,7 +162,7 @@ export async function linkTransfer(
     .where('bulk_job_id', '=', row.jobId)
     .where('position', '=', row.position);
   await change.set({ state: 'checking', transfer_id: transfer.id }).execute();
-  // Somebody used the row's key before, and that command has ended: nothing would tell the row any more.
+  // An earlier command with this key has already ended, so no trigger will fire for the row.
   if (transfer.state !== 'applied' && transfer.state !== 'rejected') return;
   await change
     .set({
@@ -177,7 +177,7 @@ export type BulkJobRowResult =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly code: RefusalCode };
 
-/** The end of this try, unless the row has gone on without us. */
+/** Ends this attempt, unless another worker has moved the row on. */
 export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResult): Promise<void> {
   await db
     .updateTable('bulk_job_row')
@@ -194,7 +194,7 @@ export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResul
     .execute();
 }
 
-/** Not now. With `isCounted`, it is something of the player's own, which may not be in the way for ever. */
+/** Tries the row again later. `isCounted` counts towards the limit of postponements. */
 export async function postponeRow(
   db: Db,
   row: BulkJobRowKey,
@@ -226,7 +226,7 @@ export async function hasTransferInReview(db: Db, playerId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether the agent's account is open and the player still hangs below it. */
+/** Whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(
   db: Db,
   { agentId, playerId }: { agentId: string; playerId: string },

@@ -32,17 +32,19 @@ import {
 
 /** Rows of one provider agent that are worked on at once: a call that hangs must not stop the others. */
 const workersPerAgent = 3;
-/** In calls: a new account, the change, its repeat after a sign-in, and the question which of two passwords counts. */
+/**
+ * Provider calls per row: create the account, change, repeat after a sign-in, check which password counts.
+ */
 const leaseCalls = 6;
-/** One turn looks at so many rows until one can use it. */
+/** Rows that one permit tries before it gives up: most are refused without a call. */
 const rowsPerPermit = 50;
 const postponeMs = 3_000;
-/** Another transfer of the player's, or a change of its password, may be in the way for a few minutes. */
+/** Another transfer or password change of the player may block a row for a few minutes. */
 const maxPostpones = 100;
-/** Whoever started a job has gone home by then: it goes on when somebody says so. */
+/** A job that waited this long for the provider pauses until an agent resumes it. */
 const pauseAfterMs = 15 * 60_000;
 
-/** What is in the way of one row is in the way of every other one of its job. */
+/** Refusals that every other row of the job would meet too: the job pauses. */
 const pausingRefusals: ReadonlySet<RefusalCode> = new Set([
   'agent.required',
   'agent.not_permitted',
@@ -51,7 +53,7 @@ const pausingRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.agent_credit_low',
   'provider.sign_in_failed',
 ]);
-/** Not now. */
+/** Refusals that go away by themselves: the row waits and is tried again. */
 const transientRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
@@ -59,7 +61,7 @@ const transientRefusals: ReadonlySet<RefusalCode> = new Set([
   'server.failed',
 ]);
 
-/** Carries out jobs. Several servers may do so on one database. */
+/** Processes the rows of running jobs. Several servers may do so on one database. */
 export const bulkJobRowWorker: AgentBackgroundJob = {
   concurrency: workersPerAgent,
   listDueAgents: ({ db, gateway }) => listAgentIdsWithDueRows(db, gateway.agentIds),
@@ -70,20 +72,20 @@ export const bulkJobRowWorker: AgentBackgroundJob = {
   },
 };
 
-/** For the background: jobs that have nothing left to do are over. */
+/** Finishes jobs without open rows. Runs as a background job. */
 export async function finishBulkJobs(context: Pick<Context, 'db'>): Promise<boolean> {
   await inTransaction(context, (tx) => finishDoneJobs(tx.db));
   await cancelLeftoverRows(context.db);
   return false;
 }
 
-/** Answers whether to go on at once. */
+/** Returns whether more rows may be due. */
 async function runNextRow(context: Context, agentId: string): Promise<boolean> {
   const next = await findNextDueRow(context.db, agentId);
   if (next === undefined) return false;
   const needsCall = next.kind !== 'unbind' || context.config.provider.isSandbox;
   if (!needsCall) return runRow(context, agentId, ['unbind']);
-  // Its turn comes first: a row that was begun doesn't wait any more, and pausing has nothing to wait for.
+  // Acquire the permit before the row: a started row then never waits, and a pause takes effect at once.
   const permit = await acquireJobPermit(context, agentId);
   return permit !== undefined && runRow(context, agentId, bulkJobKinds, permit);
 }
@@ -93,7 +95,7 @@ async function acquireJobPermit(context: Context, agentId: string): Promise<Held
     return await context.gateway.acquirePermit('job', { providerAgentId: agentId });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // That others need the calls is the way of things; that the provider is away is worth telling.
+    // A busy budget is normal. Anything else is shown on the job.
     if (error.code !== 'provider.busy') {
       await markBlocked(context.db, agentId, { code: error.code, pauseAfterMs });
     }
@@ -101,7 +103,7 @@ async function acquireJobPermit(context: Context, agentId: string): Promise<Held
   }
 }
 
-/** The next row that can be begun; those that are refused on the way end or wait. */
+/** Runs the next row that its rules allow. Refused rows on the way fail or wait. */
 async function runRow(
   context: Context,
   agentId: string,
@@ -109,12 +111,12 @@ async function runRow(
   permit?: HeldPermit,
 ): Promise<boolean> {
   for (let count = 0; count < rowsPerPermit; count += 1) {
-    const begun = await startRow(context, agentId, kinds);
-    if (begun === undefined) return false;
-    if (begun.isRefused) continue;
-    if (begun.transferId === undefined) await changeAccount(context, begun.row, permit);
-    else await sendRowTransfer(context, begun.row, { id: begun.transferId, permit });
-    await clearBlocked(context.db, begun.row.jobId);
+    const started = await startRow(context, agentId, kinds);
+    if (started === undefined) return false;
+    if (started.isRefused) continue;
+    if (started.transferId === undefined) await changeAccount(context, started.row, permit);
+    else await sendRowTransfer(context, started.row, { id: started.transferId, permit });
+    await clearBlocked(context.db, started.row.jobId);
     return true;
   }
   return true;
@@ -123,38 +125,38 @@ async function runRow(
 interface StartedRow {
   readonly row: LockedBulkJobRow;
   readonly isRefused: boolean;
-  /** Of a row that moves money. */
+  /** Set for a row that moves money. */
   readonly transferId?: string;
 }
 
-/** In one transaction a row is taken, every rule is asked again, and its transfer is written down: all of it or nothing. */
+/** Takes a row, checks every rule again and writes its transfer, in one transaction. */
 async function startRow(
   context: Context,
   agentId: string,
   kinds: readonly BulkJobKind[],
 ): Promise<StartedRow | undefined> {
-  let taken: LockedBulkJobRow | undefined;
+  let lockedRow: LockedBulkJobRow | undefined;
   try {
     return await inTransaction(context, async (tx) => {
-      taken = await lockNextDueRow(tx.db, agentId, kinds);
-      if (taken === undefined) return undefined;
-      await demandRowStillAllowed(tx, taken);
-      if (!isMoneyJob(taken.kind)) {
+      lockedRow = await lockNextDueRow(tx.db, agentId, kinds);
+      if (lockedRow === undefined) return undefined;
+      await demandRowStillAllowed(tx, lockedRow);
+      if (!isMoneyJob(lockedRow.kind)) {
         const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
-        const secretSealed = sealedPasswordFor(context, taken);
-        await leaseBulkJobRow(tx.db, taken, { leaseMs, secretSealed });
-        return { row: { ...taken, secretSealed }, isRefused: false };
+        const secretSealed = sealedPasswordFor(context, lockedRow);
+        await leaseBulkJobRow(tx.db, lockedRow, { leaseMs, secretSealed });
+        return { row: { ...lockedRow, secretSealed }, isRefused: false };
       }
-      return { row: taken, isRefused: false, transferId: await requestRowTransfer(tx, taken) };
+      return { row: lockedRow, isRefused: false, transferId: await requestRowTransfer(tx, lockedRow) };
     });
   } catch (error) {
-    if (taken === undefined) throw error;
-    await handleRowFailure(context, taken, error);
-    return { row: taken, isRefused: true };
+    if (lockedRow === undefined) throw error;
+    await handleRowFailure(context, lockedRow, error);
+    return { row: lockedRow, isRefused: true };
   }
 }
 
-/** Roles and trees change while a job runs, and count from the next row on. */
+/** Roles and the agent tree may have changed since the job started. */
 async function demandRowStillAllowed(
   tx: TxContext,
   { agentId, playerId, kind }: LockedBulkJobRow,
@@ -167,7 +169,7 @@ async function demandRowStillAllowed(
   if (isMoneyJob(kind) && (await hasTransferInReview(tx.db, playerId))) refuse('job.player_in_review');
 }
 
-/** Under the row's own key: whoever comes here again for the same try finds the same transfer. */
+/** The idempotency key belongs to the row's attempt, so that a repeat finds the same transfer. */
 async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise<string> {
   const { jobId, kind, playerId, amountCents, agentId, agentAddress } = row;
   if (amountCents === null || !isMoneyJob(kind))
@@ -186,7 +188,7 @@ async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise
   return transfer.id;
 }
 
-/** The row ends with its transfer, which the database sees to. A server that dies here leaves it to the transfers' own upkeep. */
+/** A trigger finishes the row with its transfer. After a crash the transfer worker sends it. */
 async function sendRowTransfer(
   context: Context,
   row: LockedBulkJobRow,
@@ -197,7 +199,7 @@ async function sendRowTransfer(
     await pauseRunningJob(context.db, row.jobId, refusalCode);
 }
 
-/** Drawn and kept before it is sent: after a crash the same one is sent again, and whichever call came through, it counts. */
+/** Stored before it is sent, so that a retry after a crash sends the same password. */
 function sealedPasswordFor({ vault, random }: Context, row: LockedBulkJobRow): string | null {
   if (row.kind !== 'reset_password') return null;
   return row.secretSealed ?? vault.seal(createProviderPassword(random), row.playerId);
@@ -225,7 +227,7 @@ async function resetPassword(
   if (secretSealed === null) throw new Error(`A row of ${jobId} resets a password without one.`);
   const password = context.vault.open(secretSealed, playerId);
   const player = await getProviderPlayer(context, playerId);
-  // The call of a server that died came through.
+  // The call of a server that crashed has succeeded.
   if (credentialsOf(context, player).password === password) return;
   const actor = { accountId: agentId, address: agentAddress };
   await changeProviderPassword(context, playerId, password, actor, permit);
@@ -238,11 +240,11 @@ async function unbind(
 ): Promise<void> {
   const actor = { accountId: agentId, address: agentAddress };
   const { kick } = await unbindPlayer(context, actor, playerId, permit);
-  // The sessions have ended all the same, and may be ended again.
+  // The sessions have ended anyway; a retry may end them again.
   if (kick === 'failed') refuse('provider.refused');
 }
 
-/** Whatever fails is off the front with that, or it would be the first one again and nobody else's row would have its turn. */
+/** Moves a failed row away from the head of the queue, so that it doesn't block the rows behind it. */
 async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, error: unknown): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'server.failed';
   if (code === 'server.failed') {

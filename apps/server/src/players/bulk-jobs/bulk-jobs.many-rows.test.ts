@@ -20,7 +20,10 @@ const callsPerMinute = 28;
 /** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
 const minuteMs = 240;
 
-/** Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is ended. */
+/**
+ * Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is
+ * ended.
+ */
 function trouble(env: TestEnv): void {
   for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
   env.fault({ action: 'recharge', kind: 'reset' });

@@ -23,7 +23,7 @@ import {
   startBulkJob,
 } from './bulk-jobs.ts';
 
-/** A preview reads up to a thousand players, each time a figure was typed. */
+/** Each preview reads up to a thousand players, and the form asks for one at every change. */
 const previewRate = { uses: 60, perMs: 60_000 };
 
 type Request = Parameters<typeof languageOf>[0];
@@ -58,8 +58,8 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
   );
 
   bind('GET /fortune-panda/jobs/:id/csv', async (call) => {
-    const reader = viewerOf(call);
-    return createResultFile(context, await getBulkJob(context, reader, call.params.id), reader);
+    const viewer = viewerOf(call);
+    return createResultFile(context, await getBulkJob(context, viewer, call.params.id), viewer);
   });
 
   bindBulkJobActions(bind, context);

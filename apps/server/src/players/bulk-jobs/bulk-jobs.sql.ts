@@ -18,7 +18,7 @@ export interface NewBulkJobRow {
   readonly providerAgentId: string;
   readonly amountCents: bigint | null;
   readonly balanceBeforeCents: bigint;
-  /** Why it ends before it began. */
+  /** Why the row failed before it started. */
   readonly code: RefusalCode | null;
 }
 
@@ -53,7 +53,7 @@ export async function insertBulkJob(
           as given (player_id, provider_agent_id, amount_cents, balance_cents, code)`.execute(tx);
 }
 
-/** One start at a time: what an agent may have open is counted under its own row. */
+/** An agent starts one job at a time, so that its open jobs can be counted. */
 export async function lockJobOwner(tx: ServerTx, agentId: string): Promise<void> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
 }
@@ -68,7 +68,7 @@ export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number>
   return Number(count);
 }
 
-/** Running or paused, of the agent and of those below it. */
+/** Running and paused jobs of the subtree. */
 export async function countSubtreeOpenJobs(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bulk_job')
@@ -97,7 +97,7 @@ const inSubtree = (agentId: string) => sql<boolean>`bulk_job.agent_id in (select
 const countOf = (state: BulkJobRowState) =>
   sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
 
-/** Jobs of the agent and of those below it, with what became of their rows. */
+/** Jobs of the subtree with the counts of their rows. */
 function selectBulkJobs(db: Db, agentId: string) {
   return db
     .selectFrom('bulk_job')
@@ -142,7 +142,7 @@ function selectBulkJobs(db: Db, agentId: string) {
 
 export type BulkJobSummary = Awaited<ReturnType<typeof listBulkJobSummaries>>[number];
 
-/** Newest first, one more than the limit. */
+/** Newest first; one row more than the limit. */
 export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, limit }: PageQuery) {
   return selectBulkJobs(db, agentId)
     .where(isBeforeId(cursor, sql.ref('bulk_job.id')))
@@ -162,7 +162,7 @@ export interface LockedBulkJob {
   readonly state: BulkJobState;
 }
 
-/** Nothing of it is begun, and nothing about it decided, until the transaction ends. */
+/** No row starts and no other action runs until the transaction ends. */
 export async function lockBulkJob(
   tx: ServerTx,
   agentId: string,
@@ -196,7 +196,7 @@ export async function setBulkJobState(
     .execute();
 }
 
-/** Rows that were not begun. Answers how many. */
+/** Returns how many rows were cancelled. */
 export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_row')
@@ -207,7 +207,9 @@ export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** A failed row has no open transfer: its next try is a new one. Answers how many there are. */
+/**
+ * Returns how many rows were reopened. A failed row has no open transfer, so the next attempt is a new one.
+ */
 export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_row')
@@ -227,7 +229,6 @@ export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number
   return Number(numUpdatedRows);
 }
 
-/** What the rows in these states move together. */
 export async function getRowsSumCents(
   db: Db,
   id: string,

@@ -67,21 +67,22 @@ export interface BulkJobCommand extends Omit<RowsToValidate, 'agentId'> {
 }
 
 /**
- * Writes a job down; the workers begin it after the commit. Rows that would be refused now are in it as failed, so that they
- * can be tried again once what bars them is gone. The same key and order find the first job.
+ * Creates a job; the workers start it after the commit. Rows that are refused now are stored as failed, so
+ * that the agent can retry them later. A repeat with the same idempotency key and command returns the first
+ * job.
  */
 export async function startBulkJob(
   context: Context,
   actor: AgentActor,
-  order: BulkJobCommand,
+  command: BulkJobCommand,
 ): Promise<string> {
-  demandBulkJobPermission(actor, order.kind);
+  demandBulkJobPermission(actor, command.kind);
   try {
-    return await inTransaction(context, (tx) => writeBulkJob(tx, actor, order));
+    return await inTransaction(context, (tx) => writeBulkJob(tx, actor, command));
   } catch (error) {
-    // The same key at the same moment: the other one was first.
+    // A concurrent request with the same key was first.
     if (constraintOf(error) !== 'bulk_job_key_is_unique') throw error;
-    return inTransaction(context, (tx) => writeBulkJob(tx, actor, order));
+    return inTransaction(context, (tx) => writeBulkJob(tx, actor, command));
   }
 }
 
@@ -101,15 +102,15 @@ async function writeBulkJob(
   if (earlier !== undefined)
     return earlier.commandHash === commandHash ? earlier.id : refuse('transfer.key_reused');
   demand((await countOwnOpenJobs(tx.db, agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
-  const judged = await loadAndValidateRows(tx, tx.db, { agentId, kind, rows });
+  const validated = await loadAndValidateRows(tx, { agentId, kind, rows });
   demand(
-    judged.every(({ code }) => code !== 'job.amount_missing'),
+    validated.every(({ code }) => code !== 'job.amount_missing'),
     'job.amount_missing',
   );
-  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  const { accepted, sumCents } = acceptedTotalsOf(validated);
   demand(accepted.length > 0, 'job.all_refused');
   demand(
-    (requiredConfirmation(tx, kind, judged) ?? confirmation) === confirmation,
+    (requiredConfirmation(tx, kind, validated) ?? confirmation) === confirmation,
     'job.confirmation_differs',
   );
   if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
@@ -118,7 +119,7 @@ async function writeBulkJob(
   await insertBulkJob(
     tx.db,
     job,
-    judged.map(({ candidate, amountCents, code }) => ({
+    validated.map(({ candidate, amountCents, code }) => ({
       playerId: candidate.playerId,
       providerAgentId: candidate.providerAgentId,
       amountCents: amountCents ?? null,
@@ -132,8 +133,8 @@ async function writeBulkJob(
     subject: { kind: 'job', id },
     after: {
       kind,
-      rows: judged.length,
-      refused: judged.length - accepted.length,
+      rows: validated.length,
+      refused: validated.length - accepted.length,
       sumCents: sumCents.toString(),
     },
     reason,
@@ -145,32 +146,31 @@ function hashOf(command: unknown): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('hex');
 }
 
-/** For whom a job is told, and in what language. */
 export interface BulkJobViewer {
   readonly agentId: string;
   readonly language: Language;
 }
 
-export async function getBulkJob(context: Context, reader: BulkJobViewer, id: string): Promise<BulkJob> {
-  const summary = await findBulkJob(context.db, reader.agentId, id);
+export async function getBulkJob(context: Context, viewer: BulkJobViewer, id: string): Promise<BulkJob> {
+  const summary = await findBulkJob(context.db, viewer.agentId, id);
   demand(summary, 'job.not_found');
   const open = summary.state === 'running' ? await listOpenRowCounts(context.db) : [];
-  return describeBulkJob(context, reader, summary, open);
+  return describeBulkJob(context, viewer, summary, open);
 }
 
 export async function listBulkJobs(
   context: Context,
-  reader: BulkJobViewer,
+  viewer: BulkJobViewer,
   page: PageQuery,
 ): Promise<Page<BulkJob> & { open: number }> {
-  const found = await listBulkJobSummaries(context.db, reader.agentId, page);
+  const found = await listBulkJobSummaries(context.db, viewer.agentId, page);
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   const isRunning = rows.some(({ state }) => state === 'running');
   const open = isRunning ? await listOpenRowCounts(context.db) : [];
   return {
-    rows: rows.map((summary) => describeBulkJob(context, reader, summary, open)),
+    rows: rows.map((summary) => describeBulkJob(context, viewer, summary, open)),
     nextCursor,
-    open: await countSubtreeOpenJobs(context.db, reader.agentId),
+    open: await countSubtreeOpenJobs(context.db, viewer.agentId),
   };
 }
 
@@ -207,21 +207,21 @@ function refusalWithText(code: RefusalCode | null, language: Language) {
   return code === null ? null : { code, text: refusalText(code, language) };
 }
 
-/** How many are running or paused, of the agent and of those below it. */
+/** Running and paused jobs of the subtree. */
 export function countOpenBulkJobs({ db }: Pick<Context, 'db'>, agentId: string): Promise<number> {
   return countSubtreeOpenJobs(db, agentId);
 }
 
 export async function listBulkJobRows(
   { db }: Context,
-  reader: BulkJobViewer,
+  viewer: BulkJobViewer,
   id: string,
   { filter, ...page }: { filter: BulkJobRowFilter; page: number; pageSize: number },
 ): Promise<{ rows: BulkJobRow[]; total: number }> {
-  demand(await findBulkJob(db, reader.agentId, id), 'job.not_found');
+  demand(await findBulkJob(db, viewer.agentId, id), 'job.not_found');
   const found = await listResultRows(db, id, { filter, ...rowRange(page) });
   return {
-    rows: found.map((row) => describeBulkJobRow(row, reader)),
+    rows: found.map((row) => describeBulkJobRow(row, viewer)),
     total: await countResultRows(db, id, filter),
   };
 }

@@ -3,58 +3,56 @@ import type { MoneyLimits } from '../../access/permissions/permissions.ts';
 import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
 
-/** What is asked for one player. Undefined: nothing was entered yet, or the kind moves no money. */
 export interface RequestedRow {
   readonly candidate: BulkJobCandidate;
+  /** Undefined when no amount was entered yet, or when the kind moves no money. */
   readonly amountCents: bigint | undefined;
 }
 
 export interface ValidatedRow extends RequestedRow {
-  /** Why it is not going to be carried out. */
+  /** Why the row is refused. */
   readonly code: RefusalCode | undefined;
-  /** The last known balance after it. */
   readonly balanceAfterCents: bigint | undefined;
 }
 
-/** What bounds the rows together. Undefined where no money is moved. */
+/** Limits that all rows of a job share. */
 export interface MoneyBounds extends MoneyLimits {
-  /** What the agent has moved today. */
   readonly dayUsedCents: bigint;
-  /** The last known credit by the provider's agent; null where it isn't known. */
+  /** Last known credit per provider agent; null when unknown. */
   readonly credits: ReadonlyMap<string, bigint | null>;
-  /** What the agent was allotted and still has; null for the root, whom the provider alone bounds. */
+  /** The agent's remaining allotment; null for the root agent, which has none. */
   readonly allottedCents: bigint | null;
 }
 
 /**
- * Foretells each row, in the given order, by the rules that will hold when it is carried out: a row that is refused takes
- * nothing of the day or the credit from those after it. The worker asks again, row by row: this is what is known now.
+ * Predicts the outcome of each row, in order. A refused row uses up nothing of the day limit or credit. The
+ * worker checks every row again when it runs.
  */
 export function validateRows(
   kind: BulkJobKind,
-  wishes: readonly RequestedRow[],
+  requestedRows: readonly RequestedRow[],
   bounds: MoneyBounds | undefined,
 ): ValidatedRow[] {
   let usedCents = bounds?.dayUsedCents ?? 0n;
   let allottedCents = bounds?.allottedCents ?? null;
-  const left = new Map(bounds?.credits);
-  return wishes.map((wish) => {
-    const { candidate, amountCents } = wish;
+  const remainingCredits = new Map(bounds?.credits);
+  return requestedRows.map((requested) => {
+    const { candidate, amountCents } = requested;
     if (kind === 'reset_password' || kind === 'unbind') {
-      const isBarred = kind === 'reset_password' && candidate.accountStatus === 'closed';
-      return { ...wish, code: isBarred ? 'player.closed' : undefined, balanceAfterCents: undefined };
+      const isRefused = kind === 'reset_password' && candidate.accountStatus === 'closed';
+      return { ...requested, code: isRefused ? 'player.closed' : undefined, balanceAfterCents: undefined };
     }
-    const credit = left.get(candidate.providerAgentId) ?? null;
-    const code = moneyRefusalFor(kind, wish, { bounds, usedCents, credit, allottedCents });
+    const credit = remainingCredits.get(candidate.providerAgentId) ?? null;
+    const code = moneyRefusalFor(kind, requested, { bounds, usedCents, credit, allottedCents });
     if (code !== undefined || amountCents === undefined)
-      return { ...wish, code, balanceAfterCents: undefined };
+      return { ...requested, code, balanceAfterCents: undefined };
     usedCents += amountCents;
     if (kind === 'recharge') {
-      if (credit !== null) left.set(candidate.providerAgentId, credit - amountCents);
+      if (credit !== null) remainingCredits.set(candidate.providerAgentId, credit - amountCents);
       if (allottedCents !== null) allottedCents -= amountCents;
     }
     const changeCents = kind === 'recharge' ? amountCents : -amountCents;
-    return { ...wish, code, balanceAfterCents: candidate.balanceCents + changeCents };
+    return { ...requested, code, balanceAfterCents: candidate.balanceCents + changeCents };
   });
 }
 
@@ -70,8 +68,8 @@ function moneyRefusalFor(
   { candidate, amountCents }: RequestedRow,
   { bounds, usedCents, credit, allottedCents }: RemainingMoney,
 ): RefusalCode | undefined {
-  const bar = disabledReasonFor(kind, candidate.accountStatus);
-  if (bar !== undefined) return bar;
+  const disabledReason = disabledReasonFor(kind, candidate.accountStatus);
+  if (disabledReason !== undefined) return disabledReason;
   if (candidate.hasOpenTransfer) return 'transfer.already_open';
   if (candidate.isInReview) return 'job.player_in_review';
   if (amountCents === undefined) return 'job.amount_missing';

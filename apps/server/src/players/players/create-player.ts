@@ -11,7 +11,7 @@ import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
-/** How long an agent waits for the provider. What takes longer goes on without them. */
+/** The agent's request waits this long for the provider; the account is then created in the background. */
 const providerWaitMaxMs = 10_000;
 
 export interface PlayerCreation {
@@ -23,15 +23,15 @@ export interface PlayerCreation {
     readonly lastName?: string | undefined;
     readonly phone?: string | undefined;
   };
-  /** With the same form it finds the player that it made, with another it is refused. */
+  /** A repeat with the same form returns the first player; with another form it is refused. */
   readonly idempotencyKey: string | undefined;
-  /** Of the mail that asks whether the address is the player's own. */
+  /** Language of the verification mail. */
   readonly language: Language;
 }
 
 /**
- * Makes a player who hangs on the agent, and answers its id. As with a registration, the account stands whatever the
- * provider does: what is missing there is made later, by the upkeep.
+ * Creates a player of the agent and returns its id. The account exists even if the provider fails: a
+ * background job then creates the provider account later.
  */
 export async function createPlayer(
   context: Context,
@@ -47,16 +47,16 @@ export async function createPlayer(
     };
     const earlier = idempotencyKey === undefined ? undefined : await findEarlierCreation(tx, command);
     if (earlier !== undefined) return earlier;
-    const drawn = generatePlayerCredentials(context, form.username);
-    const email = form.email ?? placeholderEmail(drawn.fortunePanda.username);
+    const credentials = generatePlayerCredentials(context, form.username);
+    const email = form.email ?? placeholderEmail(credentials.fortunePanda.username);
     const { firstName = '', lastName = '', phone = '' } = form;
     const player = { form: { ...form, email, firstName, lastName, phone }, passwordHash };
-    await createPlayerAccount(tx, drawn, {
+    await createPlayerAccount(tx, credentials, {
       ...player,
       agentId: actor.agentId,
       referredBy: undefined,
     });
-    const { id } = drawn;
+    const { id } = credentials;
     if (form.email === undefined) await setPlaceholderEmailVerified(tx.db, id);
     else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });
@@ -78,7 +78,7 @@ async function findEarlierCreation(
   return earlier?.playerId;
 }
 
-/** Never rejects: the upkeep completes what the provider refused now. */
+/** Does not reject for a refusal: a background job tries again. */
 async function tryCreateProviderAccount(context: Context, playerId: string): Promise<void> {
   try {
     await ensureProviderAccount(context, playerId);
@@ -86,12 +86,12 @@ async function tryCreateProviderAccount(context: Context, playerId: string): Pro
     if (!(error instanceof Refusal)) throw error;
     context.log.warn(
       { player: playerId, code: error.code },
-      'a new account at the game provider is left to the upkeep',
+      'the provider account of a new player is left to the background job',
     );
   }
 }
 
-/** Without the password: it isn't kept in any form but its slow hash. */
+/** Leaves out the password, which is stored only as its slow hash. */
 function commandHashOf({
   username,
   email = '',

@@ -9,7 +9,7 @@ export async function listLabelRows(db: Db): Promise<PlayerLabel[]> {
   return db.selectFrom('label').selectAll().orderBy(orderByName).execute();
 }
 
-/** Those of them that there are. They stay until the transaction ends. */
+/** Locks the labels that exist until the transaction ends. */
 export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<PlayerLabel[]> {
   return tx
     .selectFrom('label')
@@ -20,7 +20,7 @@ export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** One that is made at a time: so the house can't get more than it may. */
+/** Labels are created one at a time, so that their number stays within the limit. */
 export async function lockAndCountLabels(tx: ServerTx): Promise<number> {
   await sql`lock table label in share row exclusive mode`.execute(tx);
   const { count } = await tx
@@ -38,7 +38,7 @@ export async function updateLabelRow(tx: ServerTx, { id, name, colour }: PlayerL
   await tx.updateTable('label').set({ name, colour }).where('id', '=', id).execute();
 }
 
-/** Its players lose it too. */
+/** Deletes the label of its players too, by cascade. */
 export async function deleteLabelRow(tx: ServerTx, id: string): Promise<void> {
   await tx.deleteFrom('label').where('id', '=', id).execute();
 }
@@ -67,7 +67,7 @@ export async function replacePlayerLabels(
     .execute();
 }
 
-/** Whoever changes a player's labels does so alone. */
+/** Changes of a player's labels happen one after the other. */
 export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }

@@ -67,7 +67,7 @@ export async function deleteLabel(context: Context, actor: AgentActor, id: strin
   });
 }
 
-/** These, and no others. */
+/** Replaces all labels of a player. */
 export async function setPlayerLabels(
   context: Context,
   actor: AgentActor,

@@ -26,7 +26,7 @@ function playerNotesQuery(db: Db, playerId: string) {
     ]);
 }
 
-/** Newest first, and one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export async function listNoteRows(
   db: Db,
   playerId: string,
@@ -59,7 +59,6 @@ export async function insertNote(
     .execute();
 }
 
-/** Nobody else edits it until the transaction ends. */
 export async function lockNote(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('player_note').where('id', '=', id).select('id').forUpdate().execute();
 }

@@ -31,7 +31,7 @@ export async function createNote(
   });
 }
 
-/** What it said before stays in the audit log. */
+/** The audit log keeps the earlier text. */
 export async function editNote(
   context: Context,
   actor: AgentActor,

@@ -3,21 +3,20 @@ import { runInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** What is counted exactly. More than that is told as more, and walked in order instead of being gathered first. */
+/** Larger results are shown as "more than" and are read in index order instead of being sorted. */
 export const maxExactCount = 10_000;
 
 export interface PlayerFilter {
   /** The agent's subtree. */
   readonly agentIds: readonly string[];
-  /** Patterns of LIKE, already escaped; undefined for every player. */
+  /** Escaped LIKE patterns; undefined for every player. */
   readonly search: { readonly account: string; readonly nickname: string } | undefined;
   readonly isActiveOnly: boolean;
   readonly labelId: string | undefined;
-  /** Accounts that are left out. */
   readonly excludedAccounts?: readonly string[];
 }
 
-/** The row after which a page begins: its value of the sorted column, as text, and its number. */
+/** The last row of the page before: its value of the sorted column, as text, and its number. */
 export interface PlayerSortKey {
   readonly sortValue: string;
   readonly number: bigint;
@@ -45,8 +44,8 @@ export async function listSubtreeAgentIds(db: Db, agentId: string): Promise<stri
 }
 
 /**
- * A plan of its own for each question, because how many players a text finds decides which one is quick; and no compiling
- * of it, which takes longer than it saves.
+ * Plans each statement anew, because the best plan depends on how many players a search finds. JIT
+ * compilation is off: it takes longer than it saves.
  */
 export function withCustomPlan<T>(db: Db, work: (tx: ServerTx) => Promise<T>): Promise<T> {
   return runInTransaction(db, async (tx) => {
@@ -81,7 +80,7 @@ function filterCondition({
   )}`;
 }
 
-/** At most one more than are counted exactly. */
+/** Counts up to one more than `maxExactCount`. */
 export async function countFilteredPlayers(tx: ServerTx, filter: PlayerFilter): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from (
@@ -91,7 +90,6 @@ export async function countFilteredPlayers(tx: ServerTx, filter: PlayerFilter): 
 
 const joinAccount = sql`join account on account.id = player.id`;
 const joinManager = sql`join agent on agent.id = player.agent_id`;
-/** What each column is sorted by, its type, and what it stands in. */
 const sortColumns: Readonly<
   Record<
     UserSort,
@@ -122,14 +120,14 @@ export interface PlayersPageQuery {
   readonly after: PlayerSortKey | undefined;
   readonly offset: number;
   readonly limit: number;
-  /** There are so few that they are all found first, by the index of the search, and then sorted. */
+  /** True for small results: all matches are read by the search index and then sorted. */
   readonly isMaterialized: boolean;
 }
 
 export interface PlayersPageResult {
-  /** In order, and one more than the limit; none where there were too many to gather. */
+  /** One row more than the limit; empty when there are too many matches to sort. */
   readonly rows: PlayersTableRow[];
-  /** How many there are to gather, at most one more than are counted exactly; undefined for rows that were walked to. */
+  /** Matches, up to one more than `maxExactCount`; undefined when the rows were read in index order. */
   readonly count: number | undefined;
 }
 
@@ -137,17 +135,17 @@ export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Pr
   const { filter, sort, isDescending, after, offset, limit, isMaterialized } = query;
   const { key, type, join = sql`` } = sortColumns[sort];
   const [than, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  // Behind a cursor all are gathered: those who came since the first page must not push others out.
-  const most = after === undefined ? sql`limit ${maxExactCount + 1}` : sql``;
+  // A next page reads all matches: players added since the first page must not push others out.
+  const matchLimit = after === undefined ? sql`limit ${maxExactCount + 1}` : sql``;
   const found = isMaterialized
-    ? sql`found as materialized (select id from player where ${filterCondition(filter)} ${most}),
+    ? sql`found as materialized (select id from player where ${filterCondition(filter)} ${matchLimit}),
         counted as (select count(*) as count from found)`
     : sql`counted as (select null::bigint as count)`;
-  const begin =
+  const afterCursor =
     after &&
     sql`(${key}, player.number) ${than} (${after.sortValue}::${sql.raw(type)}, ${String(after.number)}::bigint)`;
-  const few = after === undefined ? sql`(select count from counted) <= ${maxExactCount}` : undefined;
-  const conditions = [isMaterialized ? few : filterCondition(filter), begin].filter(
+  const isSmall = after === undefined ? sql`(select count from counted) <= ${maxExactCount}` : undefined;
+  const conditions = [isMaterialized ? isSmall : filterCondition(filter), afterCursor].filter(
     (one) => one !== undefined,
   );
   const { rows } = await sql<PlayersTableRow & { count: bigint | null }>`
@@ -162,13 +160,12 @@ export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Pr
       order by shown.key ${direction}, shown.number ${direction}`.execute(tx);
   const count = rows[0]?.count ?? undefined;
   return {
-    // The count stands in a row of its own where nobody stands on the page.
+    // An empty page has one row with the count alone.
     rows: rows.filter(({ playerId }) => playerId !== null),
     count: count === undefined ? undefined : Number(count),
   };
 }
 
-/** Of a row of the table, from `player` and its account and manager. */
 function rowColumns(): RawBuilder<unknown> {
   return sql`player.id as "playerId", player.number, player.provider_username as account,
     account.username as nickname, player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
@@ -176,7 +173,6 @@ function rowColumns(): RawBuilder<unknown> {
     player.frozen_at as "frozenAt", ${labelsColumn()} as labels`;
 }
 
-/** Of the `player` of the statement that it stands in. */
 function labelsColumn(): RawBuilder<PlayerLabel[]> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name, 'colour', label.colour)
@@ -184,7 +180,6 @@ function labelsColumn(): RawBuilder<PlayerLabel[]> {
       from player_label join label on label.id = player_label.label_id where player_label.player_id = player.id)`;
 }
 
-/** One player of the subtree, or none. */
 export async function findPlayersTableRow(
   db: Db,
   agentId: string,
@@ -205,7 +200,7 @@ export interface SelectedPlayer {
   readonly account: string;
 }
 
-/** In the order of their numbers, from the one after `after` on. */
+/** Sorted by number, after `after`. */
 export async function listPlayersByFilter(
   tx: ServerTx,
   filter: PlayerFilter,

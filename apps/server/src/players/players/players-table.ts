@@ -48,23 +48,23 @@ export interface PlayersTablePage {
 }
 
 /**
- * A page of the subtree's players. Behind a cursor, rows that come or go meanwhile shift nothing; one whose sorted value
- * changes meanwhile stands where it now belongs.
+ * A page of the subtree's players. Behind a cursor, rows that come or go meanwhile shift nothing; one whose
+ * sorted value changes meanwhile stands where it now belongs.
  */
 export async function listPlayersTable(
   context: Pick<Context, 'db'>,
   agentId: string,
-  question: PlayersTableQuery,
+  query: PlayersTableQuery,
 ): Promise<PlayersTablePage> {
-  const { cursor } = question;
+  const { cursor } = query;
   const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
-  const { sort, isDescending } = parseSort(question.sort);
-  const { pageSize: limit } = question;
-  const filter = await playerFilterOf(context, agentId, question);
-  const offset = from === undefined ? (question.page - 1) * limit : 0;
-  const asked = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
+  const { sort, isDescending } = parseSort(query.sort);
+  const { pageSize: limit } = query;
+  const filter = await playerFilterOf(context, agentId, query);
+  const offset = from === undefined ? (query.page - 1) * limit : 0;
+  const pageQuery = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
   return withCustomPlan(context.db, async (tx) => {
-    const { found, count } = await findPlayersPage(tx, asked, from?.count);
+    const { found, count } = await findPlayersPage(tx, pageQuery, from?.count);
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
@@ -79,25 +79,25 @@ export async function listPlayersTable(
   });
 }
 
-/** Few are gathered and sorted; many are walked to in their order, as far as the page goes. */
+/** Sorts a small result; reads a large one in index order, as far as the page goes. */
 async function findPlayersPage(
   tx: ServerTx,
-  asked: Omit<PlayersPageQuery, 'isMaterialized'>,
-  known: number | undefined,
+  pageQuery: Omit<PlayersPageQuery, 'isMaterialized'>,
+  knownCount: number | undefined,
 ): Promise<{ found: PlayersTableRow[]; count: number }> {
-  const { search, labelId } = asked.filter;
+  const { search, labelId } = pageQuery.filter;
   const isAll = search === undefined && labelId === undefined;
-  let count = known ?? (isAll ? await countFilteredPlayers(tx, asked.filter) : undefined);
+  let count = knownCount ?? (isAll ? await countFilteredPlayers(tx, pageQuery.filter) : undefined);
   if (count === undefined || count <= maxExactCount) {
-    const gathered = await listPlayersPage(tx, { ...asked, isMaterialized: true });
-    count ??= gathered.count ?? 0;
-    if (count <= maxExactCount) return { found: gathered.rows, count };
+    const sorted = await listPlayersPage(tx, { ...pageQuery, isMaterialized: true });
+    count ??= sorted.count ?? 0;
+    if (count <= maxExactCount) return { found: sorted.rows, count };
   }
-  const { rows } = await listPlayersPage(tx, { ...asked, isMaterialized: false });
+  const { rows } = await listPlayersPage(tx, { ...pageQuery, isMaterialized: false });
   return { found: rows, count };
 }
 
-/** Anyone else's player and nobody's are refused alike. */
+/** Refuses an unknown player and one outside the subtree alike. */
 export async function getUserRow({ db }: Pick<Context, 'db'>, agentId: string, account: string) {
   const row = await findPlayersTableRow(db, agentId, account);
   demand(row, 'player.not_found');
@@ -119,8 +119,8 @@ function toUserRow(row: PlayersTableRow): UserRow {
 }
 
 /**
- * The players of a selection who hang on the subtree now, in the order of their numbers, from the one after `after` on: what is
- * outside or gone is not among them. Jobs read it a batch at a time.
+ * The players of a selection that are in the subtree now, sorted by number, after `after`. Jobs read it in
+ * batches.
  */
 export async function listSelectedPlayers(
   context: Pick<Context, 'db'>,
@@ -146,7 +146,7 @@ async function playerFilterOf(
 ): Promise<PlayerFilter> {
   return {
     agentIds: await listSubtreeAgentIds(context.db, agentId),
-    // A nickname is compared by its key: in any case and in any alphabet that it could be mistaken for.
+    // Nicknames are compared by their key, which ignores case and look-alike letters.
     search:
       search === ''
         ? undefined
@@ -158,7 +158,7 @@ async function playerFilterOf(
 
 function parseSort(by: PlayerSort): { sort: UserSort; isDescending: boolean } {
   const sort = userSorts.find((one) => one === by.replace('-', ''));
-  if (sort === undefined) throw new Error(`The contract has let ${by} in.`);
+  if (sort === undefined) throw new Error(`The contract accepted the unknown sort key ${by}.`);
   return { sort, isDescending: by.startsWith('-') };
 }
 

@@ -9,7 +9,7 @@ interface CreationCommand {
   readonly idempotencyKey: string;
 }
 
-/** Until the end of the transaction the command is this one's alone. */
+/** Repeats of one command run one after the other. */
 export async function lockCreation(
   tx: ServerTx,
   { agentId, idempotencyKey }: CreationCommand,
@@ -45,7 +45,7 @@ export async function insertCreation(
     .execute();
 }
 
-/** There is nothing to verify about an address that the house made up. */
+/** A placeholder address needs no verification. */
 export async function setPlaceholderEmailVerified(tx: ServerTx, id: string): Promise<void> {
   await tx
     .updateTable('account')
@@ -71,7 +71,9 @@ export interface LockedPlayerRow {
   readonly isVerified: boolean;
 }
 
-/** The account first, as a sign-in does: it has opened its session before, or finds the player as it then is. */
+/**
+ * Locks the account first, as a sign-in does: a concurrent sign-in either ends before or sees the new state.
+ */
 export async function lockPlayerAccount(tx: ServerTx, playerId: string): Promise<LockedPlayerRow> {
   const account = await tx
     .selectFrom('account')
@@ -130,7 +132,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
         account.last_name as "lastName", account.phone, ${personalSelectionSql},
         player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
         freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
-        -- One for ever is no date.
+        -- A permanent exclusion is 'infinity', which is no date.
         case when player.excluded_until > clock_timestamp() and isfinite(player.excluded_until)
           then player.excluded_until end as "excludedUntil",
         (select count(*) from transfer_request request where request.player_id = player.id and request.state = 'requested')
@@ -150,7 +152,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
   return row;
 }
 
-/** Who commanded each transfer: an agent by its name, undefined for the player's own. */
+/** Names of the agents who requested these transfers. A transfer of the player's own has none. */
 export async function listTransferInitiators(
   db: Db,
   transferIds: readonly string[],

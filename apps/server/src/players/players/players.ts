@@ -29,7 +29,7 @@ import { getUserRow } from './players-table.ts';
 
 export { listSelectedPlayers } from './players-table.ts';
 
-/** An agent who freezes somebody isn't kept waiting for the provider. */
+/** The agent's request waits no longer for the provider. */
 const maxKickWaitMs = 3_000;
 
 export async function getPlayerDetail(
@@ -67,7 +67,7 @@ export async function getPlayerDetail(
 
 const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The name by which agents know a player, after it may have got another one. */
+/** The player's current account name at the provider. */
 export async function getPlayerAccountName({ db }: Pick<Context, 'db'>, playerId: string): Promise<string> {
   const account = await findPlayerAccountName(db, playerId);
   demand(account, 'player.not_found');
@@ -80,8 +80,8 @@ export interface FreezeCommand {
 }
 
 /**
- * Stops a player: who signs in, launches or is credited from now on is refused, and every session ends with the commit. A game
- * that runs is ended where the provider can.
+ * Freezes a player: sign-in, launch and credit are refused from now on, and all sessions end with the commit.
+ * Ends a running game where the provider supports it.
  */
 export async function freezePlayer(
   context: Context,
@@ -134,12 +134,12 @@ export async function unfreezePlayer(
 }
 
 export interface UnbindResult {
-  /** How many there were. */
+  /** Number of sessions that ended. */
   readonly sessions: number;
   readonly kick: 'kicked' | 'unsupported' | 'failed';
 }
 
-/** Ends every session of a player, and its game where the provider can. May be repeated. */
+/** Ends all sessions of a player, and its game where the provider supports it. Safe to repeat. */
 export async function unbindPlayer(
   context: Context,
   actor: Pick<AgentActor, 'accountId' | 'address'>,
@@ -156,7 +156,7 @@ export async function unbindPlayer(
   return { sessions, kick: await kickPlayer(context, playerId, permit) };
 }
 
-/** Never rejects: the sessions have ended, whatever the provider says. */
+/** Never rejects: the sessions have ended anyway. */
 async function kickPlayer(
   context: Context,
   playerId: string,
@@ -193,7 +193,7 @@ export async function endPlayerSession(
   });
 }
 
-/** Whoever has a mailbox of its own recovers by that: an agent's word is for those who have none. */
+/** Only for players without a verified mailbox. The others recover by mail. */
 export async function setPlayerSignInPassword(
   context: Context,
   actor: AgentActor,
@@ -219,14 +219,14 @@ export async function setPlayerSignInPassword(
 export async function listPlayerTransfers(
   context: Context,
   agentId: string,
-  { account, ...ask }: PageParams & { account: string },
+  { account, ...page }: PageParams & { account: string },
 ): Promise<Page<PlayerTransfer>> {
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
-  const { rows: transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
-  const commanders = await listTransferInitiators(
+  const { rows: transfers, nextCursor } = await listWalletTransfers(context, playerId, page);
+  const initiators = await listTransferInitiators(
     context.db,
     transfers.map(({ id }) => id),
   );
-  const by = ({ id }: WalletTransfer) => commanders.get(id) ?? '';
+  const by = ({ id }: WalletTransfer) => initiators.get(id) ?? '';
   return { rows: transfers.map((transfer) => ({ ...transfer, by: by(transfer) })), nextCursor };
 }

@@ -23,7 +23,7 @@ export async function findSavedView(db: Db, agentId: string, id: string): Promis
   return savedViewsQuery(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 
-/** An agent's views change one after the other. */
+/** Changes of an agent's views happen one after the other. */
 export async function lockAndCountViews(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   return (await listSavedViewRows(tx, agentId)).length;

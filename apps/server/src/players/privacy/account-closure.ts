@@ -18,20 +18,20 @@ import { getPlayerBalance, refreshBalance } from '../../money/balances/balances.
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { eraseIdentity, hasOpenTransfer, lockAccountForClosure } from './privacy.sql.ts';
 
-/** A balance that is older may have been played up since. */
+/** Play may have changed an older balance. */
 const maxBalanceAgeMs = 30_000;
 
 export interface AccountClosure {
   readonly currentPassword: string;
-  /** Typed by the player, to be sure. */
+  /** Typed by the player as a confirmation. */
   readonly username: string;
   readonly language: Language;
   readonly limits: AttemptLimits;
 }
 
 /**
- * Closes an account for ever: it can't sign in, launch or be credited, and nothing says any more whose it was. Its transfers
- * and the books stay. Refuses while there is credit or a transfer that isn't settled: nobody could get it out afterwards.
+ * Closes an account permanently and erases the player's identity. Transfers and ledger stay. Refuses while
+ * there is credit or an open transfer, because nobody could redeem it afterwards.
  */
 export async function closeAccount(
   context: Context,
@@ -73,7 +73,7 @@ export async function closeAccount(
   });
 }
 
-/** As the provider tells it now: a remembered balance may have been won since. */
+/** Reads the balance from the provider now, because the last known one may be outdated. */
 async function demandNoCredit(context: Context, playerId: string): Promise<void> {
   const known = await getPlayerBalance(context, playerId);
   const { balance } =

@@ -12,15 +12,15 @@ import { getPlayerBalance } from '../../money/balances/balances.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 
-/** Years of a busy player's rows of each kind, the newest first, and still a file that a browser saves at once. */
+/** Newest rows per kind: years of a busy player, and still a small file. */
 const maxRowsPerKind = 10_000;
 
 type AccountExport = OutputOf<Endpoints['GET /user/export']['data']>;
 
-/** Everything that is kept about a player. No password, token or key is in it, in no form. */
+/** All data stored about a player, without passwords, tokens and keys. */
 export async function exportAccount(context: Context, playerId: string): Promise<AccountExport> {
   const page = { after: undefined, limit: maxRowsPerKind };
-  const [profile, sessions, { rows: transfers }, { rows: requests }, mails, balance, told, played] =
+  const [profile, sessions, { rows: transfers }, { rows: requests }, mails, balance, messages, gameHistory] =
     await Promise.all([
       getUser(context, playerId),
       listAllSessions(context, playerId, maxRowsPerKind),
@@ -55,8 +55,8 @@ export async function exportAccount(context: Context, playerId: string): Promise
       amount: formatCents(balance.balanceCents),
       knownAt: balance.balanceAt?.toISOString() ?? null,
     },
-    ...told,
-    ...played,
+    ...messages,
+    ...gameHistory,
   };
 }
 
@@ -68,7 +68,6 @@ async function listGameHistory(context: Context, playerId: string) {
   return { favourites, launchedGames };
 }
 
-/** What happened to the account, what it was told, and what it wants to be told. */
 async function listMessagesAndActivity(context: Context, playerId: string) {
   const limit = maxRowsPerKind;
   const [{ rows: events }, { notifications }, { wasChosen: _, ...notificationSettings }] = await Promise.all([

@@ -5,7 +5,7 @@ import { closeAccount } from './account-closure.ts';
 import { exportAccount } from './account-export.ts';
 
 export function bindPrivacy(bind: ServerBind, context: Context, limits: AttemptLimits): void {
-  // It reads everything there is of a player.
+  // An export reads all data of a player.
   const exports = createRateLimiter({ uses: 6, perMs: 60 * minuteMs }, context.clock);
 
   bind('GET /user/export', async ({ actor: { playerId } }) => {

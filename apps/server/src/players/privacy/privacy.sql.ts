@@ -8,7 +8,10 @@ export interface AccountClosureRow {
   readonly balanceCents: bigint;
 }
 
-/** Locks account and player, in the order in which a transfer does, so that of a closing and a transfer one sees the other. */
+/**
+ * Locks account and player in the order in which a transfer does, so that a concurrent transfer sees the
+ * closure.
+ */
 export async function lockAccountForClosure(tx: ServerTx, playerId: string): Promise<AccountClosureRow> {
   const account = await tx
     .selectFrom('account')
@@ -46,7 +49,7 @@ export interface IdentityErasure {
   readonly passwordHash: string;
 }
 
-/** The row stays for the books' sake; nothing in it says any more whose it was. */
+/** The row stays for the ledger, without the player's identity. */
 export async function eraseIdentity(tx: ServerTx, erasure: IdentityErasure): Promise<void> {
   await tx
     .updateTable('account')

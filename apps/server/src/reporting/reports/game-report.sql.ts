@@ -12,10 +12,9 @@ export interface GameSum {
   readonly wonCents: bigint;
 }
 
-/** More games than anybody compares. */
 const gamesMax = 200;
 
-/** The most played first. A game that the catalogue has never listed goes by its number. */
+/** Most played first. A game that is not in the catalogue has its id as its name. */
 export async function sumGames(db: Db, scope: ReportScope): Promise<GameSum[]> {
   const { rows } = await sql<GameSum>`
     select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.game_id) as "gameName",
@@ -39,7 +38,7 @@ export interface ReadCoverage {
   readonly readAt: Date | null;
 }
 
-/** Players of whom at least one of the provider's days in the period was read. */
+/** Players with at least one day of the period read from the provider. */
 export async function getReadCoverage(db: Db, scope: ReportScope): Promise<ReadCoverage> {
   const { rows } = await sql<ReadCoverage>`
     select count(*) as players, count(fetched_at) as "playersRead", max(fetched_at) as "readAt"

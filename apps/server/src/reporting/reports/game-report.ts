@@ -6,15 +6,15 @@ import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { withLargeWorkMem } from './reports.sql.ts';
 
 /**
- * The games of a period by what was played. Only the provider knows rounds, and its records are read player by player as its
- * budget allows: so the answer says of how many players they are.
+ * The games of a period by amount played. Only the provider knows rounds, and its records are read per player
+ * as its budget allows, so the report tells how many players it covers.
  */
 export async function getGameReport(
   context: Pick<Context, 'db'>,
-  askerId: string,
-  ask: ReportParams,
+  viewerId: string,
+  params: ReportParams,
 ): Promise<ReportGames> {
-  const scope = await reportScopeOf(context, askerId, ask);
+  const scope = await reportScopeOf(context, viewerId, params);
   const [games, { players, playersRead, readAt }] = await Promise.all([
     withLargeWorkMem(context.db, (tx) => sumGames(tx, scope)),
     getReadCoverage(context.db, scope),

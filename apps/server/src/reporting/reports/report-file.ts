@@ -13,7 +13,7 @@ interface AgentDay {
   readonly flow: Flow;
 }
 
-/** Every day and agent with anything moved, in order. */
+/** Every day and agent with transfers, sorted. */
 async function listAgentDays(context: Pick<Context, 'db'>, scope: ReportScope): Promise<AgentDay[]> {
   const [rows, names] = await Promise.all([
     withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
@@ -33,7 +33,7 @@ async function listAgentDays(context: Pick<Context, 'db'>, scope: ReportScope): 
     .toSorted((one, other) => one.day.localeCompare(other.day) || one.agent.localeCompare(other.agent, 'en'));
 }
 
-/** English in every language, so that a program that reads the file never breaks. */
+/** English in every language: programs read the file. */
 const headings = [
   'Day',
   'Agent',
@@ -47,7 +47,7 @@ const headings = [
   'Corrected',
 ];
 
-/** A day and an agent a line. */
+/** One line per day and agent. */
 export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope): Promise<string> {
   const days = await listAgentDays(context, scope);
   return csvBom + csvHeaderLine(headings) + csvLines(days.map(csvCellsOf));
@@ -71,13 +71,13 @@ function csvCellsOf({ day, agent, flow }: AgentDay): CsvCell[] {
 
 export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${fromDate}-to-${toDate}.csv`;
 
-/** As many lines as the period has days and the subtree agents with anything moved: small enough to be made at once. */
+/** At most one line per day and agent: small enough for memory. */
 export async function createReportFile(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
-  ask: ReportParams,
+  params: ReportParams,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
-  const scope = await reportScopeOf(context, actor.agentId, ask);
+  const scope = await reportScopeOf(context, actor.agentId, params);
   const text = await reportCsv(context, scope);
   const after = { fromDate: scope.fromDate, toDate: scope.toDate };
   await inTransaction(context, (tx) =>

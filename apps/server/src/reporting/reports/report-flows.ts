@@ -11,7 +11,7 @@ export type Flow = Readonly<Record<FlowKind, FlowSum>>;
 const zeroSum: FlowSum = { transfers: 0n, cents: 0n };
 const zeroFlow: Flow = { recharge: zeroSum, redeem: zeroSum, promotion: zeroSum, correction: zeroSum };
 
-/** Adds rows up by what they are about. Rows whose key is null are left out. */
+/** Sums rows by key. Rows without a key are left out. */
 export function sumFlowsBy<Key extends string | number>(
   rows: readonly FlowRow[],
   keyOf: (row: FlowRow) => Key | null,
@@ -33,7 +33,7 @@ function addFlowRow(flow: Flow, { flowKind, transfers, cents }: FlowRow): Flow {
   return { ...flow, [flowKind]: { transfers: sum.transfers + transfers, cents: sum.cents + cents } };
 }
 
-/** What agents took in less what they gave out. */
+/** Recharged less redeemed. */
 export const netCents = ({ recharge, redeem }: Flow): bigint => recharge.cents - redeem.cents;
 
 export function describeFlow(flow: Flow = zeroFlow): ReportFlow {

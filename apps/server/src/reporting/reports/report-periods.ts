@@ -1,7 +1,7 @@
 import type { ReportInterval, ReportPeriod } from '@golden-acers/contract';
 import { addDays, dayMs } from '@golden-acers/platform';
 
-/** Days of a calendar, `YYYY-MM-DD`, both included. Which moments they are is a matter of the time zone. */
+/** Calendar days, `YYYY-MM-DD`, both included, in some time zone. */
 export interface DateRange {
   readonly fromDate: string;
   readonly toDate: string;
@@ -11,9 +11,9 @@ export type PeriodParams =
   | { readonly period: Exclude<ReportPeriod, 'custom'> }
   | { readonly period: 'custom'; readonly days: DateRange };
 
-/** The days of a period as of a day. A week begins on Monday; what has not ended yet ends with the day itself. */
-export function dateRangeOf(ask: PeriodParams, today: string): DateRange {
-  switch (ask.period) {
+/** The days of a period as of `today`. A week begins on Monday; a running period ends today. */
+export function dateRangeOf(params: PeriodParams, today: string): DateRange {
+  switch (params.period) {
     case 'today':
       return { fromDate: today, toDate: today };
     case 'yesterday':
@@ -29,11 +29,11 @@ export function dateRangeOf(ask: PeriodParams, today: string): DateRange {
       return { fromDate: firstOfMonth(toDate), toDate };
     }
     case 'custom':
-      return ask.days;
+      return params.days;
   }
 }
 
-/** What a period is compared with: the same days of the month or week before, or as many days right before it. */
+/** The period to compare with: the same days of the week or month before, or as many days right before. */
 export function previousDateRange({ period }: Pick<PeriodParams, 'period'>, days: DateRange): DateRange {
   const length = countDaysIn(days);
   switch (period) {
@@ -54,13 +54,13 @@ export function previousDateRange({ period }: Pick<PeriodParams, 'period'>, days
   }
 }
 
-/** The first day of the day, week or month that is running. */
+/** The first day of the current day, week or month. */
 export function intervalStart(every: ReportInterval, today: string): string {
   if (every === 'daily') return today;
   return every === 'weekly' ? mondayOf(today) : firstOfMonth(today);
 }
 
-/** All whole days, weeks or months from `nextDay` on that are over, the oldest ones left out beyond `maxDays`. */
+/** All completed days, weeks or months from `nextDay` on: the newest `maxDays` of them. */
 export function completedRangeSince(
   every: ReportInterval,
   { nextDay, today, maxDays }: { nextDay: string; today: string; maxDays: number },

@@ -37,7 +37,10 @@ export async function listReportSchedules(
   return { email, isVerified, timeZone, every };
 }
 
-/** From the day, week or month on that is running. Refuses `report.address_unverified`: a report goes to no unproven address. */
+/**
+ * From the day, week or month on that is running. Refuses `report.address_unverified`: a report goes to no
+ * unproven address.
+ */
 export async function saveReportSchedule(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
@@ -60,8 +63,8 @@ export async function saveReportSchedule(
 }
 
 /**
- * For the background: writes the mails that are due. What was missed while no server ran is in the next one, once. Of several
- * servers one writes each.
+ * For the background: writes the mails that are due. What was missed while no server ran is in the next one,
+ * once. Of several servers one writes each.
  */
 export async function sendDueReports(context: Context): Promise<boolean> {
   let after = '';

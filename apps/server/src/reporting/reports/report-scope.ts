@@ -1,4 +1,4 @@
-import type { ReportPeriod } from '@golden-acers/contract';
+import type { Endpoints, OutputOf, ReportPeriod } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
@@ -6,34 +6,31 @@ import type { Context } from '../../context.ts';
 import { dateRangeOf, type PeriodParams } from './report-periods.ts';
 import { getToday, type ReportScope } from './reports.sql.ts';
 
-/** What is asked for, as it stands in a query. */
-export interface ReportParams {
-  readonly period: ReportPeriod;
-  readonly fromDate?: string | undefined;
-  readonly toDate?: string | undefined;
-  readonly agentId?: string | undefined;
-}
+export type ReportParams = OutputOf<Endpoints['GET /agent/reports']['query']>;
 
 export interface ReportParamsScope extends ReportScope {
   readonly period: ReportPeriod;
   readonly today: string;
 }
 
-/** Whose figures of which days: the days are those of the asking agent's zone. Refuses `agent.not_found` outside of the subtree. */
+/**
+ * Resolves agent and days, in the time zone of the viewing agent. Refuses `agent.not_found` outside the
+ * subtree.
+ */
 export async function reportScopeOf(
   context: Pick<Context, 'db'>,
-  askerId: string,
-  ask: ReportParams,
+  viewerId: string,
+  params: ReportParams,
 ): Promise<ReportParamsScope> {
-  const timeZone = await getAgentTimeZone(context, askerId);
+  const timeZone = await getAgentTimeZone(context, viewerId);
   const today = await getToday(context.db, timeZone);
-  const agentId = ask.agentId ?? askerId;
-  if (agentId !== askerId) demand(await isInSubtree(context.db, askerId, agentId), 'agent.not_found');
-  return { ...dateRangeOf(periodParamsOf(ask), today), agentId, timeZone, today, period: ask.period };
+  const agentId = params.agentId ?? viewerId;
+  if (agentId !== viewerId) demand(await isInSubtree(context.db, viewerId, agentId), 'agent.not_found');
+  return { ...dateRangeOf(periodParamsOf(params), today), agentId, timeZone, today, period: params.period };
 }
 
 function periodParamsOf({ period, fromDate, toDate }: ReportParams): PeriodParams {
   if (period !== 'custom') return { period };
-  if (fromDate === undefined || toDate === undefined) throw new Error('A custom period has both days.');
+  if (fromDate === undefined || toDate === undefined) throw new Error('A custom period needs both days.');
   return { period, days: { fromDate, toDate } };
 }

@@ -12,7 +12,7 @@ export interface AppliedTransferRow {
   readonly amountCents: bigint;
   readonly cause: string;
   readonly agent: string;
-  /** Null where no agent commanded it. */
+  /** Null when no agent requested the transfer. */
   readonly initiatorId: string | null;
   readonly initiatorName: string | null;
   readonly requestedAt: Date;
@@ -23,13 +23,13 @@ export interface AppliedTransferFilter {
   readonly scope: ReportScope;
   readonly kind?: TransferKind | 'promotion' | undefined;
   readonly initiatorId?: string | undefined;
-  /** In place of the scope's days. */
+  /** Replaces the days of the scope. */
   readonly between?: { readonly from: Date; readonly to: Date | null } | undefined;
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
 }
 
-/** The last applied first, and one row more than the limit. */
+/** Last applied first; one row more than the limit. */
 export async function listAppliedTransfers(
   db: Db,
   filter: AppliedTransferFilter,

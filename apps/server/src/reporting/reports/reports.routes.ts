@@ -10,23 +10,23 @@ import {
   saveReportSchedule,
 } from './reports.ts';
 
-/** Each holds up to four connections of the server's twenty while it sums. */
+/** Each report holds up to four of the server's twenty connections. */
 const reportConcurrency = { maxConcurrent: 2, maxQueued: 40, retryAfterSeconds: 5 };
 
 export function bindReports(bind: ServerBind, context: Context): void {
-  const inTurn = createSemaphore(reportConcurrency);
-  bind('GET /agent/reports', ({ actor, query }) => inTurn(() => getReport(context, actor.agentId, query)));
+  const limited = createSemaphore(reportConcurrency);
+  bind('GET /agent/reports', ({ actor, query }) => limited(() => getReport(context, actor.agentId, query)));
   bind('GET /agent/reports/promotions', ({ actor, query }) =>
-    inTurn(() => getPromotionReport(context, actor.agentId, query)),
+    limited(() => getPromotionReport(context, actor.agentId, query)),
   );
   bind('GET /agent/reports/games', ({ actor, query }) =>
-    inTurn(() => getGameReport(context, actor.agentId, query)),
+    limited(() => getGameReport(context, actor.agentId, query)),
   );
   bind('GET /agent/reports/transfers', async ({ actor, query }) =>
     replyPage(await listReportTransfers(context, actor.agentId, query)),
   );
   bind('GET /agent/reports/file', ({ actor, query }) =>
-    inTurn(() => createReportFile(context, actor, query)),
+    limited(() => createReportFile(context, actor, query)),
   );
   bind('GET /agent/reports/schedules', ({ actor }) => listReportSchedules(context, actor.agentId));
   bind('PUT /agent/reports/schedules', async ({ actor, body, request }) =>

@@ -2,32 +2,34 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import type { DateRange } from './report-periods.ts';
 
-/** Whose figures, and of when. */
 export interface ReportScope extends DateRange {
-  /** Everyone at and below this agent. */
+  /** Root of the subtree. */
   readonly agentId: string;
   readonly timeZone: string;
 }
 
-/** Hours before `today` ends for somebody who asks for the day as it was until `backHours` ago. */
+/** The current day in a time zone, `backHours` hours ago. */
 export async function getToday(db: Db, timeZone: string, backHours = 0): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select ((clock_timestamp() - make_interval(hours => ${backHours})) at time zone ${timeZone})::date as today`.execute(
     db,
   );
   const today = rows[0]?.today;
-  if (today === undefined) throw new Error('The database knows no day.');
+  if (today === undefined) throw new Error('The database returned no day.');
   return today;
 }
 
-/** Midnight at which a day begins in a zone; of a midnight that the zone skips, the first moment after it. */
+/** The first moment of a day in a zone, also where the zone skips midnight. */
 export const dayStartSql = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`;
 /** The midnight after a day. */
 export const dayEndSql = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
-/** The midnights of all days and of the one after: `width_bucket` tells by them which day a moment belongs to, from 1 on. */
+/**
+ * The midnights of all days and of the day after: `width_bucket` finds the day of a moment by them, from 1
+ * on.
+ */
 const midnightsSql = ({ fromDate, toDate, timeZone }: ReportScope) => sql`(
   select array_agg((${fromDate}::date + number)::timestamp at time zone ${timeZone} order by number)
     from generate_series(0, ${toDate}::date - ${fromDate}::date + 1) as number)`;
@@ -39,7 +41,7 @@ export type FlowKind = (typeof flowKinds)[number];
 const flowKindSql = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
 
 export interface FlowRow {
-  /** Of the days, from 1 on. Null in a sum over days. */
+  /** From 1 on; null in a sum over days. */
   readonly dayNumber: number | null;
   readonly agentId: string | null;
   readonly actorId: string | null;
@@ -49,8 +51,8 @@ export interface FlowRow {
 }
 
 /**
- * What was moved in a period, in as few rows as tell its days apart: whole hours; of an hour that a midnight of the zone cuts, its
- * quarters; and what isn't counted yet.
+ * The flows of a period in as few rows as possible: rolled-up hours; the quarters of an hour that a midnight
+ * of the zone splits; and entries that are not rolled up yet.
  */
 function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
   const { fromDate, toDate, timeZone, agentId } = scope;
@@ -71,7 +73,7 @@ function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
     select at, agent_id, actor_id, kind, cause, 1, cents from report_entry where ${within(sql`at`)})`;
 }
 
-/** Summed by day, by agent and by initiator, in one statement. */
+/** Sums by all requested groupings in one statement. */
 export async function sumFlows(
   db: Db,
   scope: ReportScope,
@@ -104,22 +106,22 @@ type FlowColumn = (typeof columnsByGrouping)[FlowGrouping][number];
 const groupingSql = (set: FlowGrouping) =>
   sql`(${sql.join([...columnsByGrouping[set], 'flow_kind'].map((name) => sql.ref(name)))})`;
 
-/** A column by which nothing is summed has no value. */
+/** A column that no grouping uses is null. */
 function groupingColumnSql(sets: readonly FlowGrouping[], name: FlowColumn): RawBuilder<unknown> {
-  const isAsked = sets.some((set) => columnsByGrouping[set].some((known) => known === name));
-  return isAsked ? sql.ref(name) : sql.raw(name === 'day_number' ? 'null::integer' : 'null::text');
+  const isGrouped = sets.some((set) => columnsByGrouping[set].some((known) => known === name));
+  return isGrouped ? sql.ref(name) : sql.raw(name === 'day_number' ? 'null::integer' : 'null::text');
 }
 
 export interface DayCountRow {
-  /** Of the days, from 1 on; 0 for the whole period. */
+  /** From 1 on; 0 for the whole period. */
   readonly dayNumber: number;
   readonly count: bigint;
 }
 
-/** A row of activity: 32 days of 96 quarters of an hour. */
+/** Quarters in one row of `report_active_player`: 32 days of 96. */
 const blockQuarters = 3_072;
 
-/** How many players an agent moved money for, on each day and in all: a day is a part of the bits of its players' rows. */
+/** Players with a transfer, per day and in total. Each player's row has one bit per quarter of an hour. */
 export async function countActivePlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
   const { fromDate, toDate, timeZone, agentId } = scope;
   const quarterOf = (midnight: RawBuilder<unknown>) =>
@@ -152,7 +154,7 @@ export async function countActivePlayers(db: Db, scope: ReportScope): Promise<Da
   return rows;
 }
 
-/** Players who signed up or were created, by the day. */
+/** Players who signed up or were created, per day. */
 export async function countNewPlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
   const { rows } = await sql<DayCountRow>`
     select width_bucket(account.created_at, ${midnightsSql(scope)}) as "dayNumber", count(*) as count
@@ -212,8 +214,8 @@ export interface PromotedPlayers {
 }
 
 /**
- * What the players recharged and redeemed who were given something in the period. Whole days in UTC come from the roll-up; what the
- * zone's midnights cut off at both ends, from the transfers themselves.
+ * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up;
+ * the hours before and after them from the transfers.
  */
 export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<PromotedPlayers> {
   const first = dayStartSql(scope.fromDate, scope.timeZone);
@@ -247,15 +249,15 @@ export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<Pr
   return rows[0] ?? { players: 0n, rechargedCents: 0n, redeemedCents: 0n };
 }
 
-/** Counts what was settled since. Answers how many: as many as `maxRows` when there may be more. */
+/** Rolls up settled transfers. Returns how many; `maxRows` when there may be more. */
 export async function rollUpBatch(db: Db, maxRows: number): Promise<bigint> {
   const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${maxRows}) as counted`.execute(db);
   return rows[0]?.counted ?? 0n;
 }
 
 /**
- * Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. Compiling
- * one takes longer than running it.
+ * A month's sums don't fit into the default work_mem and would spill to disk. JIT compilation takes longer
+ * than it saves.
  */
 export function withLargeWorkMem<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

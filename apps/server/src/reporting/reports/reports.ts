@@ -27,20 +27,20 @@ export { createReportFile } from './report-file.ts';
 export { listReportSchedules, saveReportSchedule, sendDueReports } from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
 
-/** As many as one transaction counts: it holds rows of the roll-up, for which nobody but another roll-up waits. */
+/** Transfers per transaction of the roll-up. Only another roll-up waits for its locks. */
 const rollUpBatchSize = 5_000;
 
 export async function getReport(
   context: Pick<Context, 'db'>,
-  askerId: string,
-  ask: ReportParams,
+  viewerId: string,
+  params: ReportParams,
 ): Promise<Report> {
-  const scope = await reportScopeOf(context, askerId, ask);
+  const scope = await reportScopeOf(context, viewerId, params);
   const before = previousDateRange(scope, scope);
   const [now, then, names, open] = await Promise.all([
     loadFigures(context, scope, ['day', 'agent', 'initiator']),
     loadFigures(context, { ...scope, ...before }, ['day']),
-    listReportAgentNames(context.db, askerId),
+    listReportAgentNames(context.db, viewerId),
     sumOpenTransfers(context.db, scope.agentId),
   ]);
   return {
@@ -99,7 +99,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)
 const countsOf = (rows: readonly DayCountRow[]) =>
   new Map(rows.map(({ dayNumber, count }) => [dayNumber, Number(count)]));
 
-/** The largest net first. Who is above the one who asks has no name here; what nobody moved is in no row. */
+/** Largest net first. The viewer doesn't see names of agents above. */
 function describeReportAgents(
   rows: readonly FlowRow[],
   key: 'agentId' | 'actorId',
@@ -122,10 +122,10 @@ function describeReportAgents(
 
 export async function getPromotionReport(
   context: Pick<Context, 'db'>,
-  askerId: string,
-  ask: ReportParams,
+  viewerId: string,
+  params: ReportParams,
 ): Promise<ReportPromotions> {
-  const scope = await reportScopeOf(context, askerId, ask);
+  const scope = await reportScopeOf(context, viewerId, params);
   const [given, of] = await Promise.all([
     withLargeWorkMem(context.db, (tx) => sumPromotions(tx, scope)),
     withLargeWorkMem(context.db, (tx) => sumPromotedPlayers(tx, scope)),
@@ -146,7 +146,7 @@ export async function getPromotionReport(
   };
 }
 
-/** With one decimal, cut off. Null of nothing. */
+/** With one decimal, truncated; null when the whole is zero. */
 function percentOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const tenths = (part * 1_000n) / whole;
@@ -154,7 +154,7 @@ function percentOf(part: bigint, whole: bigint): string | null {
   return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`;
 }
 
-/** For the background: counts some of what was settled since. Answers whether there may be more. */
+/** Rolls up one batch of settled transfers. Returns whether there may be more. */
 export async function rollUpReports({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await rollUpBatch(db, rollUpBatchSize)) === BigInt(rollUpBatchSize);
 }
