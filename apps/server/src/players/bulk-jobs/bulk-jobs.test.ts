@@ -99,7 +99,6 @@ describe('a preview', () => {
       status: 422,
       body: { code: 'job.nobody_selected' },
     });
-    const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const store = await env.agent({ name: 'previewing-store' });
     const strange = createBulkJobClient(env, await env.signIn(store.email, store.password));
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
