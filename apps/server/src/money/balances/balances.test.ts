@@ -30,7 +30,7 @@ function sending({ id }: TestPlayer) {
 }
 
 describe('a balance', () => {
-  it('is what the provider last told, and no poll asks it', async () => {
+  it('is the provider’s last known value, and polls never call the provider', async () => {
     const player = await env.player('poll-one');
     await env.rechargeElsewhere(player, 500n);
     env.fault({ action: '*', kind: 'html-502', count: 1_000 });
@@ -45,7 +45,7 @@ describe('a balance', () => {
     env.sandbox.faultInjector.clear();
   });
 
-  it('is read anew on a manual refresh', async () => {
+  it('is read again on a manual refresh', async () => {
     const player = await env.player('refresh-one');
     await env.rechargeElsewhere(player, 500n);
     expect(await balance(player, 'refresh=true')).toMatchObject({
@@ -110,7 +110,7 @@ describe('a balance', () => {
     });
   });
 
-  it('is refused when the provider was asked and did not answer', async () => {
+  it('is refused when the provider did not respond', async () => {
     const player = await env.player('refresh-down');
     await ageBalance(player, 60);
     env.fault({ action: 'queryInfo', kind: 'reset' });

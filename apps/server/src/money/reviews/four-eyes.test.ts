@@ -16,7 +16,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 describe('from the configured amount on', () => {
   const large = 50_000;
 
-  it('a decision waits for another agent, who sees the reason; then both are kept', async () => {
+  it('a decision waits for another agent, who sees the reason; then both are stored', async () => {
     const { player, transferId } = await env.inReview('review-large', large);
     const first = await env.decide(transferId, appliedDecisionBody, env.store.token);
     expect(first).toMatchObject({
@@ -66,7 +66,7 @@ describe('from the configured amount on', () => {
     expect(ends).toEqual([{ kind: 'confirmed' }]);
   });
 
-  it('a decision is taken back with a reason, and another one is made', async () => {
+  it('a decision is withdrawn with a reason, and another one is made', async () => {
     const { player, transferId } = await env.inReview('review-withdrawn', large);
     const first = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a transfer that the records can’t tell', () => {
-  it('lies before the agents of its player with its evidence, records and balances, and before nobody else', async () => {
+  it('is visible to the agents of its player, with evidence, records and balances, and to no other agent', async () => {
     const { player, transferId } = await env.inReview('review-seen');
     const seen = (await env.listed(env.store.token)).find((one) => one.transferId === transferId);
     expect(seen).toMatchObject({

@@ -76,7 +76,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('is open once, whoever presses twice', async () => {
+  it('opens once when two requests arrive together', async () => {
     const answers = await Promise.all([open(0), open(0), open(0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a till', () => {
     });
   });
 
-  it('tells of what is not settled yet, which counts in the shift in which it is applied', async () => {
+  it('shows open transfers, which count in the shift in which they are applied', async () => {
     const { id } = shift.parse((await open(0)).body.data);
     const late = await seedTransfer(env, {
       playerId: till.playerIds[0] ?? '',

@@ -47,7 +47,7 @@ const auditActions = async (id: string) => {
 describe('a request of an amount that two agents approve', () => {
   const large = { kind: 'recharge', amount: 50_000 };
 
-  it('waits after the first approval, whoever gave it can’t give the second, and the second one pays once', async () => {
+  it('waits after the first approval; the same agent can’t give the second, and the second one pays once', async () => {
     const player = await playerOfStore('hands-large');
     const id = await wish.ask(player, large);
     const key = env.newKey();
@@ -85,7 +85,7 @@ describe('a request of an amount that two agents approve', () => {
     expect(await env.centsAtProvider(player)).toBe(52_500n);
   });
 
-  it('needs two others when it was taken back, declined or not carried out', async () => {
+  it('needs two new approvals after a withdrawal, a decline or a failed transfer', async () => {
     const player = await playerOfStore('hands-again');
     const id = await wish.ask(player, large);
     await wish.approve(id, env.newKey(), store.token);
@@ -118,7 +118,7 @@ describe('a request of an amount that two agents approve', () => {
 });
 
 describe('an approval that is sent again after its transfer was rejected', () => {
-  it('hears its first answer, and approves nothing anew', async () => {
+  it('returns the first response and approves nothing again', async () => {
     const player = await playerOfStore('hands-resent');
     const id = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
     const [first, second] = [env.newKey(), env.newKey()];
@@ -143,7 +143,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
   });
 });
 
-describe('a request in the hands of agents', () => {
+describe('a request assigned to agents', () => {
   it('is taken, given on within the player’s line, and set free', async () => {
     const player = await playerOfStore('hands-taken');
     const id = await wish.ask(player);
@@ -185,7 +185,7 @@ describe('a request in the hands of agents', () => {
     expect(await auditActions(id)).toEqual(['request.messaged']);
   });
 
-  it('is nobody’s business outside of the player’s line', async () => {
+  it('is hidden from agents outside the player’s line', async () => {
     const player = await env.player('hands-foreign');
     const id = await wish.ask(player);
     for (const answer of [

@@ -58,7 +58,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('waits in the queue again when it was not carried out, with the reason, and both sides hear so', async () => {
+  it('returns to the queue with the reason when its transfer fails, and both sides are notified', async () => {
     const { player, id, stream, agentHears, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'provider.unavailable', text: expect.any(String) };
@@ -80,7 +80,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('stays approved and not carried out when the player asked anew meanwhile, and is heard of too', async () => {
+  it('stays approved with a failed transfer when the player has made a new request, and both sides are notified', async () => {
     const { player, id, stream, agentHears, stop } = await approvedUnknown('late-anew', {});
     const newer = await wish.ask(player);
     const reason = { code: 'provider.unavailable' };

@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('is one open of each kind, and may be taken back', async () => {
+  it('is limited to one open request per kind, and can be cancelled', async () => {
     const player = await env.player('wish-cancelled');
     const id = await wish.ask(player);
     await wish.ask(player, { kind: 'redeem' });
@@ -129,7 +129,7 @@ describe('a request', () => {
     });
   });
 
-  it('is being checked, and not repeated, while the provider has not told', async () => {
+  it('is being checked, and not repeated, while the provider’s outcome is unknown', async () => {
     const player = await env.player('wish-unknown');
     const id = await wish.ask(player);
     env.fault({ action: 'recharge', kind: 'reset', afterApplying: true });

@@ -40,8 +40,8 @@ const transfersOf = async (id: string) => {
   return rows.length;
 };
 
-describe('whoever pauses a job', () => {
-  it('is answered when nothing further is begun, and can go on where it stopped', async () => {
+describe('pausing a job', () => {
+  it('returns when no further row starts, and the job can resume where it stopped', async () => {
     const id = await startMany('race-pause', 40);
     await jobs.until(id, ({ counts }) => counts.done >= 3);
     expect(await jobs.control(id, 'pause')).toMatchObject({ body: { data: { state: 'paused' } } });
@@ -54,7 +54,7 @@ describe('whoever pauses a job', () => {
     expect(await transfersOf(id)).toBe(40);
   });
 
-  it('may be overtaken by whoever cancels, resumes or tries again, and every row still ends once', async () => {
+  it('races with cancel, resume and retry, and every row still ends once', async () => {
     const id = await startMany('race-all', 60);
     await jobs.until(id, ({ counts }) => counts.done >= 3);
     const words = ['pause', 'resume', 'pause', 'cancel', 'resume', 'pause', 'retry', 'cancel'] as const;

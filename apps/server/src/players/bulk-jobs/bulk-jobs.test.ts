@@ -37,7 +37,7 @@ const recharge = (accounts: readonly string[], amountCents: number) => ({
 });
 
 describe('a preview', () => {
-  it('tells of each row what it does or why it will not, and the sum of those it does', async () => {
+  it('shows the effect or the refusal of each row, and the sum of the accepted ones', async () => {
     const [good, frozen, gone, excluded] = await Promise.all(
       ['good', 'frozen', 'gone', 'excluded'].map((name) => env.player(`preview-${name}`)),
     );
@@ -113,7 +113,7 @@ describe('a preview', () => {
 });
 
 describe('a job', () => {
-  it('moves every row once, tells how far it is, and what it came to as a file that is safe to open', async () => {
+  it('runs every row once, shows its progress, and gives the result as a file that is safe to open', async () => {
     const members = await createSimulatedPlayers(env, 'job-rows', 12);
     const started = await jobs.start({
       ...recharge(
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(listed.body.data).toContainEqual(expect.objectContaining({ id: started.id, state: 'done' }));
   });
 
-  it('keeps refused rows as failed, tries them again when asked, and never those that are done', async () => {
+  it('stores refused rows as failed, retries them on request, and never repeats finished rows', async () => {
     const members = await createSimulatedPlayers(env, 'job-retry', 3);
     const [first] = members;
     if (first === undefined) throw new Error('three');
@@ -170,7 +170,7 @@ describe('a job', () => {
     }
   });
 
-  it('goes on past a row that fails each time, and so do other jobs; the row ends as failed, and is told', async () => {
+  it('continues past a row that always fails, as do other jobs; the row ends as failed and is shown', async () => {
     const [poisoned, ...members] = await createSimulatedPlayers(env, 'job-poisoned', 3);
     assert(poisoned !== undefined);
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
@@ -220,7 +220,7 @@ describe('a job', () => {
     expect(acts).toEqual([{ action: 'job.started', reason }]);
   });
 
-  it('is seen and stopped by whoever is above its agent, and by nobody else', async () => {
+  it('is visible to agents above its owner, who may stop it, and to no other agent', async () => {
     const [store, other] = [await env.agent({ name: 'job-store' }), await env.agent({ name: 'job-other' })];
     const own = createBulkJobClient(env, await env.signIn(store.email, store.password));
     const strange = createBulkJobClient(env, await env.signIn(other.email, other.password));
@@ -238,7 +238,7 @@ describe('a job', () => {
 });
 
 describe('passwords for many', () => {
-  it('are drawn, count at the provider, are told once when the job is over, and stand nowhere in clear', async () => {
+  it('are generated, work at the provider, are shown once after the job, and are stored nowhere in plain text', async () => {
     const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`passwords-${name}`)));
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
     const { id } = await jobs.start({

@@ -29,7 +29,7 @@ const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${
 const report = (query: string, token = rootToken) => env.call('GET /agent/reports', { token, query });
 
 describe('a report', () => {
-  it('tells what was moved by day, agent and initiator, beside the days before', async () => {
+  it('shows flows by day, agent and initiator, beside the period before', async () => {
     await seedBranchTransfer(env, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
     await seedBranchTransfer(env, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
     await seedBranchTransfer(env, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
@@ -63,7 +63,7 @@ describe('a report', () => {
     });
   });
 
-  it('shows an agent its own subtree only, and nobody outside of it', async () => {
+  it('shows an agent only its own subtree', async () => {
     const { body } = await report(days('2026-05-01', '2026-05-02'), south.token);
     expect(body.data).toMatchObject({
       totals: { recharged: '50.00', redeemed: '0.00', activePlayers: 1 },
@@ -114,7 +114,7 @@ describe('a report', () => {
     await setTimeZone(env, north.agentId, 'UTC');
   });
 
-  it('counts a transfer on the day on which it is applied, and tells of it as open until then', async () => {
+  it('counts a transfer on the day on which it is applied, and shows it as open until then', async () => {
     const playerId = south.playerIds[0] ?? '';
     const requestedAt = new Date('2026-06-01T10:00:00Z');
     const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
