@@ -32,6 +32,7 @@ import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
 import { bindAgents } from './agents/agents.routes.ts';
 import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
+import { bindFailedJobs } from './app/background-jobs/failed-jobs.routes.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
 import { bindEventStreams, createEventStreams } from './app/event-streams/event-streams.ts';
@@ -207,6 +208,7 @@ function serveFeatures(context: Context): Http {
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);
   bindBulkJobs(bind, context);
+  bindFailedJobs(bind, context);
   bindWallet(bind, context);
   bindEventStreams(bind, eventStreams);
   // Streams never end by themselves: before the server waits for its connections, they do.

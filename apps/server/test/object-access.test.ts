@@ -185,6 +185,11 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
   // The house's: who may set one at all is its permission's.
   'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
+  // The house's too.
+  'POST /fortune-panda/failed-jobs/:id/retry': {
+    reach: 'everybody',
+    params: (_of, env) => ({ id: env.failedJob }),
+  },
   'PUT /agent/templates/:id': template,
   'POST /agent/templates/:id/remove': template,
   'POST /agent/security/passkeys/:id/rename': passkey,

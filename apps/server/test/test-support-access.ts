@@ -46,6 +46,7 @@ export interface AccessTestEnv {
   readonly tokens: Readonly<Record<TestIdentity, string | undefined>>;
   readonly objects: Readonly<Record<ObjectOwner, OwnedObjects>>;
   readonly label: string;
+  readonly failedJob: string;
   /** A day with a statement, which only the root sees. */
   readonly day: string;
   readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
@@ -104,10 +105,15 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     sql`insert into label (id, name, colour)
     values (new_public_id('lb', now()), 'Regular', 'gold') returning id`,
   );
+  const failedJob = await insertedId(
+    env,
+    sql`insert into job_queue.job_common (name, source_name, data)
+      values ('dead-letter', 'mail', '{"mailId": "gone"}') returning id`,
+  );
   await sql`insert into game (kind_id, game_name, game_type, game_logo, position)
     values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(env.db);
   const agents = { root, store: store.id, distributor: distributor.id };
-  return { server: env, tokens, objects: { mine, theirs }, label, day, agents };
+  return { server: env, tokens, objects: { mine, theirs }, label, failedJob, day, agents };
 }
 
 async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>): Promise<string> {

@@ -43,6 +43,7 @@ export const validBodies: {
   'POST /agent/security/passkeys/:id/remove': {},
   'PUT /agent/settings': { timeZone: 'Europe/Berlin', language: 'de' },
   'PUT /agent/settings/thresholds': { stepUpFromCents: 10_000, fourEyesFromCents: 20_000 },
+  'POST /fortune-panda/failed-jobs/:id/retry': {},
   'PUT /agent/jackpots/:slug': {
     seedCents: 500,
     contributionBps: 50,

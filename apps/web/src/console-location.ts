@@ -17,6 +17,7 @@ const consoleViewNames = [
   'jobs',
   'requests',
   'audit',
+  'failed-jobs',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

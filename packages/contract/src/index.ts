@@ -10,6 +10,7 @@ import { agentEndpoints } from './agents/agents.ts';
 import { allotmentEndpoints } from './agents/allotments.ts';
 import { templateEndpoints } from './agents/templates.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
+import { failedJobEndpoints } from './app/failed-jobs.ts';
 import { siteEndpoints } from './app/site.ts';
 import { activityEndpoints } from './events/activity.ts';
 import { auditEndpoints } from './events/audit.ts';
@@ -181,6 +182,7 @@ export const endpoints = {
   ...allotmentEndpoints,
   ...templateEndpoints,
   ...eventStreamEndpoints,
+  ...failedJobEndpoints,
   ...siteEndpoints,
   ...activityEndpoints,
   ...auditEndpoints,

@@ -74,6 +74,7 @@ export const refusals = {
   'saved_view.name_taken': 409,
   'saved_view.too_many': 409,
   'game.not_found': 404,
+  'failed_job.not_found': 404,
   'jackpot.not_found': 404,
   'jackpot.being_set': 409,
   'jackpot.cap_too_low': 409,

@@ -49,8 +49,8 @@ export interface JobQueue {
   ): Promise<WorkResult>;
   /** Has jobs that ran longer than they may tried again. It also happens by itself. */
   failTimedOutJobs(): Promise<void>;
-  /** Puts a dead letter back into its queue. Returns whether it was there. */
-  retryDeadLetter(db: QueryExecutor, id: string): Promise<boolean>;
+  /** Puts a dead letter back into its queue. Returns its kind if it was there. */
+  retryDeadLetter(db: QueryExecutor, id: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -117,7 +117,12 @@ export async function openJobQueue(
     },
     failTimedOutJobs: () => boss.supervise(),
     async retryDeadLetter(caller, id) {
-      return (await boss.redrive(deadLetters, { ids: [id], db: bossDatabase(caller) })) > 0;
+      const { rows } = await sql<{ kind: string }>`
+        select source_name as kind from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid`.execute(
+        caller,
+      );
+      const moved = await boss.redrive(deadLetters, { ids: [id], db: bossDatabase(caller) });
+      return moved > 0 ? rows[0]?.kind : undefined;
     },
     stop: () => boss.stop({ graceful: false }),
   };
@@ -184,7 +189,7 @@ function errorCodeOf(err: unknown): string {
 export async function listDeadLetters(
   db: QueryExecutor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly DeadLetter[]; readonly total: number }> {
+): Promise<{ readonly rows: DeadLetter[]; readonly total: number }> {
   const { rows } = await sql<DeadLetter>`
     select id::text, source_name as kind, coalesce(source_retry_count, 0) + 1 as attempts,
         coalesce(source_output->>'code', ${timedOutCode}) as "errorCode",

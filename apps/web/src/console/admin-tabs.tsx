@@ -2,7 +2,7 @@ import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
 import { useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 
-export function AdminTabs({ view }: { view: 'admin-structure' | 'audit' }) {
+export function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs' }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
   return (
@@ -11,6 +11,7 @@ export function AdminTabs({ view }: { view: 'admin-structure' | 'audit' }) {
       tabs={[
         { id: 'admin-structure', label: t('audit.structureTab'), permission: 'agents.read' },
         { id: 'audit', label: t('audit.title'), permission: 'audit.read' },
+        { id: 'failed-jobs', label: t('failed-jobs.title'), permission: 'settings.change' },
       ]}
       selected={view}
       onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '' })}

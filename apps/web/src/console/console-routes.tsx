@@ -38,6 +38,9 @@ const PlayerDetailPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('../events/audit/audit-page.tsx')).AuditPage,
 }));
+const FailedJobsPage = lazy(async () => ({
+  default: (await import('../events/failed-jobs/failed-jobs-page.tsx')).FailedJobsPage,
+}));
 const BulkJobsPage = lazy(async () => ({
   default: (await import('../players/bulk-jobs/bulk-jobs-page.tsx')).BulkJobsPage,
 }));
@@ -102,6 +105,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     page: () => <AgentTreePage />,
   },
   audit: { tabs: () => <AdminTabs view="audit" />, page: () => <AuditPage /> },
+  'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
     loader: (client) => prefetch(client, jackpotsQuery),

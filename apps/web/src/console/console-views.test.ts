@@ -13,7 +13,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   'game-records': ['GET /agent/records/games'],
   'jp-records': ['GET /agent/records/jackpots'],
   'welfare-records': ['GET /agent/records/welfare'],
-  'admin-structure': ['GET /agent/agents', 'GET /agent/audit'],
+  'admin-structure': ['GET /agent/agents', 'GET /agent/audit', 'GET /fortune-panda/failed-jobs'],
   reports: ['GET /agent/reports'],
   'jp-setting': ['GET /agent/records/jackpots'],
   setting: ['GET /agent/settings'],

@@ -40,7 +40,7 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   'welfare-records': { permission: 'records.read', shortcut: 'w', menuIcon: Gift },
   'admin-structure': {
     permission: 'agents.read',
-    tabPermissions: ['audit.read'],
+    tabPermissions: ['audit.read', 'settings.change'],
     shortcut: 'a',
     menuIcon: Network,
   },
@@ -52,11 +52,12 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   jobs: { permission: 'players.read', shortcut: 'b' },
   requests: { permission: 'requests.decide', shortcut: 'q' },
   audit: { permission: 'audit.read', shortcut: 'l' },
+  'failed-jobs': { permission: 'settings.change', shortcut: 'f' },
 };
 
 export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
 
-export type MenuView = Exclude<ConsoleView, 'player' | 'jobs' | 'requests' | 'audit'>;
+export type MenuView = Exclude<ConsoleView, 'player' | 'jobs' | 'requests' | 'audit' | 'failed-jobs'>;
 export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
 );
@@ -69,5 +70,7 @@ export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] 
 
 /** A player's page has the player's account as its title instead. */
 export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'player'>): string {
-  return view === 'jobs' || view === 'requests' || view === 'audit' ? t(`${view}.title`) : t(`menu.${view}`);
+  return view === 'jobs' || view === 'requests' || view === 'audit' || view === 'failed-jobs'
+    ? t(`${view}.title`)
+    : t(`menu.${view}`);
 }

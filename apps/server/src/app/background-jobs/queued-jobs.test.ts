@@ -63,7 +63,7 @@ test('a job that fails waits longer each time, then is a dead letter, and is sen
   const [letter] = rows;
   expect(letter && letter.firstFailedAt < letter.lastFailedAt).toBe(true);
   const retries = [0, 1].map(() => jobs.retryDeadLetter(env.db, letter?.id ?? ''));
-  expect((await Promise.all(retries)).sort()).toEqual([false, true]);
+  expect((await Promise.all(retries)).filter(Boolean)).toEqual([kind.name]);
   expect((await listDeadLetters(env.db, { limit: 5, offset: 0 })).total).toBe(0);
   const done: unknown[] = [];
   await jobs.runNext(kind.name, async ({ data }) => void done.push(data), running);

@@ -25,6 +25,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   report: true,
   provider: true,
   setting: true,
+  failed_job: true,
   jackpot: true,
   template: true,
 };

@@ -1,0 +1,53 @@
+import { endpoints } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeJobsDue } from '../../../test/test-support-jobs.ts';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const running = new AbortController().signal;
+const fail = () => Promise.reject(Object.assign(new Error('rosa@players.test'), { code: 'ECONNREFUSED' }));
+
+async function failMail(): Promise<void> {
+  while ((await env.server.jobs.listDueKinds()).includes('mail')) {
+    await env.server.jobs.runNext('mail', fail, running);
+    await makeJobsDue(env);
+  }
+}
+
+test('a mail that failed at every attempt is listed without what it says, and an agent retries it once', async () => {
+  const player = await env.player('rosa');
+  await failMail();
+  const { token } = env.root;
+  const list = async () => (await env.call('GET /fortune-panda/failed-jobs', { token })).body;
+  const before = await list();
+  expect(before).toMatchObject({
+    meta: { page: 1, pageSize: 50, total: 1 },
+    data: [{ kind: 'mail', attempts: 16, errorCode: 'ECONNREFUSED' }],
+  });
+  expect(JSON.stringify(before)).not.toContain('rosa');
+
+  const [job] = endpoints['GET /fortune-panda/failed-jobs'].data.parse(before.data);
+  const params = { id: job?.id ?? '' };
+  const retry = () => env.call('POST /fortune-panda/failed-jobs/:id/retry', { token, params, body: {} });
+  expect((await Promise.all([retry(), retry()])).map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await retry()).toMatchObject({ status: 404, body: { code: 'failed_job.not_found' } });
+  expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
+  const audited = env.db.selectFrom('audit_entry').selectAll().where('action', '=', 'failed_job.retried');
+  expect(await audited.execute()).toMatchObject([{ subject_id: params.id, after: { kind: 'mail' } }]);
+
+  await env.server.listen();
+  await env.mailTo(player.email, '/verify-email');
+});
+
+test('only who may change settings sees and retries failed jobs', async () => {
+  const cashier = await env.agent({ name: 'failed-jobs-cashier', level: 'cashier' });
+  expect(await env.call('GET /fortune-panda/failed-jobs', { token: cashier.token })).toMatchObject({
+    status: 403,
+    body: { code: 'agent.not_permitted' },
+  });
+});

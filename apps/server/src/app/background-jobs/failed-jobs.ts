@@ -1,0 +1,31 @@
+import { demand, listDeadLetters } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+
+export async function listFailedJobs(
+  { db }: Context,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) {
+  const { rows, total } = await listDeadLetters(db, { limit: pageSize, offset: (page - 1) * pageSize });
+  const jobs = rows.map(({ firstFailedAt, lastFailedAt, ...job }) => ({
+    ...job,
+    firstFailedAt: firstFailedAt.toISOString(),
+    lastFailedAt: lastFailedAt.toISOString(),
+  }));
+  return { rows: jobs, total };
+}
+
+/** Of two agents who retry a job at once, one is refused. */
+export async function retryFailedJob(
+  context: Context,
+  actor: AgentActor,
+  { id }: { readonly id: string },
+): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const kind = await tx.jobs.retryDeadLetter(tx.db, id);
+    demand(kind, 'failed_job.not_found');
+    const subject = { kind: 'failed_job', id } as const;
+    await recordAuditEvent(tx, { actor, action: 'failed_job.retried', subject, after: { kind } });
+  });
+}

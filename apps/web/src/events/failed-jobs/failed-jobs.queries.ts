@@ -1,0 +1,27 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+
+export type FailedJob = EndpointResponse<'GET /fortune-panda/failed-jobs'>['data'][number];
+
+const failedJobsKey = ['console', 'failed-jobs'] as const;
+const pageSize = 50;
+
+export const failedJobsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...failedJobsKey, page],
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), pageSize: String(pageSize) };
+      const { data, meta } = await call('GET /fortune-panda/failed-jobs', { query, signal });
+      return { jobs: data, meta };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export async function retryFailedJob(client: QueryClient, id: string): Promise<void> {
+  try {
+    await call('POST /fortune-panda/failed-jobs/:id/retry', { params: { id }, body: {} });
+  } finally {
+    // Also after a refusal: somebody else has retried it.
+    await client.invalidateQueries({ queryKey: failedJobsKey });
+  }
+}

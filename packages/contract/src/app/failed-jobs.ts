@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { emptyBody, instant, pageMeta, pageQuery } from '../fields.ts';
+
+const failedJob = z.object({
+  id: z.uuid(),
+  /** The console has a text for each kind that it knows. */
+  kind: z.string(),
+  attempts: z.number().int(),
+  /** Of the last failure. A message could hold an address or a secret. */
+  errorCode: z.string(),
+  firstFailedAt: instant,
+  lastFailedAt: instant,
+});
+
+export const failedJobEndpoints = endpointTable({
+  'GET /fortune-panda/failed-jobs': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Background jobs that failed at every attempt, newest first; kept for 30 days',
+    query: z.strictObject(pageQuery),
+    data: z.array(failedJob),
+    extra: z.object({ meta: pageMeta }),
+    refusals: [],
+  },
+  'POST /fortune-panda/failed-jobs/:id/retry': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Start a failed job again, with all its attempts',
+    params: z.object({ id: z.uuid('Invalid job') }),
+    body: emptyBody,
+    data: z.null(),
+    refusals: ['failed_job.not_found'],
+  },
+});
