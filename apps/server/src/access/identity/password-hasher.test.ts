@@ -23,8 +23,8 @@ describe('passwords', () => {
 
   it('give each of many simultaneous callers its own result', async () => {
     const hashed = await passwords.hash('number 7');
-    const asked = Array.from({ length: 20 }, (_, number) => passwords.verify(hashed, `number ${number}`));
-    const fitting = (await Promise.all(asked)).flatMap((fits, number) => (fits ? [number] : []));
+    const requested = Array.from({ length: 20 }, (_, number) => passwords.verify(hashed, `number ${number}`));
+    const fitting = (await Promise.all(requested)).flatMap((fits, number) => (fits ? [number] : []));
     expect(fitting).toEqual([7]);
   });
 

@@ -83,8 +83,8 @@ describe("an account's sessions", () => {
   test('all end at once except the current one', async () => {
     const { email, token } = await env.player('others');
     const others = [await env.signIn(email), await env.signIn(email)];
-    const answer = await env.call('POST /user/sessions/end-others', { token, body: {} });
-    expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
+    const response = await env.call('POST /user/sessions/end-others', { token, body: {} });
+    expect(response).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
     expect(await statusOf(token)).toBe(200);
   });

@@ -80,9 +80,9 @@ const recorded = z.array(
 
 /** What the log tells of agents' sessions, in no order: several acts fall into one millisecond. */
 async function comingsAndGoings(env: BareTestEnv, token: string) {
-  const answer = await env.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
+  const response = await env.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
   return recorded
-    .parse(answer.body.data)
+    .parse(response.body.data)
     .filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));
 }
 const inWords = (entries: z.output<typeof recorded>) =>

@@ -47,19 +47,19 @@ describe('a session', () => {
   test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(42)}`, `Bearer ${'ä'.repeat(43)}`])(
     'is not begun by the header %j',
     async (authorization) => {
-      const answer = await env.call('GET /user/profile', { headers: { authorization } });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } });
+      const response = await env.call('GET /user/profile', { headers: { authorization } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'session.required' } });
     },
   );
 
   test('is never read from the URL or a cookie', async () => {
     const { token } = await env.player('header-only');
-    const answer = await env.call('GET /user/profile', {
+    const response = await env.call('GET /user/profile', {
       headers: { cookie: `token=${token}; accessToken=${token}` },
     });
-    expect(answer.body.code).toBe('session.required');
-    const asked = await env.call('GET /user/profile', { query: `token=${token}` });
-    expect(asked.body.code).toBe('session.required');
+    expect(response.body.code).toBe('session.required');
+    const requested = await env.call('GET /user/profile', { query: `token=${token}` });
+    expect(requested.body.code).toBe('session.required');
   });
 
   test('records when the player was last seen, but not at every poll', async () => {
@@ -121,12 +121,12 @@ describe('attempts to sign in', () => {
   });
 
   test('are limited from one address against many accounts', { timeout: 60_000 }, async () => {
-    const answers = [];
+    const responses = [];
     for (let tries = 0; tries < 110; tries += 1) {
-      answers.push((await attempt(`sprayed-${tries}@players.test`, 'wrong horse', '10.3.0.1')).status);
+      responses.push((await attempt(`sprayed-${tries}@players.test`, 'wrong horse', '10.3.0.1')).status);
     }
-    expect(answers.filter((status) => status === 401)).toHaveLength(100);
-    expect(answers.slice(100)).toEqual(Array.from({ length: 10 }, () => 429));
+    expect(responses.filter((status) => status === 401)).toHaveLength(100);
+    expect(responses.slice(100)).toEqual(Array.from({ length: 10 }, () => 429));
   });
 
   test('are limited for registrations from one address too', { timeout: 60_000 }, async () => {

@@ -10,8 +10,8 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
   await env.player('known');
   const msFor = async (email: string) => {
     const start = monotonicMs();
-    const answer = await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
-    expect(answer.body.code).toBe('account.wrong_credentials');
+    const response = await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    expect(response.body.code).toBe('account.wrong_credentials');
     return monotonicMs() - start;
   };
   const known = [];

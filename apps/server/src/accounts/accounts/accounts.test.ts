@@ -10,10 +10,10 @@ afterAll(() => env[Symbol.asyncDispose]());
 describe('signing in', () => {
   test('returns the account and a session of seven days', async () => {
     const { email } = await env.player('signs-in');
-    const answer = await env.call('POST /auth/login', {
+    const response = await env.call('POST /auth/login', {
       body: { email: ` ${email.toUpperCase()}`, password: testPassword },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         message: 'Login successful! Welcome back!',
@@ -106,8 +106,8 @@ describe('the profile', () => {
       body: { message: 'Avatar updated successfully!', data: { user: { avatar: 'dragon' } } },
     });
     for (const avatar of [-1, 1e9, '1 or 1=1', '../', 1.5, null, ['lion'], 'Dragon']) {
-      const answer = await env.call('PUT /user/avatar', { token, body: { avatar } });
-      expect(answer).toMatchObject({
+      const response = await env.call('PUT /user/avatar', { token, body: { avatar } });
+      expect(response).toMatchObject({
         status: 422,
         body: { code: 'request.invalid', fields: { avatar: expect.any(String) } },
       });
@@ -138,11 +138,11 @@ describe('changing the password', () => {
 
   test('needs the current one', async () => {
     const { token, email } = await env.player('forgot');
-    const answer = await env.call('PUT /user/password', {
+    const response = await env.call('PUT /user/password', {
       token,
       body: { ...change, currentPassword: 'wrong horse' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'account.wrong_password', fields: { currentPassword: expect.any(String) } },
     });
@@ -151,7 +151,7 @@ describe('changing the password', () => {
 
   test('succeeds once of ten simultaneous requests', async () => {
     const { token } = await env.player('hasty');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         env.call('PUT /user/password', {
           token,
@@ -159,8 +159,8 @@ describe('changing the password', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'account.wrong_password')).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'account.wrong_password')).toHaveLength(9);
   });
 
   test('demands twelve characters from an agent', async () => {

@@ -6,7 +6,7 @@ const spellings = ['goldie', 'GOLDIE', 'gоldie', 'ｇｏｌｄｉｅ', 'golԁie
 test('of eight players who choose one name at once, in eight spellings, one gets it', async () => {
   await using env = await testEnv({ provider: 'none' });
   const players = await Promise.all(spellings.map((_, place) => env.player(`player-${place}`)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     players.map(({ token, email }, place) =>
       env.call('PUT /user/profile', {
         token,
@@ -22,6 +22,6 @@ test('of eight players who choose one name at once, in eight spellings, one gets
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(7);
 });

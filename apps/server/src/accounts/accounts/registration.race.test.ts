@@ -16,7 +16,7 @@ const variants = [
 
 test('of thirty registrations of one name at once, in ten spellings, one succeeds', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) => {
       const username = variants[place % variants.length] ?? '';
       return env.call('POST /auth/register', {
@@ -24,8 +24,8 @@ test('of thirty registrations of one name at once, in ten spellings, one succeed
       });
     }),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(29);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(29);
   const players = await env.db.selectFrom('player').select('id').execute();
   const sessions = await env.db
     .selectFrom('session')
@@ -37,7 +37,7 @@ test('of thirty registrations of one name at once, in ten spellings, one succeed
 
 test('of thirty registrations of one address at once, one succeeds', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
       env.call('POST /auth/register', {
         body: registrationBody(`person${place}`, {
@@ -46,6 +46,6 @@ test('of thirty registrations of one address at once, one succeeds', async () =>
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'account.email_taken')).toHaveLength(29);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'account.email_taken')).toHaveLength(29);
 });

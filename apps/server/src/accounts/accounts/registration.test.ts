@@ -9,10 +9,10 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 describe('registering', () => {
   test('opens an account that is signed in, with credentials at the provider that are shown this once', async () => {
-    const answer = await env.call('POST /auth/register', { body: registrationBody('Maria.Jose') });
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Account created successfully!');
-    expect(answer.body.data).toMatchObject({
+    const response = await env.call('POST /auth/register', { body: registrationBody('Maria.Jose') });
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('Account created successfully!');
+    expect(response.body.data).toMatchObject({
       user: {
         username: 'Maria.Jose',
         email: 'maria.jose@players.test',
@@ -82,10 +82,10 @@ describe('registering', () => {
     ['strasse', 'straße'],
   ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
     await env.player(taken);
-    const answer = await env.call('POST /auth/register', {
+    const response = await env.call('POST /auth/register', {
       body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
     });
@@ -93,10 +93,10 @@ describe('registering', () => {
 
   test('refuses an address that is taken in another case', async () => {
     await env.player('mailbox');
-    const answer = await env.call('POST /auth/register', {
+    const response = await env.call('POST /auth/register', {
       body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
     });
@@ -104,10 +104,10 @@ describe('registering', () => {
 
   test("puts a referred player under the referrer's agent, in any case of the code", async () => {
     const referrer = await env.player('referrer');
-    const answer = await env.call('POST /auth/register', {
+    const response = await env.call('POST /auth/register', {
       body: registrationBody('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { data: { user: { referredBy: referrer.referralCode } } },
     });
@@ -117,10 +117,10 @@ describe('registering', () => {
     'refuses the unknown referral code %j and writes nothing',
     async (code) => {
       const before = await countAccounts();
-      const answer = await env.call('POST /auth/register', {
+      const response = await env.call('POST /auth/register', {
         body: registrationBody('unreferred', { referralCode: code }),
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 422,
         body: { code: 'account.referral_unknown', fields: { referralCode: expect.any(String) } },
       });

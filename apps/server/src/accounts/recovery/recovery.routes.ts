@@ -6,13 +6,13 @@ import { requestRecovery, resetPasswordByLink } from './recovery.ts';
 
 export function bindRecovery(bind: ServerBind, context: Context): void {
   // One address may stand for a whole house; one mailbox is not to be filled by strangers.
-  const askedFrom = createRateLimiter({ uses: 30, perMs: 30 * minuteMs }, context.clock);
-  const askedFor = createRateLimiter({ uses: 4, perMs: 30 * minuteMs }, context.clock);
+  const requestedFrom = createRateLimiter({ uses: 30, perMs: 30 * minuteMs }, context.clock);
+  const requestedFor = createRateLimiter({ uses: 4, perMs: 30 * minuteMs }, context.clock);
   const resets = createRateLimiter({ uses: 30, perMs: 10 * minuteMs }, context.clock);
 
   bind('POST /auth/forgot-password', async ({ body, request }) => {
-    await enforceRateLimit(askedFrom, rateLimitKeyOfAddress(request.ip));
-    await enforceRateLimit(askedFor, emailKey(body.email));
+    await enforceRateLimit(requestedFrom, rateLimitKeyOfAddress(request.ip));
+    await enforceRateLimit(requestedFor, emailKey(body.email));
     await requestRecovery(context, { email: body.email, language: languageOf(request) });
     return reply(null, {
       message: 'If there is an account with this address, a link is on its way. It works for 30 minutes.',

@@ -27,8 +27,8 @@ describe('who forgot a password', () => {
   test('gets a link by mail that sets a new one, signs everybody out and tells so', async () => {
     const player = await env.player('forgot');
     const token = await linkFor(player.email);
-    const answer = await reset(token);
-    expect(answer).toMatchObject({ status: 200, body: { data: null } });
+    const response = await reset(token);
+    expect(response).toMatchObject({ status: 200, body: { data: null } });
     expect(await env.call('GET /user/profile', { token: player.token })).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },
@@ -39,8 +39,8 @@ describe('who forgot a password', () => {
     const { body } = await env.call('GET /user/profile', { token: fresh });
     // Only this mailbox had the link.
     expect(body.data).toMatchObject({ user: { isEmailVerified: true } });
-    const told = await env.mailTo(player.email, '/forgot-password');
-    expect(told.subject).toContain('Your password was changed');
+    const published = await env.mailTo(player.email, '/forgot-password');
+    expect(published.subject).toContain('Your password was changed');
   });
 
   test('can use a link once, and the newest only', async () => {
@@ -57,11 +57,11 @@ describe('who forgot a password', () => {
   test('of ten who use one link at once, one succeeds', async () => {
     const player = await env.player('crowd');
     const token = await linkFor(player.email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, place) => reset(token, `battery staple ${place}`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'link.not_valid')).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'link.not_valid')).toHaveLength(9);
   });
 
   test('has thirty minutes', async () => {
@@ -145,7 +145,8 @@ describe('who forgot a password', () => {
   test('can ask four times in half an hour for one address, whoever asks, known or not', async () => {
     const { email } = await env.player('flooded');
     for (const address of [email, 'never@players.test']) {
-      for (let asks = 0; asks < 4; asks += 1) expect((await requestRecovery(address)).status).toBe(200);
+      for (let requests = 0; requests < 4; requests += 1)
+        expect((await requestRecovery(address)).status).toBe(200);
       expect(await requestRecovery(address.toUpperCase())).toMatchObject({
         status: 429,
         body: { code: 'request.rate_limited' },

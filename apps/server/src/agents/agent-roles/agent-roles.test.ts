@@ -24,15 +24,15 @@ const signedIn = async ({ id, email, password }: { id: string; email: string; pa
 const agentBelow = async (parentId: string, name: string) => signedIn(await env.agent({ parentId, name }));
 
 async function rolesOf(token: string): Promise<AgentRole[]> {
-  const answer = await env.call('GET /agent/roles', { token });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return z.array(roleRow).parse(answer.body.data);
+  const response = await env.call('GET /agent/roles', { token });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return z.array(roleRow).parse(response.body.data);
 }
-const change = (token: string, level: string, said: object) =>
+const change = (token: string, level: string, output: object) =>
   env.call('PUT /agent/roles/:level', {
     token,
     params: { level },
-    body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...said },
+    body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...output },
   });
 const status = async (token: string) =>
   (await env.call('GET /fortune-panda/admin/status', { token })).body.data;

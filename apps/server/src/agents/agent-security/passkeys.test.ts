@@ -10,9 +10,9 @@ const withChallenge = z.object({ challenge: z.string() });
 const withPasskeys = z.object({ passkeys: z.array(z.object({ id: z.string() })) });
 
 async function challengeOf(env: BareTestEnv, key: Parameters<BareTestEnv['call']>[0], token?: string) {
-  const answer = await env.call(key, { token, body: {} });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return withChallenge.parse(answer.body.data).challenge;
+  const response = await env.call(key, { token, body: {} });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  return withChallenge.parse(response.body.data).challenge;
 }
 
 async function addPasskey(env: BareTestEnv, token: string) {
@@ -20,9 +20,9 @@ async function addPasskey(env: BareTestEnv, token: string) {
   await stepUpByPassword(env, token);
   const challenge = await challengeOf(env, 'POST /agent/security/passkeys/options', token);
   const body = { name: 'Desk', ...authenticator.create(challenge) };
-  const answer = await env.call('POST /agent/security/passkeys', { token, body });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const [passkey] = withPasskeys.parse(answer.body.data).passkeys;
+  const response = await env.call('POST /agent/security/passkeys', { token, body });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  const [passkey] = withPasskeys.parse(response.body.data).passkeys;
   assert(passkey);
   return { authenticator, id: passkey.id };
 }

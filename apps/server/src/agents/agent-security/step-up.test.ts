@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
-const asked = { status: 403, body: { code: 'agent.step_up_required' } };
+const requested = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
 
 describe('a transfer from the threshold on', () => {
@@ -23,7 +23,7 @@ describe('a transfer from the threshold on', () => {
   afterAll(() => env[Symbol.asyncDispose]());
 
   it('has a threshold that the root sets, after a step-up', async () => {
-    expect(await set(token, thresholdCents)).toMatchObject(asked);
+    expect(await set(token, thresholdCents)).toMatchObject(requested);
     await stepUpByPassword(env, token);
     expect(await set(token, thresholdCents)).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('a transfer from the threshold on', () => {
     const other = await env.signInRoot();
     const key = env.newKey();
     const before = await env.centsAtProvider(player);
-    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject(asked);
+    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject(requested);
     expect(await env.centsAtProvider(player)).toBe(before);
     expect(await env.recharge(player, thresholdCents - 1, env.newKey(), other)).toMatchObject({
       status: 200,
@@ -51,12 +51,12 @@ describe('a transfer from the threshold on', () => {
     const after = await env.centsAtProvider(player);
     expect(await env.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
     expect(await env.centsAtProvider(player)).toBe(after);
-    expect(await env.redeem(player, thresholdCents, env.newKey(), token)).toMatchObject(asked);
+    expect(await env.redeem(player, thresholdCents, env.newKey(), token)).toMatchObject(requested);
   });
 
   it('needs a step-up when a request is approved', async () => {
-    const wish = { kind: 'recharge', amount: thresholdCents, message: '' };
-    const made = await env.call('POST /fortune-panda-user/requests', { token: player.token, body: wish });
+    const request = { kind: 'recharge', amount: thresholdCents, message: '' };
+    const made = await env.call('POST /fortune-panda-user/requests', { token: player.token, body: request });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);
     const approve = () =>
       env.call('POST /fortune-panda/requests/:id/approve', {
@@ -65,7 +65,7 @@ describe('a transfer from the threshold on', () => {
         body: {},
         headers: { 'idempotency-key': env.newKey() },
       });
-    expect(await approve()).toMatchObject(asked);
+    expect(await approve()).toMatchObject(requested);
     await stepUpByPassword(env, token);
     expect(await approve()).toMatchObject({ status: 200 });
   });

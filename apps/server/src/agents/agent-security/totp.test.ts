@@ -34,8 +34,8 @@ test('a wrong first code turns nothing on', async () => {
   const token = env.root.token;
   await stepUpByPassword(env, token);
   await env.call('POST /agent/security/totp/start', { token, body: {} });
-  const answer = await env.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
-  expect(answer).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
+  const response = await env.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
+  expect(response).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
   expect(await env.call('POST /auth/login', signInForm(env))).toMatchObject({ status: 200 });
 });
 

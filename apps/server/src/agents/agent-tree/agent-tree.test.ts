@@ -20,9 +20,9 @@ const agentRow = z.custom<TreeAgent>(
 const created = z.object({ agent: agentRow, firstPassword: z.string().nullable() });
 
 async function tree(token: string): Promise<TreeAgent[]> {
-  const answer = await env.call('GET /agent/agents', { token });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return z.array(agentRow).parse(answer.body.data);
+  const response = await env.call('GET /agent/agents', { token });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return z.array(agentRow).parse(response.body.data);
 }
 
 type Command = Extract<keyof Endpoints, `POST /agent/agents/:agentId/${string}`>;
@@ -50,9 +50,9 @@ const enable = (token: string, id: string) =>
 async function create(token: string, name: string, level: string, parentId: string) {
   const email = `${name}@agents.test`;
   const body = { name, email, level, parentId, welcome: 'password' };
-  const answer = await env.call('POST /agent/agents', { token, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const { agent, firstPassword } = created.parse(answer.body.data);
+  const response = await env.call('POST /agent/agents', { token, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  const { agent, firstPassword } = created.parse(response.body.data);
   return { ...agent, email, firstPassword: firstPassword ?? '' };
 }
 
@@ -66,7 +66,7 @@ async function createWithCredit(token: string, name: string, level: string, pare
   return { ...agent, password: newPassword, token: await env.signIn(agent.email, newPassword) };
 }
 
-const credit = (answer: ApiResponse) => agentRow.parse(answer.body.data).credit;
+const credit = (response: ApiResponse) => agentRow.parse(response.body.data).credit;
 
 describe('a new agent', () => {
   test('gets a first password once, and must change it before anything else', async () => {
@@ -117,7 +117,7 @@ describe('an agent outside of the subtree', () => {
     ];
     const theirs = await create(root, 'their-cashier', 'cashier', other.id);
     for (const id of [other.id, theirs.id, rootId, `ag_${'0'.repeat(26)}`]) {
-      const answers = [
+      const responses = [
         await allot(own.token, id, 1),
         await takeBack(own.token, id, 1),
         await move(own.token, id, own.id),
@@ -130,8 +130,8 @@ describe('an agent outside of the subtree', () => {
         }),
         await env.call('GET /agent/agents/:agentId/credit', { token: own.token, params: { agentId: id } }),
       ];
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+      for (const response of responses) {
+        expect(response).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
       }
     }
     expect((await move(root, own.id, `ag_${'0'.repeat(26)}`)).body.code).toBe('agent.not_found');

@@ -79,12 +79,12 @@ describe('the credit of an agent', () => {
   test('is never exceeded by simultaneous recharges and allotments, and none of them is lost', async () => {
     const store = await storeWith('race-store', 5_000n, 12);
     const till = await env.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...store.players.map((player) => env.recharge(player, 500, env.newKey(), store.token)),
       ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
       ...Array.from({ length: 4 }, () => move('take-back', env.root.token, store.id, 250)),
     ]);
-    const codes = answers.map(({ status, body }) => body.code ?? String(status));
+    const codes = responses.map(({ status, body }) => body.code ?? String(status));
     expect(new Set(codes)).toEqual(new Set(['200', 'agent.credit_low']));
     const [own, below] = [await creditOf(store.id), await creditOf(till.id)];
     expect([own.held, below.held]).toEqual([0n, 0n]);

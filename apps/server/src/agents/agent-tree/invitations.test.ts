@@ -16,12 +16,12 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 test('an agent is invited by a mail whose link sets the password', async () => {
   const body = { name: 'Invited', email: 'invited@agents.test', level: 'cashier', welcome: 'mail' };
-  const answer = await env.call('POST /agent/agents', {
+  const response = await env.call('POST /agent/agents', {
     token: root,
     body: { ...body, parentId: rootId },
     headers: { 'accept-language': 'de' },
   });
-  expect(answer).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
+  expect(response).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
   const mail = await env.mailTo(body.email, '/reset-password');
   expect(mail).toMatchObject({ language: 'de', subject: 'Sie sind als Agent eingeladen · Golden Acers' });
   const token = linkTokenOf(mail);

@@ -17,9 +17,9 @@ const rows = z.array(
 );
 
 async function list(token: string, query = '') {
-  const answer = await env.call('GET /fortune-panda/users', { token, query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { rows: rows.parse(answer.body.data), meta: answer.body.meta };
+  const response = await env.call('GET /fortune-panda/users', { token, query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return { rows: rows.parse(response.body.data), meta: response.body.meta };
 }
 
 const fetchPlayer = (token: string, username: string, query = '') =>
@@ -82,13 +82,13 @@ describe("an agent's list of players", () => {
     ]);
 
     const token = await env.signIn(store.email, store.password);
-    const answers = [];
+    const responses = [];
     for (const account of [players[3]?.fortunePanda.username ?? '', 'never-there']) {
       const found = await fetchPlayer(token, account);
-      answers.push([found.status, { ...found.body, requestId: '' }]);
+      responses.push([found.status, { ...found.body, requestId: '' }]);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject([404, { code: 'player.not_found' }]);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]).toMatchObject([404, { code: 'player.not_found' }]);
     const own = await fetchPlayer(token, players[2]?.fortunePanda.username ?? '');
     expect(own).toMatchObject({
       status: 200,
@@ -135,8 +135,8 @@ describe("an agent's list of players", () => {
 
 test('the detail of a player ignores a password in the query', async () => {
   const player = await env.player('asked-for');
-  const answer = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
-  expect(answer).toMatchObject({
+  const response = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
+  expect(response).toMatchObject({
     status: 200,
     body: { data: { account: player.fortunePanda.username, balance: '0.00' } },
   });

@@ -31,81 +31,81 @@ async function hangingProvider() {
 }
 
 /** What the background has to do for a player, each as a crash or a lost answer leaves it behind. */
-const kinds: readonly ((house: TestEnv, player: TestPlayer) => Promise<unknown>)[] = [
-  async (house, player) => {
-    house.fault({ action: 'recharge', kind: 'drop-response' });
-    await house.recharge(player, 500);
+const kinds: readonly ((env: TestEnv, player: TestPlayer) => Promise<unknown>)[] = [
+  async (env, player) => {
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    await env.recharge(player, 500);
   },
-  (house, player) =>
-    runInTransaction(house.db, async (tx) => {
+  (env, player) =>
+    runInTransaction(env.db, async (tx) => {
       await sql`insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash)
         select 'tr_left' || substr(id, 4), provider_agent_id, id, 'recharge', 900, 'agent', id, 'left-' || id, 'of a dead server'
           from player where id = ${player.id}`.execute(tx);
       await sql`select transfer_reserve(transfer, null) from transfer
         where player_id = ${player.id} and state = 'requested'`.execute(tx);
     }),
-  (house, player) =>
+  (env, player) =>
     sql`insert into provider_password_change (player_id, id, password_sealed, next_attempt_at)
       select id, 'pw_' || id, provider_password_sealed, now() from player where id = ${player.id}`.execute(
-      house.db,
+      env.db,
     ),
-  (house, player) =>
-    sql`update player set provider_account_state = 'pending' where id = ${player.id}`.execute(house.db),
+  (env, player) =>
+    sql`update player set provider_account_state = 'pending' where id = ${player.id}`.execute(env.db),
 ];
 
-async function askForRecords(house: TestEnv, players: readonly TestPlayer[]) {
+async function askForRecords(env: TestEnv, players: readonly TestPlayer[]) {
   const body = {
     ...{ kind: 'game', fromDate: '2026-03-01', toDate: '2026-03-01' },
     players: players.map(({ fortunePanda }) => fortunePanda.username).join(','),
   };
-  const answer = await house.call('POST /agent/records/read', { token: house.root.token, body });
-  expect(answer).toMatchObject({ status: 202 });
+  const response = await env.call('POST /agent/records/read', { token: env.root.token, body });
+  expect(response).toMatchObject({ status: 202 });
 }
 
 it('one provider agent that hangs holds up nothing that waits for the forty-nine others', async () => {
-  await using house = await testEnv({ additionalAgents });
+  await using env = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
-  const { id: hangingId } = await house.db
+  const { id: hangingId } = await env.db
     .selectFrom('provider_agent')
     .select('id')
     .where('name', '=', hanging.name)
     .executeTakeFirstOrThrow();
   const players: TestPlayer[] = [];
   for (let place = 0; place < agentsCount + kinds.length - 1; place += 1) {
-    players.push(await house.player(`held-${place}`));
+    players.push(await env.player(`held-${place}`));
   }
   // Each agent has one; the hanging one gets the last ones too, so that there is one of each kind.
   const ofHanging = players.filter((_, place) => place === 1 || place >= agentsCount);
   const others = players.filter((player) => !ofHanging.includes(player));
   for (const part of [ofHanging, others]) {
-    for (const [place, player] of part.entries()) await kinds[place % kinds.length]?.(house, player);
+    for (const [place, player] of part.entries()) await kinds[place % kinds.length]?.(env, player);
   }
   const ids = ofHanging.map(({ id }) => id);
   await sql`update player set provider_agent_id = ${hangingId} where id = any(${ids}::text[])`.execute(
-    house.db,
+    env.db,
   );
   await sql`update transfer set provider_agent_id = ${hangingId} where player_id = any(${ids}::text[])`.execute(
-    house.db,
+    env.db,
   );
-  await askForRecords(house, ofHanging);
-  await askForRecords(house, others);
+  await askForRecords(env, ofHanging);
+  await askForRecords(env, others);
   // What the hanging agent has to do stands first in every queue.
   for (const table of ['transfer', 'provider_password_change']) {
     await sql`update ${sql.table(table)} set next_attempt_at = now() - interval '1 minute' *
-      case when player_id = any(${ids}::text[]) then 2 else 1 end`.execute(house.db);
+      case when player_id = any(${ids}::text[]) then 2 else 1 end`.execute(env.db);
   }
-  house.clock.advance(dayMs);
+  env.clock.advance(dayMs);
 
   const agents = additionalAgents.map((agent) => (agent === hanging ? { ...agent, url: silent.url } : agent));
   const provider = {
-    ...house.provider,
+    ...env.provider,
     additionalAgents: agents,
-    tuning: { ...house.provider.tuning, ...never },
+    tuning: { ...env.provider.tuning, ...never },
   };
-  const server = await startServer(house.databaseUrl, { clock: house.clock, config: { provider } });
+  const server = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
   await server.listen();
   const { rows: accounts } = await sql<{ id: string }>`select id from provider_agent order by id`.execute(
-    house.db,
+    env.db,
   );
   expect(accounts).toHaveLength(agentsCount);
   const left = sql<{ work: string; agent: string }>`
@@ -120,7 +120,7 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
       where not exists (select from statement where provider_agent_id = agent.id and state = 'compared')
     order by work, agent`;
   const done = await pollUntil(
-    async () => (await left.execute(house.db)).rows,
+    async () => (await left.execute(env.db)).rows,
     (rows) => rows.every(({ agent }) => agent === hanging.name),
   );
   expect(done.map(({ work }) => work)).toEqual([

@@ -60,8 +60,8 @@ describe('an event stream', () => {
     await within(pushedWithinMs, async () => {
       for (const stream of streams) {
         await stream.waitForEvent('transfer', stateIs('applied'));
-        const told = await stream.waitForEvent('balance', balanceIs('37.50'));
-        expect(told).toMatchObject({ lastRechargeStatus: 'success', updatedAt: expect.any(String) });
+        const published = await stream.waitForEvent('balance', balanceIs('37.50'));
+        expect(published).toMatchObject({ lastRechargeStatus: 'success', updatedAt: expect.any(String) });
       }
     });
     // Not by any verb of ours: the database itself tells.
@@ -81,11 +81,11 @@ describe('an event stream', () => {
     ];
     const strange = await player(there, stranger);
     await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 0);
-    const asked = await env.call('POST /fortune-panda-user/requests', {
+    const requested = await env.call('POST /fortune-panda-user/requests', {
       token: one.token,
       body: { kind: 'recharge', amount: 2_000 },
     });
-    const { id } = z.object({ id: z.string() }).parse(asked.body.data);
+    const { id } = z.object({ id: z.string() }).parse(requested.body.data);
     await within(pushedWithinMs, async () => {
       await stream.waitForEvent('request', stateIs('requested'));
       await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 1);
@@ -111,14 +111,14 @@ describe('an event stream', () => {
     const one = await env.player('live-job');
     const agent = await followEventStream(there, '/fortune-panda/events', env.root.token);
     const jobs = createBulkJobClient(env, env.root.token);
-    const news = z.object({ open: z.number(), changed: z.array(z.string()) });
-    await agent.waitForEvent('jobs', (data) => news.parse(data).open === 0);
+    const changes = z.object({ open: z.number(), changed: z.array(z.string()) });
+    await agent.waitForEvent('jobs', (data) => changes.parse(data).open === 0);
     const { username: account } = one.fortunePanda;
     const rows = [{ account, amountCents: 500 }];
     const { id } = await jobs.start({ kind: 'recharge', rows, reason: 'Top-up', confirmation: '' });
     const isOf = (open: number) => (data: unknown) => {
-      const told = news.parse(data);
-      return told.open === open && told.changed.includes(id);
+      const published = changes.parse(data);
+      return published.open === open && published.changed.includes(id);
     };
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(1)));
     const before = agent.received.length;
@@ -148,8 +148,8 @@ describe('an event stream', () => {
       dayMaxCents: null,
       reason: 'Looks on for a week',
     };
-    const asked = { token: env.root.token, params: { level: 'store' }, body };
-    expect(await env.call('PUT /agent/roles/:level', asked)).toMatchObject({ status: 200 });
+    const requested = { token: env.root.token, params: { level: 'store' }, body };
+    expect(await env.call('PUT /agent/roles/:level', requested)).toMatchObject({ status: 200 });
     await within(pushedWithinMs, () => stream.waitForEvent('authority'));
     expect(await env.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
       body: { data: { permissions: ['players.read', 'records.read'] } },

@@ -34,9 +34,9 @@ afterAll(() => env[Symbol.asyncDispose]());
 type SampleValues = ReadonlyMap<string, number>;
 
 async function scrape({ http } = env.server): Promise<SampleValues> {
-  const answer = await http.inject('/metrics');
-  expect(answer.statusCode).toBe(200);
-  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await http.inject('/metrics');
+  expect(response.statusCode).toBe(200);
+  const lines = response.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
       const [, series = '', value = ''] = /^(.+) (\S+)$/.exec(line) ?? [];
@@ -46,9 +46,9 @@ async function scrape({ http } = env.server): Promise<SampleValues> {
 }
 
 /** A moment ago, and not more than a slow machine takes to look. */
-function expectAgeSeconds(seconds: number | undefined, planted: number): void {
-  expect(seconds).toBeGreaterThanOrEqual(planted);
-  expect(seconds).toBeLessThan(planted + 120);
+function expectAgeSeconds(seconds: number | undefined, inserted: number): void {
+  expect(seconds).toBeGreaterThanOrEqual(inserted);
+  expect(seconds).toBeLessThan(inserted + 120);
 }
 
 /** As a crash or a restore may leave it, past the triggers that guard what was commanded. */

@@ -13,8 +13,8 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   env.server.http.inject({ method: 'GET', url, headers });
 
 test('the browser learns where games may be played', async () => {
-  const answer = await env.call('GET /site');
-  expect(answer.body.data).toEqual({
+  const response = await env.call('GET /site');
+  expect(response.body.data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,
     requiredFields: [],
@@ -33,10 +33,10 @@ describe('every response', () => {
     ['/healthz', 200],
     ['/metrics', 200],
   ])('carries the strict policy and headers: %s (%i)', async (url, status) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(status);
+    const response = await get(url);
+    expect(response.statusCode).toBe(status);
     const policy = new Map(
-      String(answer.headers['content-security-policy'])
+      String(response.headers['content-security-policy'])
         .split('; ')
         .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
     );
@@ -49,11 +49,11 @@ describe('every response', () => {
       expect(policy.get(name)).toEqual(["'none'"]);
     for (const name of ['connect-src', 'form-action']) expect(policy.get(name)).toEqual(["'self'"]);
     expect(JSON.stringify([...policy])).not.toMatch(/unsafe|\*|https:"/);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 });
 

@@ -23,12 +23,12 @@ const page = z.object({
 });
 
 async function activityOf({ token }: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await env.call('GET /user/activity', {
+  const response = await env.call('GET /user/activity', {
     token,
     query: new URLSearchParams(query).toString(),
   });
-  expect(answer.status).toBe(200);
-  return page.parse(answer.body);
+  expect(response.status).toBe(200);
+  return page.parse(response.body);
 }
 const kindsOf = async (player: TestPlayer) =>
   (await activityOf(player, { limit: '50' })).data.map(({ kind }) => kind);
@@ -41,11 +41,11 @@ const put = (
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> {
-  const answer = await env.call('POST /auth/login', {
+  const response = await env.call('POST /auth/login', {
     body: { email: player.email, password: testPassword },
     headers: { 'user-agent': userAgent },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 describe('an account’s activity', () => {
@@ -84,17 +84,20 @@ describe('an account’s activity', () => {
     const { data } = await activityOf(player);
     expect(data.map(({ kind }) => kind)).toEqual(['new_device', 'account_created']);
     expect(data[0]?.data).toEqual({ browser: 'Firefox', system: 'Linux' });
-    const told = await env.call('GET /user/notifications', { token: player.token });
-    expect(told.body).toMatchObject({ unread: 1, data: [{ kind: 'new_device', data: { system: 'Linux' } }] });
+    const published = await env.call('GET /user/notifications', { token: player.token });
+    expect(published.body).toMatchObject({
+      unread: 1,
+      data: [{ kind: 'new_device', data: { system: 'Linux' } }],
+    });
   });
 
   it('lists requests to the agent and their cancellation', async () => {
     const player = await env.player('act-wish');
-    const asked = await env.call('POST /fortune-panda-user/requests', {
+    const requested = await env.call('POST /fortune-panda-user/requests', {
       token: player.token,
       body: { kind: 'redeem', amount: 2_050 },
     });
-    const { id } = z.object({ id: z.string() }).parse(asked.body.data);
+    const { id } = z.object({ id: z.string() }).parse(requested.body.data);
     await env.call('POST /fortune-panda-user/requests/:id/cancel', {
       token: player.token,
       params: { id },
@@ -126,8 +129,8 @@ describe('an account’s activity', () => {
       'limit=51',
       'limit=1e1',
     ]) {
-      const answer = await env.call('GET /user/activity', { token: one.token, query });
-      expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      const response = await env.call('GET /user/activity', { token: one.token, query });
+      expect(response, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
   });
 

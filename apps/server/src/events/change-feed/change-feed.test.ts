@@ -185,10 +185,10 @@ it('changes are deleted once every server had time to read them', async () => {
     }>`select count(*) from change_event where account_id = ${one.id}`.execute(env.db);
     return rows[0]?.count;
   };
-  const told = await count();
-  expect(told).toBeGreaterThan(0n);
+  const published = await count();
+  expect(published).toBeGreaterThan(0n);
   await changeFeedOf(other.db).purge();
-  expect(await count()).toBe(told);
+  expect(await count()).toBe(published);
   await setCents(env.db, one, 5);
   await changeFeedOf(other.db).purge();
   expect(await count()).toBe(1n);

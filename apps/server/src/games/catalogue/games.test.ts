@@ -71,15 +71,15 @@ describe('launching a game', () => {
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
       for (const kindId of [slot, String(slot)]) {
-        const answer = await env.call(`POST /fortune-panda-user/${path}`, {
+        const response = await env.call(`POST /fortune-panda-user/${path}`, {
           token: player.token,
           body: { kindId },
         });
-        expect(answer).toMatchObject({
+        expect(response).toMatchObject({
           status: 200,
           body: { data: { gameName: 'Acres of Gold', kindId: slot, balance: '25.00' } },
         });
-        const { webLoginUrl } = launch.parse(answer.body.data);
+        const { webLoginUrl } = launch.parse(response.body.data);
         expect(new URL(webLoginUrl).origin).toBe(env.gameOrigin);
         addresses.add(webLoginUrl);
       }
@@ -90,23 +90,23 @@ describe('launching a game', () => {
   it("passes the player's language to the game", async () => {
     const player = await env.player('launch-words');
     const languageAsked = async (language: string) => {
-      const answer = await env.call('POST /fortune-panda-user/games/enter', {
+      const response = await env.call('POST /fortune-panda-user/games/enter', {
         token: player.token,
         body: { kindId: slot },
         headers: { 'accept-language': language },
       });
-      return new URL(launch.parse(answer.body.data).webLoginUrl).searchParams.get('language');
+      return new URL(launch.parse(response.body.data).webLoginUrl).searchParams.get('language');
     };
     expect([await languageAsked('fr-CA,en;q=0.5'), await languageAsked('ja')]).toEqual(['fr', 'en']);
   });
 
   it('tells the game where Exit leads', async () => {
     const player = await env.player('launch-exit');
-    const answer = await env.call('POST /fortune-panda-user/games/enter', {
+    const response = await env.call('POST /fortune-panda-user/games/enter', {
       token: player.token,
       body: { kindId: slot },
     });
-    const token = new URL(launch.parse(answer.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
+    const token = new URL(launch.parse(response.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const row = await env.sandbox.db
       .selectFrom('launch')
@@ -155,15 +155,15 @@ describe('launching a game', () => {
     const player = await env.player('launch-origin');
     const provider = { ...env.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(env.databaseUrl, { config: { provider } });
-    const answer = await strict.http.inject({
+    const response = await strict.http.inject({
       method: 'POST',
       url: '/api/fortune-panda-user/games/enter',
       headers: { authorization: `Bearer ${player.token}` },
       payload: { kindId: slot },
     });
-    expect(answer.statusCode).toBe(502);
-    expect(answer.json().code).toBe('provider.launch_refused');
-    expect(answer.body).not.toContain('/play/');
+    expect(response.statusCode).toBe(502);
+    expect(response.json().code).toBe('provider.launch_refused');
+    expect(response.body).not.toContain('/play/');
     await strict.close();
   });
 

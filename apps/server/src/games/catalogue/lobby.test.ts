@@ -46,7 +46,7 @@ async function historyOf({ token }: TestPlayer, kindId: number) {
 /** Plays one round of Golden Nets as the game's client does. */
 async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> {
   const send = async (path: string, body: object, session?: string) => {
-    const answer = await fetch(`${env.provider.url}/api${path}`, {
+    const response = await fetch(`${env.provider.url}/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -54,8 +54,8 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
       },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
-    return answer.json();
+    expect(response.status).toBe(200);
+    return response.json();
   };
   const token = new URL(webLoginUrl).pathname.split('/').at(-1);
   const { session } = z.object({ session: z.string() }).parse(await send('/launch', { token }));
@@ -218,24 +218,24 @@ describe('a player’s history in a game', () => {
     const silent = await startServer(env.databaseUrl, {
       config: { provider: { ...env.provider, isSandbox: false } },
     });
-    const answer = await silent.http.inject({
+    const response = await silent.http.inject({
       url: `/api/user/games/${fish}`,
       headers: { authorization: `Bearer ${player.token}` },
     });
-    expect(answer.json().data).toMatchObject({ launches: 1, history: null });
+    expect(response.json().data).toMatchObject({ launches: 1, history: null });
     await silent.close();
   });
 
   it('cannot be read by guessing at the provider', async () => {
     const player = await env.player('plays-guarded');
     const ask = async (account: string, passwd: string) => {
-      const answer = await fetch(`${env.provider.url}/about/rounds`, {
+      const response = await fetch(`${env.provider.url}/about/rounds`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ account, passwd, kindId: fish }),
       });
-      const { code } = z.looseObject({ code: z.string() }).parse(await answer.json());
-      return [answer.status, code];
+      const { code } = z.looseObject({ code: z.string() }).parse(await response.json());
+      return [response.status, code];
     };
     const wrong = '0'.repeat(32);
     expect(await ask(player.fortunePanda.username, wrong)).toEqual([404, 'player.not_found']);

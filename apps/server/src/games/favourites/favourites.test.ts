@@ -83,8 +83,11 @@ describe('favourites', () => {
           .map((kindId) => ({ player_id: player.id, kind_id: BigInt(kindId) })),
       )
       .execute();
-    const answers = await Promise.all(kindIds.slice(-2).map((kindId) => set(player, kindId)));
-    expect(answers.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['favourite.too_many', 'kept']);
+    const responses = await Promise.all(kindIds.slice(-2).map((kindId) => set(player, kindId)));
+    expect(responses.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual([
+      'favourite.too_many',
+      'kept',
+    ]);
     expect(await listed(player)).toHaveLength(maxFavourites);
     expect(await set(player, kindIds[0] ?? 0)).toMatchObject({ status: 200 });
     expect(await set(player, kindIds[0] ?? 0, false)).toMatchObject({ status: 200 });

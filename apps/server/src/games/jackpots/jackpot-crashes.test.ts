@@ -54,8 +54,8 @@ it.each([
     const { adminToken } = sandbox;
     const dying = await startServerProcess(sandbox, database.url, { crashPoint, adminToken });
     const body = { ...settings, seedCents: outcome === 'set' ? 410 : 420, reason: 'For the autumn' };
-    const told = await put(dying, '/agent/jackpots/mini', { token: await signIn(dying), body });
-    expect(told.status).toBe(0);
+    const published = await put(dying, '/agent/jackpots/mini', { token: await signIn(dying), body });
+    expect(published.status).toBe(0);
     expect(await dying.exited).toBe('SIGKILL');
 
     const next = await startServerProcess(sandbox, database.url, { adminToken });

@@ -48,7 +48,7 @@ describe('with the sandbox', () => {
       body: { message: 'The jackpot is set.', data: { slug: 'mini', seedCents: 400, valueCents: 500 } },
     });
     const { reason, ...after } = body;
-    const told = {
+    const published = {
       subject_kind: 'jackpot',
       subject_id: 'mini',
       before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
@@ -60,7 +60,7 @@ describe('with the sandbox', () => {
       'jackpot.change_requested',
       'jackpot.set',
     ]);
-    for (const entry of recorded) expect(entry).toMatchObject(told);
+    for (const entry of recorded) expect(entry).toMatchObject(published);
     expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
@@ -91,12 +91,12 @@ describe('with the sandbox', () => {
 
   it('accepts one change at a time', async () => {
     await stepUpByPassword(env, root);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
     );
-    const given = answers.filter(({ status }) => status === 200);
+    const given = responses.filter(({ status }) => status === 200);
     expect(given.length).toBeGreaterThan(0);
-    const others = answers.filter(({ status }) => status !== 200);
+    const others = responses.filter(({ status }) => status !== 200);
     expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
     expect(
       await env.db.selectFrom('jackpot_change').select('id').where('outcome', 'is', null).execute(),

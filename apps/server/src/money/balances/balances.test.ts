@@ -144,8 +144,8 @@ describe('a balance', () => {
 describe('the account at the provider', () => {
   it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
     const player = await env.player('account-one');
-    const answer = await env.call('GET /fortune-panda-user/account', { token: player.token });
-    expect(answer.body.data).toEqual({
+    const response = await env.call('GET /fortune-panda-user/account', { token: player.token });
+    expect(response.body.data).toEqual({
       balance: '25.00',
       updatedAt: expect.any(String),
       lastRechargeStatus: 'success',
@@ -159,12 +159,12 @@ describe('the account at the provider', () => {
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
       const provider = { ...env.provider, isSandbox: false, ...changes };
       const real = await startServer(env.databaseUrl, { config: { provider } });
-      const answer = await real.http.inject({
+      const response = await real.http.inject({
         url: '/api/fortune-panda-user/account',
         headers: { authorization: `Bearer ${player.token}` },
       });
       await real.close();
-      return answer.json().data.agentBalance;
+      return response.json().data.agentBalance;
     };
     expect(await agentBalanceWith({})).toBeNull();
     expect(await agentBalanceWith({ playersSeeAgentBalance: false })).toBeNull();

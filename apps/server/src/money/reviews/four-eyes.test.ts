@@ -53,10 +53,10 @@ describe('from the configured amount on', () => {
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const decisionId = decisions[0]?.id ?? '';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => env.end('confirm', transferId, { decisionId }, env.root.token)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
     const ends = await env.db
       .selectFrom('decision_end')

@@ -119,7 +119,7 @@ describe('a transfer that the records can’t tell', () => {
 
   it('is settled once, however many decide at once', async () => {
     const { player, transferId } = await env.inReview('review-race');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
         env.decide(
           transferId,
@@ -128,8 +128,8 @@ describe('a transfer that the records can’t tell', () => {
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = responses.filter(({ status }) => status !== 200);
     expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['review.already_settled']));
     const { state } = await env.newestOf(player);
     expect(await env.booked(player)).toBe(state === 'applied' ? 2_900n : 2_500n);

@@ -77,9 +77,9 @@ describe('a till', () => {
   });
 
   it('opens once when two requests arrive together', async () => {
-    const answers = await Promise.all([open(0), open(0), open(0)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    const responses = await Promise.all([open(0), open(0), open(0)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       body: { code: 'shift.already_open' },
     });
     const { id } = shift.parse(await current());

@@ -10,12 +10,12 @@ import {
 const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
 let env: TestEnv;
-let wish: TransferRequestClient;
+let draft: TransferRequestClient;
 let root: string;
 let store: { id: string; token: string };
 beforeAll(async () => {
   env = await testEnv();
-  wish = createTransferRequestClient(env);
+  draft = createTransferRequestClient(env);
   root = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
   const agent = await env.agent({ parentId: root, name: 'store-of-hands' });
   store = { id: agent.id, token: await env.signIn(agent.email, agent.password) };
@@ -49,9 +49,9 @@ describe('a request of an amount that two agents approve', () => {
 
   it('waits after the first approval; the same agent can’t give the second, and the second one pays once', async () => {
     const player = await playerOfStore('hands-large');
-    const id = await wish.ask(player, large);
+    const id = await draft.ask(player, large);
     const key = env.newKey();
-    const first = await wish.approve(id, key, store.token);
+    const first = await draft.approve(id, key, store.token);
     expect(first).toMatchObject({
       status: 202,
       body: {
@@ -62,24 +62,24 @@ describe('a request of an amount that two agents approve', () => {
         },
       },
     });
-    expect(await wish.approve(id, key, store.token)).toMatchObject({ status: 202 });
-    expect(await wish.approve(id, env.newKey(), store.token)).toMatchObject({
+    expect(await draft.approve(id, key, store.token)).toMatchObject({ status: 202 });
+    expect(await draft.approve(id, env.newKey(), store.token)).toMatchObject({
       status: 403,
       body: { code: 'decision.own' },
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
-    expect(await wish.approve(id)).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
+    expect(await draft.approve(id)).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
     expect(await env.centsAtProvider(player)).toBe(52_500n);
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
   it('is paid once when several give the second approval at the same time', async () => {
     const player = await playerOfStore('hands-race');
-    const id = await wish.ask(player, large);
-    await wish.approve(id, env.newKey(), store.token);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => wish.approve(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    const id = await draft.ask(player, large);
+    await draft.approve(id, env.newKey(), store.token);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => draft.approve(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       expect([status, body.code]).toEqual([409, 'transfer_request.already_decided']);
     }
     expect(await env.centsAtProvider(player)).toBe(52_500n);
@@ -87,19 +87,19 @@ describe('a request of an amount that two agents approve', () => {
 
   it('needs two new approvals after a withdrawal, a decline or a failed transfer', async () => {
     const player = await playerOfStore('hands-again');
-    const id = await wish.ask(player, large);
-    await wish.approve(id, env.newKey(), store.token);
-    expect(await wish.cancel(player, id)).toMatchObject({ status: 200 });
-    const next = await wish.ask(player, large);
-    await wish.approve(next);
-    expect(await wish.decline(next, 'Not today', store.token)).toMatchObject({ status: 200 });
-    const redeem = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
-    await wish.approve(redeem, env.newKey(), store.token);
-    expect(await wish.approve(redeem)).toMatchObject({
+    const id = await draft.ask(player, large);
+    await draft.approve(id, env.newKey(), store.token);
+    expect(await draft.cancel(player, id)).toMatchObject({ status: 200 });
+    const next = await draft.ask(player, large);
+    await draft.approve(next);
+    expect(await draft.decline(next, 'Not today', store.token)).toMatchObject({ status: 200 });
+    const redeem = await draft.ask(player, { kind: 'redeem', amount: 90_000 });
+    await draft.approve(redeem, env.newKey(), store.token);
+    expect(await draft.approve(redeem)).toMatchObject({
       status: 409,
       body: { code: 'provider.player_balance_low' },
     });
-    const [open] = await wish.queueOf(player);
+    const [open] = await draft.queueOf(player);
     expect(open).toMatchObject({ id: redeem, firstApproval: null, isConfirmationNeeded: true });
     const decisions = await env.db
       .selectFrom('decision')
@@ -120,25 +120,25 @@ describe('a request of an amount that two agents approve', () => {
 describe('an approval that is sent again after its transfer was rejected', () => {
   it('returns the first response and approves nothing again', async () => {
     const player = await playerOfStore('hands-resent');
-    const id = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
+    const id = await draft.ask(player, { kind: 'redeem', amount: 90_000 });
     const [first, second] = [env.newKey(), env.newKey()];
-    await wish.approve(id, first, store.token);
+    await draft.approve(id, first, store.token);
     for (const again of [1, 2]) {
-      expect(await wish.approve(id, second), `the second approval, try ${again}`).toMatchObject({
+      expect(await draft.approve(id, second), `the second approval, try ${again}`).toMatchObject({
         status: 409,
         body: { code: 'provider.player_balance_low' },
       });
     }
-    expect(await wish.approve(id, first, store.token)).toMatchObject({ status: 202 });
-    expect(await wish.queueOf(player)).toMatchObject([{ id, firstApproval: null }]);
+    expect(await draft.approve(id, first, store.token)).toMatchObject({ status: 202 });
+    expect(await draft.queueOf(player)).toMatchObject([{ id, firstApproval: null }]);
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
   it('leaves one act, where one agent is enough', async () => {
     const player = await playerOfStore('hands-resent-small');
-    const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
+    const id = await draft.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = env.newKey();
-    for (const _ of [1, 2]) expect(await wish.approve(id, key)).toMatchObject({ status: 409 });
+    for (const _ of [1, 2]) expect(await draft.approve(id, key)).toMatchObject({ status: 409 });
     expect(await auditActions(id)).toEqual(['request.approved']);
   });
 });
@@ -146,40 +146,40 @@ describe('an approval that is sent again after its transfer was rejected', () =>
 describe('a request assigned to agents', () => {
   it('is taken, given on within the player’s line, and set free', async () => {
     const player = await playerOfStore('hands-taken');
-    const id = await wish.ask(player);
+    const id = await draft.ask(player);
     expect(await assign(id, store.id, store.token)).toMatchObject({
       status: 200,
       body: { data: { assignedTo: { id: store.id, name: 'store-of-hands', isSelf: true } } },
     });
-    expect((await wish.queueOf(player))[0]).toMatchObject({ assignedTo: { isSelf: false } });
+    expect((await draft.queueOf(player))[0]).toMatchObject({ assignedTo: { isSelf: false } });
     expect(await assign(id, root, store.token)).toMatchObject({
       status: 404,
       body: { code: 'agent.not_found' },
     });
     const other = await env.agent({ parentId: root, name: `other-${id.slice(-6)}` });
     expect(await assign(id, other.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-    const answer = await env.call('GET /fortune-panda/requests/:id/assignees', {
+    const response = await env.call('GET /fortune-panda/requests/:id/assignees', {
       token: env.root.token,
       params: { id },
     });
     expect(
       listed
-        .parse(answer.body)
+        .parse(response.body)
         .data.map((agent) => agent.id)
         .sort(),
     ).toEqual([root, store.id].sort());
     expect(await assign(id, null)).toMatchObject({ status: 200, body: { data: { assignedTo: null } } });
     expect(await auditActions(id)).toEqual(['request.assigned', 'request.assigned']);
-    await wish.decline(id);
+    await draft.decline(id);
     expect(await assign(id, store.id)).toMatchObject({ status: 409 });
   });
 
   it('lets the agent write to its player, who reads it among the notifications', async () => {
     const player = await playerOfStore('hands-message');
-    const id = await wish.ask(player);
+    const id = await draft.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
-    const told = await env.call('GET /user/notifications', { token: player.token });
-    expect(told.body.data).toMatchObject([
+    const published = await env.call('GET /user/notifications', { token: player.token });
+    expect(published.body.data).toMatchObject([
       { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
     ]);
     expect(await auditActions(id)).toEqual(['request.messaged']);
@@ -187,23 +187,23 @@ describe('a request assigned to agents', () => {
 
   it('is hidden from agents outside the player’s line', async () => {
     const player = await env.player('hands-foreign');
-    const id = await wish.ask(player);
-    for (const answer of [
+    const id = await draft.ask(player);
+    for (const response of [
       await assign(id, store.id, store.token),
       await message(id, 'Hello', store.token),
       await env.call('GET /fortune-panda/requests/:id/assignees', { token: store.token, params: { id } }),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
     }
   });
 
   it('is found by a part of the account or of the nickname', async () => {
     const player = await playerOfStore('hands-Searched');
-    const id = await wish.ask(player);
+    const id = await draft.ask(player);
     const search = async (text: string) => {
       const query = new URLSearchParams({ search: text }).toString();
-      const answer = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
-      return listed.parse(answer.body).data.map((request) => request.id);
+      const response = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
+      return listed.parse(response.body).data.map((request) => request.id);
     };
     expect(await search('DS-SEARCH')).toEqual([id]);
     expect(await search(player.fortunePanda.username.slice(1))).toContain(id);

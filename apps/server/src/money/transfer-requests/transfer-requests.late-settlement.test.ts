@@ -8,11 +8,11 @@ import {
 } from '../../../test/test-support-transfer-requests.ts';
 
 let env: TestEnv;
-let wish: TransferRequestClient;
+let request: TransferRequestClient;
 let address: string;
 beforeAll(async () => {
   env = await testEnv();
-  wish = createTransferRequestClient(env);
+  request = createTransferRequestClient(env);
   // With the background work that settles.
   address = await env.server.listen();
 });
@@ -25,17 +25,17 @@ describe('a request whose transfer is settled late', () => {
       await followEventStream(address, '/fortune-panda-user/events', player.token),
       await followEventStream(address, '/fortune-panda/events', env.root.token),
     ];
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     env.fault({ action: 'recharge', kind: 'reset', ...fault });
-    expect(await wish.approve(id)).toMatchObject({ status: 202 });
-    const heardBefore = agent.received.length;
-    const agentHears = () =>
+    expect(await request.approve(id)).toMatchObject({ status: 202 });
+    const receivedBefore = agent.received.length;
+    const agentReceives = () =>
       pollUntil(
         async () => agent.received.length,
-        (heard) => heard > heardBefore,
+        (received) => received > receivedBefore,
       );
     const stop = () => [stream, agent].map((each) => each.close());
-    return { player, id, stream, agentHears, stop };
+    return { player, id, stream, agentHears: agentReceives, stop };
   }
   const shown = z.looseObject({
     state: z.string(),
@@ -47,19 +47,31 @@ describe('a request whose transfer is settled late', () => {
     (await env.call('GET /user/notifications', { token })).body.data;
 
   it('is done with it, and both sides hear so', async () => {
-    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-applied', {
+    const {
+      player,
+      id,
+      stream,
+      agentHears: agentReceives,
+      stop,
+    } = await approvedUnknown('late-applied', {
       kind: 'drop-response',
     });
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'done');
-    await agentHears();
-    expect(await wish.queueOf(player, 'decided')).toMatchObject([
+    await agentReceives();
+    expect(await request.queueOf(player, 'decided')).toMatchObject([
       { id, state: 'approved', transfer: { outcome: 'done' }, failure: null },
     ]);
     stop();
   });
 
   it('returns to the queue with the reason when its transfer fails, and both sides are notified', async () => {
-    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-rejected', {});
+    const {
+      player,
+      id,
+      stream,
+      agentHears: agentReceives,
+      stop,
+    } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'provider.unavailable', text: expect.any(String) };
     expect(await stream.waitForEvent('request', again)).toMatchObject({
@@ -67,12 +79,12 @@ describe('a request whose transfer is settled late', () => {
       state: 'requested',
       failure: reason,
     });
-    await agentHears();
+    await agentReceives();
     expect(await toldOf(player)).toMatchObject([
       { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
     ]);
-    expect(await wish.queueOf(player)).toMatchObject([{ id, decidedBy: null, failure: reason }]);
-    expect(await wish.approve(id)).toMatchObject({
+    expect(await request.queueOf(player)).toMatchObject([{ id, decidedBy: null, failure: reason }]);
+    expect(await request.approve(id)).toMatchObject({
       status: 200,
       body: { data: { state: 'approved', failure: null, transfer: { outcome: 'done' } } },
     });
@@ -81,13 +93,13 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('stays approved with a failed transfer when the player has made a new request, and both sides are notified', async () => {
-    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-anew', {});
-    const newer = await wish.ask(player);
+    const { player, id, stream, agentHears: agentReceives, stop } = await approvedUnknown('late-anew', {});
+    const newer = await request.ask(player);
     const reason = { code: 'provider.unavailable' };
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');
-    await agentHears();
-    expect(await wish.queueOf(player)).toMatchObject([{ id: newer, failure: null }]);
-    expect(await wish.queueOf(player, 'decided')).toMatchObject([
+    await agentReceives();
+    expect(await request.queueOf(player)).toMatchObject([{ id: newer, failure: null }]);
+    expect(await request.queueOf(player, 'decided')).toMatchObject([
       { id, state: 'approved', transfer: { outcome: 'failed' }, failure: reason },
     ]);
     stop();

@@ -6,10 +6,10 @@ import {
 } from '../../../test/test-support-transfer-requests.ts';
 
 let env: TestEnv;
-let wish: TransferRequestClient;
+let request: TransferRequestClient;
 beforeAll(async () => {
   env = await testEnv();
-  wish = createTransferRequestClient(env);
+  request = createTransferRequestClient(env);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -17,7 +17,7 @@ describe('at the same moment', () => {
   it('two agents approve once', async () => {
     const player = await env.player('wish-two');
     const second = await startServer(env.databaseUrl, { config: { provider: env.provider } });
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     const elsewhere = () =>
       second.http.inject({
         method: 'POST',
@@ -25,7 +25,7 @@ describe('at the same moment', () => {
         headers: { authorization: `Bearer ${env.root.token}`, 'idempotency-key': env.newKey() },
         payload: {},
       });
-    const here = Array.from({ length: 5 }, () => wish.approve(id));
+    const here = Array.from({ length: 5 }, () => request.approve(id));
     const there = Array.from({ length: 5 }, elsewhere);
     const statuses = [
       ...(await Promise.all(here)).map(({ status }) => status),
@@ -39,22 +39,22 @@ describe('at the same moment', () => {
 
   it('fifty equal approvals of one form are one', async () => {
     const player = await env.player('wish-fifty');
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     const key = env.newKey();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => wish.approve(id, key)));
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 202])).size).toBe(0);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => request.approve(id, key)));
+    expect(new Set(responses.map(({ status }) => status)).difference(new Set([200, 202])).size).toBe(0);
     expect(await env.centsAtProvider(player)).toBe(4_500n);
   });
 
   it('a cancel and an approval have one winner, and the money agrees with it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const player = await env.player(`wish-race-${round}`);
-      const id = await wish.ask(player);
-      const answers =
+      const id = await request.ask(player);
+      const responses =
         round % 2 === 0
-          ? await Promise.all([wish.approve(id), wish.cancel(player, id)])
-          : (await Promise.all([wish.cancel(player, id), wish.approve(id)])).reverse();
-      const [approval, cancelled] = answers.map(({ status }) => status === 200);
+          ? await Promise.all([request.approve(id), request.cancel(player, id)])
+          : (await Promise.all([request.cancel(player, id), request.approve(id)])).reverse();
+      const [approval, cancelled] = responses.map(({ status }) => status === 200);
       expect(approval, `round ${round}`).toBe(!cancelled);
       expect(await env.centsAtProvider(player)).toBe(approval === true ? 4_500n : 2_500n);
     }
@@ -63,12 +63,12 @@ describe('at the same moment', () => {
   it('many wishes of one kind are one', async () => {
     const player = await env.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, () =>
         env.call('POST /fortune-panda-user/requests', { token: player.token, body }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await wish.queueOf(player)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await request.queueOf(player)).toHaveLength(1);
   });
 });

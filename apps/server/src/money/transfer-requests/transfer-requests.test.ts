@@ -7,11 +7,11 @@ import {
 } from '../../../test/test-support-transfer-requests.ts';
 
 let env: TestEnv;
-let wish: TransferRequestClient;
+let request: TransferRequestClient;
 let rootId: string;
 beforeAll(async () => {
   env = await testEnv();
-  wish = createTransferRequestClient(env);
+  request = createTransferRequestClient(env);
   const root = env.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
@@ -20,8 +20,8 @@ afterAll(() => env[Symbol.asyncDispose]());
 describe('a request', () => {
   it('reaches the agent, and approved it is a transfer', async () => {
     const player = await env.player('wish-one');
-    const id = await wish.ask(player, { message: '  Before the weekend, please  ' });
-    expect(await wish.requestsOf(player)).toMatchObject([
+    const id = await request.ask(player, { message: '  Before the weekend, please  ' });
+    expect(await request.requestsOf(player)).toMatchObject([
       {
         id,
         kind: 'recharge',
@@ -31,41 +31,45 @@ describe('a request', () => {
         transfer: null,
       },
     ]);
-    expect(await wish.queueOf(player)).toMatchObject([
+    expect(await request.queueOf(player)).toMatchObject([
       { id, balance: '25.00', manager: 'House', nickname: 'wish-one' },
     ]);
-    expect(await wish.approve(id)).toMatchObject({
+    expect(await request.approve(id)).toMatchObject({
       status: 200,
       body: {
         data: { id, state: 'approved', decidedBy: 'House', transfer: { state: 'applied' }, balance: '45.00' },
       },
     });
-    expect(await wish.requestsOf(player)).toMatchObject([
+    expect(await request.requestsOf(player)).toMatchObject([
       { state: 'approved', transfer: { outcome: 'done' } },
     ]);
-    expect(await wish.queueOf(player)).toEqual([]);
-    expect(await wish.queueOf(player, 'decided')).toMatchObject([{ id }]);
+    expect(await request.queueOf(player)).toEqual([]);
+    expect(await request.queueOf(player, 'decided')).toMatchObject([{ id }]);
     expect(await env.centsAtProvider(player)).toBe(4_500n);
     expect(await env.balanceOf(player)).toMatchObject({ balance: '45.00', lastRechargeStatus: 'success' });
   });
 
   it('of a redeem takes credit back', async () => {
     const player = await env.player('wish-redeem');
-    await wish.approve(await wish.ask(player, { kind: 'redeem', amount: 1_000 }));
+    await request.approve(await request.ask(player, { kind: 'redeem', amount: 1_000 }));
     expect(await env.centsAtProvider(player)).toBe(1_500n);
   });
 
   it('is declined with a reason that the player reads', async () => {
     const player = await env.player('wish-declined');
-    const id = await wish.ask(player);
-    expect(await wish.decline(id, 'Please verify your phone first')).toMatchObject({
+    const id = await request.ask(player);
+    expect(await request.decline(id, 'Please verify your phone first')).toMatchObject({
       status: 200,
       body: { data: { state: 'declined', reason: 'Please verify your phone first' } },
     });
-    expect(await wish.requestsOf(player)).toMatchObject([
+    expect(await request.requestsOf(player)).toMatchObject([
       { state: 'declined', reason: 'Please verify your phone first' },
     ]);
-    for (const again of [await wish.decline(id), await wish.approve(id), await wish.cancel(player, id)]) {
+    for (const again of [
+      await request.decline(id),
+      await request.approve(id),
+      await request.cancel(player, id),
+    ]) {
       expect(again).toMatchObject({ status: 409, body: { code: 'transfer_request.already_decided' } });
     }
     expect(await env.centsAtProvider(player)).toBe(2_500n);
@@ -73,40 +77,40 @@ describe('a request', () => {
 
   it('is limited to one open request per kind, and can be cancelled', async () => {
     const player = await env.player('wish-cancelled');
-    const id = await wish.ask(player);
-    await wish.ask(player, { kind: 'redeem' });
+    const id = await request.ask(player);
+    await request.ask(player, { kind: 'redeem' });
     const body = { kind: 'recharge', amount: 1 };
     expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
       status: 409,
       body: { code: 'transfer_request.already_open' },
     });
-    expect(await wish.cancel(player, id)).toMatchObject({
+    expect(await request.cancel(player, id)).toMatchObject({
       status: 200,
       body: { data: { state: 'cancelled' } },
     });
-    expect(await wish.cancel(player, id)).toMatchObject({ status: 409 });
-    expect(await wish.approve(id)).toMatchObject({
+    expect(await request.cancel(player, id)).toMatchObject({ status: 409 });
+    expect(await request.approve(id)).toMatchObject({
       status: 409,
       body: { code: 'transfer_request.already_decided' },
     });
-    await wish.ask(player);
+    await request.ask(player);
   });
 
   it('waits in the queue again when its transfer was rejected, and the same key hears the same no', async () => {
     const player = await env.player('wish-rejected');
-    const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
+    const id = await request.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = env.newKey();
     for (const again of [1, 2]) {
-      expect(await wish.approve(id, key), `try ${again}`).toMatchObject({
+      expect(await request.approve(id, key), `try ${again}`).toMatchObject({
         status: 409,
         body: { code: 'provider.player_balance_low' },
       });
     }
-    expect(await wish.queueOf(player)).toMatchObject([
+    expect(await request.queueOf(player)).toMatchObject([
       { id, failure: { code: 'provider.player_balance_low' } },
     ]);
     await env.recharge(player, 100);
-    expect(await wish.approve(id)).toMatchObject({ status: 200 });
+    expect(await request.approve(id)).toMatchObject({ status: 200 });
     expect(await env.centsAtProvider(player)).toBe(99n);
   });
 
@@ -114,14 +118,14 @@ describe('a request', () => {
     const player = await env.player('wish-ceiling');
     const store = await env.agent({ parentId: rootId, name: 'wish-store' });
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
-    const id = await wish.ask(player, { amount: 100_001 });
+    const id = await request.ask(player, { amount: 100_001 });
     const token = await env.signIn(store.email, store.password);
     await stepUpByPassword(env, token);
-    expect(await wish.approve(id, env.newKey(), token)).toMatchObject({
+    expect(await request.approve(id, env.newKey(), token)).toMatchObject({
       status: 422,
       body: { code: 'transfer.above_ceiling' },
     });
-    expect(await wish.queueOf(player)).toHaveLength(1);
+    expect(await request.queueOf(player)).toHaveLength(1);
     const body = { kind: 'redeem', amount: 1_000_001 };
     expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
       status: 422,
@@ -131,15 +135,15 @@ describe('a request', () => {
 
   it('is being checked, and not repeated, while the provider’s outcome is unknown', async () => {
     const player = await env.player('wish-unknown');
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     env.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
     const key = env.newKey();
-    expect(await wish.approve(id, key)).toMatchObject({
+    expect(await request.approve(id, key)).toMatchObject({
       status: 202,
       body: { data: { state: 'approved', transfer: { outcome: 'checking' } } },
     });
-    expect(await wish.approve(id, key)).toMatchObject({ status: 202 });
-    expect(await wish.approve(id)).toMatchObject({
+    expect(await request.approve(id, key)).toMatchObject({ status: 202 });
+    expect(await request.approve(id)).toMatchObject({
       status: 409,
       body: { code: 'transfer_request.already_decided' },
     });
@@ -156,11 +160,11 @@ describe('who may decide', () => {
     ];
     const below = await env.agent({ parentId: above.id, name: 'wish-below' });
     await env.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     const stranger = await env.signIn(beside.email, beside.password);
     const notFound = { status: 404, body: { code: 'transfer_request.not_found' } };
-    expect(await wish.approve(id, env.newKey(), stranger)).toMatchObject(notFound);
-    expect(await wish.decline(id, 'No', stranger)).toMatchObject(notFound);
+    expect(await request.approve(id, env.newKey(), stranger)).toMatchObject(notFound);
+    expect(await request.decline(id, 'No', stranger)).toMatchObject(notFound);
     expect(await env.call('GET /fortune-panda/requests', { token: stranger })).toMatchObject({
       body: { data: [], open: 0 },
     });
@@ -168,7 +172,7 @@ describe('who may decide', () => {
     expect(await env.call('GET /fortune-panda/requests', { token: manager })).toMatchObject({
       body: { data: [{ id, manager: 'wish-below' }], open: 1 },
     });
-    expect(await wish.approve(id, env.newKey(), manager)).toMatchObject({
+    expect(await request.approve(id, env.newKey(), manager)).toMatchObject({
       status: 200,
       body: { data: { decidedBy: 'wish-above' } },
     });
@@ -176,34 +180,34 @@ describe('who may decide', () => {
 
   it('never another player, nor anyone about an id that is none', async () => {
     const [owner, other] = [await env.player('wish-owner'), await env.player('wish-other')];
-    const id = await wish.ask(owner);
-    expect(await wish.cancel(other, id)).toMatchObject({
+    const id = await request.ask(owner);
+    expect(await request.cancel(other, id)).toMatchObject({
       status: 404,
       body: { code: 'transfer_request.not_found' },
     });
-    expect(await wish.requestsOf(other)).toEqual([]);
+    expect(await request.requestsOf(other)).toEqual([]);
     const nobody = `rq_${'0'.repeat(26)}`;
-    for (const answer of [
-      await wish.cancel(owner, nobody),
-      await wish.approve(nobody),
-      await wish.decline(nobody),
+    for (const response of [
+      await request.cancel(owner, nobody),
+      await request.approve(nobody),
+      await request.decline(nobody),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
     }
     for (const bad of ['..', 'tr_1', "rq_' or 1=1 --", 'rq_', `${nobody}0`]) {
-      for (const answer of [
-        await wish.cancel(owner, bad),
-        await wish.approve(bad),
-        await wish.decline(bad),
+      for (const result of [
+        await request.cancel(owner, bad),
+        await request.approve(bad),
+        await request.decline(bad),
       ]) {
-        expect([404, 422], bad).toContain(answer.status);
+        expect([404, 422], bad).toContain(result.status);
       }
     }
   });
 
   it('needs a key and a reason', async () => {
     const player = await env.player('wish-bad');
-    const id = await wish.ask(player);
+    const id = await request.ask(player);
     const call = (what: 'approve' | 'decline', body: unknown) =>
       env.call(`POST /fortune-panda/requests/:id/${what}`, {
         token: env.root.token,
@@ -217,6 +221,6 @@ describe('who may decide', () => {
         body: { code: 'request.invalid' },
       });
     }
-    expect(await wish.queueOf(player)).toHaveLength(1);
+    expect(await request.queueOf(player)).toHaveLength(1);
   });
 });

@@ -14,12 +14,12 @@ const page = z.object({
 });
 
 async function transfers(player: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await env.call('GET /fortune-panda-user/transfers', {
+  const response = await env.call('GET /fortune-panda-user/transfers', {
     token: player.token,
     query: new URLSearchParams(query).toString(),
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return page.parse(answer.body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return page.parse(response.body);
 }
 
 async function everyPage(player: TestPlayer, query: Record<string, string>, between: () => Promise<unknown>) {
@@ -92,11 +92,14 @@ describe("a player's transfers", () => {
       'MSB0cl8x',
       '١٢٣٤٥٦٧٨',
     ]) {
-      const answer = await env.call('GET /fortune-panda-user/transfers', {
+      const response = await env.call('GET /fortune-panda-user/transfers', {
         token: other.token,
         query: new URLSearchParams({ cursor }).toString(),
       });
-      expect(answer, cursor).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } });
+      expect(response, cursor).toMatchObject({
+        status: 422,
+        body: { fields: { cursor: expect.any(String) } },
+      });
     }
     for (const bad of [
       'limit=0',
@@ -109,11 +112,11 @@ describe("a player's transfers", () => {
       'from=2026-01-01',
       'to=now',
     ]) {
-      const answer = await env.call('GET /fortune-panda-user/transfers', {
+      const result = await env.call('GET /fortune-panda-user/transfers', {
         token: other.token,
         query: bad,
       });
-      expect(answer, bad).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      expect(result, bad).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
   });
 });

@@ -58,8 +58,8 @@ describe('pausing a job', () => {
     const id = await startMany('race-all', 60);
     await jobs.until(id, ({ counts }) => counts.done >= 3);
     const words = ['pause', 'resume', 'pause', 'cancel', 'resume', 'pause', 'retry', 'cancel'] as const;
-    const answers = await Promise.all(words.map((word) => jobs.control(id, word)));
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const responses = await Promise.all(words.map((word) => jobs.control(id, word)));
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     const end = await jobs.until(id, ({ counts }) => counts.waiting + counts.running + counts.checking === 0);
     expect(end).toMatchObject({ state: 'cancelled', counts: { done: await transfersOf(id) } });
     expect(end.counts.done + end.counts.cancelled).toBe(60);

@@ -49,9 +49,9 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
 }
 
 async function requestPage(query: string, token = rootToken) {
-  const answer = await env.call('GET /fortune-panda/users', { token, query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const { data: rows, ...beside } = pageOf.parse(answer.body);
+  const response = await env.call('GET /fortune-panda/users', { token, query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  const { data: rows, ...beside } = pageOf.parse(response.body);
   return { rows, ...beside };
 }
 
@@ -165,8 +165,8 @@ describe('a cursor', () => {
       ['nonsense', 'sort=account'],
     ];
     for (const [cursor, query] of others) {
-      const asked = { token: rootToken, query: `${query}&cursor=${cursor}` };
-      expect(await env.call('GET /fortune-panda/users', asked), query).toMatchObject(refusal);
+      const requested = { token: rootToken, query: `${query}&cursor=${cursor}` };
+      expect(await env.call('GET /fortune-panda/users', requested), query).toMatchObject(refusal);
     }
   });
 

@@ -50,9 +50,9 @@ describe('a player whom an agent makes', () => {
     });
 
   test('signs in with an address of the house, hangs on the agent, and stands though the provider is away', async () => {
-    const answer = await create({ username: 'walk_in', password: testPassword }, undefined, sibling);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const player = createdPlayer.parse(answer.body.data);
+    const response = await create({ username: 'walk_in', password: testPassword }, undefined, sibling);
+    expect(response.status, JSON.stringify(response.body)).toBe(201);
+    const player = createdPlayer.parse(response.body.data);
     expect(player).toMatchObject({
       nickname: 'walk_in',
       balance: '0.00',
@@ -71,23 +71,23 @@ describe('a player whom an agent makes', () => {
 
   test('with a mailbox is asked to show that it is its own', async () => {
     const email = 'has-mail@players.test';
-    const answer = await create({
+    const response = await create({
       username: 'has_mail',
       password: testPassword,
       email,
       firstName: 'Ada',
       lastName: 'Miller',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const mails = await env.db.selectFrom('mail').where('recipient', '=', email).select('kind').execute();
     expect(mails).toEqual([{ kind: 'verify_email' }]);
   });
 
   test('is made once, however often and at once its command is sent', async () => {
     const body = { username: 'made_once', password: testPassword };
-    const answers = await Promise.all([1, 2, 3].map(() => create(body, 'create-made-once-1')));
-    const ids = answers.map(({ body: { data } }) => createdPlayer.parse(data).id);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([1, 2, 3].map(() => create(body, 'create-made-once-1')));
+    const ids = responses.map(({ body: { data } }) => createdPlayer.parse(data).id);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(ids).size).toBe(1);
     expect(code(await create({ ...body, username: 'made_twice' }, 'create-made-once-1'))).toEqual([
       422,
@@ -132,8 +132,8 @@ describe('a freeze', () => {
 
     const listed = async (status: string) => {
       const query = `search=to_freeze&status=${status}`;
-      const answer = await env.call('GET /fortune-panda/users', { token: root, query });
-      return z.array(z.looseObject({ status: z.string() })).parse(answer.body.data);
+      const response = await env.call('GET /fortune-panda/users', { token: root, query });
+      return z.array(z.looseObject({ status: z.string() })).parse(response.body.data);
     };
     expect(await listed('Active')).toEqual([]);
     expect(await listed('all')).toMatchObject([{ status: 'Frozen' }]);
@@ -222,11 +222,11 @@ describe('what agents do about a player', () => {
       .where('id', '=', player.id)
       .execute();
     expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
-    const answer = await env.call('POST /fortune-panda/users', {
+    const response = await env.call('POST /fortune-panda/users', {
       token: root,
       body: { username: 'no_mailbox', password: testPassword },
     });
-    const { account, email } = createdPlayer.parse(answer.body.data);
+    const { account, email } = createdPlayer.parse(response.body.data);
     expect((await set(account)).status).toBe(200);
     await env.signIn(email, 'battery staple');
   });

@@ -60,8 +60,8 @@ describe('closing an account', () => {
   test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
     const player = await registerWithoutCredit('leaves');
     await launchAndFavourite(player);
-    const asked = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
-    await env.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
+    const requested = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
+    await env.db.updateTable('account').set(requested).where('id', '=', player.id).execute();
     const other = await env.signIn(player.email);
     expect(await closeAccount(player)).toMatchObject({ status: 200, body: { data: null } });
     for (const token of [player.token, other]) {
@@ -73,7 +73,7 @@ describe('closing an account', () => {
     expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
     // The goodbye itself has the address until it has left.
     const rows = (await dumpDatabase(env.db)).replace(/^\(ml_.*$/gm, '');
-    for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(asked)]) {
+    for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(requested)]) {
       const account = await env.db
         .selectFrom('account')
         .selectAll()

@@ -161,14 +161,14 @@ const scope = fc.record({
 
 test('a report says what a sum over all transfers and corrections says, whatever is counted already', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), scope, async (acts, asked) => {
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), scope, async (acts, requested) => {
       for (const one of acts) await play(one);
       const dayAt = (number: number) => new Date(firstMs + number * 86_400_000).toISOString().slice(0, 10);
       const whole: ReportScope = {
-        timeZone: asked.timeZone,
-        agentId: (asked.branch === null ? undefined : branches[asked.branch]?.agentId) ?? rootId,
-        fromDate: dayAt(asked.first),
-        toDate: dayAt(asked.first + asked.length),
+        timeZone: requested.timeZone,
+        agentId: (requested.branch === null ? undefined : branches[requested.branch]?.agentId) ?? rootId,
+        fromDate: dayAt(requested.first),
+        toDate: dayAt(requested.first + requested.length),
       };
       expect(await rolledFlows(whole)).toEqual(await directFlows(whole));
       const active = await directActive(whole);

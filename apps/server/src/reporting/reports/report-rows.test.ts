@@ -93,12 +93,12 @@ describe('a report as a file', () => {
   it('has a line for each day and agent, in figures that a program reads', async () => {
     await seedBranchTransfer(env, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
     await seedBranchTransfer(env, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
-    const answer = await env.server.http.inject({
+    const response = await env.server.http.inject({
       url: `/api/agent/reports/file?${days('2026-09-01')}`,
       headers: { authorization: `Bearer ${rootToken}` },
     });
-    expect(answer.headers['content-disposition']).toContain('report-2026-09-01-to-2026-09-01.csv');
-    expect(answer.body.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+    expect(response.headers['content-disposition']).toContain('report-2026-09-01-to-2026-09-01.csv');
+    expect(response.body.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
       'Day,Agent,Recharges,Recharged,Redeems,Redeemed,Net,Promotions,Promoted,Corrected',
       '2026-09-01,north,1,1234.56,0,0.00,1234.56,0,0.00,0.00',
       '2026-09-01,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',

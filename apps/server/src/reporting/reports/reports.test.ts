@@ -119,16 +119,16 @@ describe('a report', () => {
     const requestedAt = new Date('2026-06-01T10:00:00Z');
     const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
     const openBefore = z.object({ open: z.object({ transfers: z.number() }) });
-    const asked = openBefore.parse((await report(days('2026-06-01'))).body.data);
+    const requested = openBefore.parse((await report(days('2026-06-01'))).body.data);
     const id = await seedTransfer(env, late);
     expect((await report(days('2026-06-01'))).body.data).toMatchObject({
       totals: { recharged: '0.00' },
-      open: { transfers: asked.open.transfers + 1 },
+      open: { transfers: requested.open.transfers + 1 },
     });
     await settleSeededTransfer(env, id, new Date('2026-06-03T10:00:00Z'));
     expect((await report(days('2026-06-01', '2026-06-03'))).body.data).toMatchObject({
       days: [{ recharged: '0.00' }, { recharged: '0.00' }, { recharged: '42.00' }],
-      open: { transfers: asked.open.transfers },
+      open: { transfers: requested.open.transfers },
     });
   });
 

@@ -77,7 +77,7 @@ async function loadFigures(
   ]);
   const byDay = rows.filter(({ dayNumber }) => dayNumber !== null);
   const flows = sumFlowsBy(byDay, ({ dayNumber }) => dayNumber);
-  const [actives, news] = [countsOf(active), countsOf(created)];
+  const [actives, changes] = [countsOf(active), countsOf(created)];
   const totals = (flow: Flow | undefined, activePlayers = 0, newPlayers = 0) => ({
     ...describeFlow(flow),
     activePlayers,
@@ -89,7 +89,7 @@ async function loadFigures(
     totals: totals(totalFlowOf(byDay), actives.get(0), allNew),
     days: Array.from({ length: countDaysIn(scope) }, (_, index) => ({
       day: addDays(scope.fromDate, index),
-      ...totals(flows.get(index + 1), actives.get(index + 1), news.get(index + 1)),
+      ...totals(flows.get(index + 1), actives.get(index + 1), changes.get(index + 1)),
     })),
   };
 }
