@@ -3,14 +3,14 @@ import { agentName, md5Independently, md5Of123456, startTestSandbox } from './te
 
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
-test('a restart keeps accounts, credit, records and the agent’s key, and grants no credit again', async () => {
+test('after a restart, accounts, credit, records and the agent’s key are unchanged, and no credit is granted again', async () => {
   await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01', 2_500);
   const restarted = await sandbox.restart();
   const time = '1800000000000';
   const sign = md5Independently(`agent01${time}${sandbox.key()}`);
-  const given = { action: 'getTradeRecord', agentName, time, sign, account, ...march };
-  expect((await restarted.rawCall(given)).data).toHaveLength(1);
+  const records = { action: 'getTradeRecord', agentName, time, sign, account, ...march };
+  expect((await restarted.rawCall(records)).data).toHaveLength(1);
   expect(await restarted.login({ time: '1800000000001' })).toMatchObject({
     code: '200',
     Balance: '999975.00',
@@ -26,7 +26,7 @@ test('a changed password of the agent takes effect at the next start', async () 
   });
 });
 
-test('with another admin token the agent’s key is worthless, and a sign-in heals it', async () => {
+test('after a change of the admin token the agent must sign in again', async () => {
   await using sandbox = await startTestSandbox();
   await sandbox.login();
   const restarted = await sandbox.restart({ adminToken: 'a different admin token' });
@@ -38,7 +38,7 @@ test('with another admin token the agent’s key is worthless, and a sign-in hea
   expect(await restarted.call('getgamelist')).toMatchObject({ code: '200' });
 });
 
-test('the sandbox says that it is alive and ready, and what it has served', async () => {
+test('the sandbox serves health, readiness and metrics', async () => {
   await using sandbox = await startTestSandbox();
   const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
   expect(JSON.parse(await read('/healthz'))).toEqual({ status: 'ok' });

@@ -16,59 +16,59 @@ import {
   serveHealth,
   serveMetrics,
 } from '@golden-acers/platform';
-import { type SandboxConfig, sandboxMigrationsFolder } from './config.ts';
-import type { SandboxContext } from './context.ts';
-import { serveGameInfo } from './features/about/game-info.routes.ts';
 import {
   ensureAgent,
   findSandboxAgent,
   initialAgentCreditCents,
+  type NewAgent,
   purgeUsedTimestamps,
-} from './features/agents/agents.ts';
-import { openSystemAccounts } from './features/books/sandbox-ledger.ts';
-import { serveAdmin } from './features/faults/faults.routes.ts';
-import { createFaultInjector, type FaultInjector } from './features/faults/faults.ts';
-import { createSwitches, type Switches } from './features/faults/switches.ts';
-import { serveJackpots } from './features/jackpots/jackpots.routes.ts';
-import { purgeOldLaunches } from './features/launches/launches.ts';
-import { pageContentSecurityPolicy, servePages } from './features/pages/pages.routes.ts';
-import { serveProtocol } from './features/protocol/protocol.routes.ts';
-import { serveRounds } from './features/rounds/rounds.routes.ts';
-import type { SandboxDatabase, SandboxSchema } from './schema.ts';
+} from './agents/agents.ts';
+import { type SandboxConfig, sandboxMigrationsFolder } from './config.ts';
+import type { SandboxContext } from './context.ts';
+import { serveAdmin } from './faults/faults.routes.ts';
+import { createFaultInjector, type FaultInjector } from './faults/faults.ts';
+import { createSwitches, type Switches } from './faults/switches.ts';
+import { serveGameInfo } from './game-info/game-info.routes.ts';
+import { serveJackpots } from './jackpots/jackpots.routes.ts';
+import { purgeOldLaunches } from './launches/launches.ts';
+import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
+import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
+import { serveProtocol } from './protocol/protocol.routes.ts';
+import { serveRounds } from './rounds/rounds.routes.ts';
+import type { SandboxDb, SandboxSchema } from './schema.ts';
 
 export type { SandboxConfig } from './config.ts';
-export type { FaultInjector, FaultInput } from './features/faults/faults.ts';
-export type { Switches } from './features/faults/switches.ts';
+export type { FaultInjector, FaultInput } from './faults/faults.ts';
+export type { Switches } from './faults/switches.ts';
 
 export interface SandboxDeps {
   readonly config: SandboxConfig;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Log;
-  /** The chance that the games draw from; a test gives a script. Without it, drawn from `random`. */
+  /** The random source of the games, such as a test's script. By default it draws from `random`. */
   readonly gameRandom?: Random;
 }
 
 export interface Sandbox {
   readonly http: Http;
-  readonly db: SandboxDatabase;
+  readonly db: SandboxDb;
   readonly faultInjector: FaultInjector;
   readonly switches: Switches;
-  /** Starts to listen and returns the origin under which the sandbox is reached. Rejects when the port is taken. */
+  /** Starts to listen and returns the sandbox's origin. Rejects when the port is taken. */
   listen(): Promise<string>;
-  /** One more agent, with its credit in cents. Does nothing but set the password when the name is there. */
-  addAgent(agent: { name: string; password: string; creditCents: bigint }): Promise<void>;
+  /** Adds an agent. When the name exists, only sets the password. */
+  addAgent(agent: NewAgent): Promise<void>;
   close(): Promise<void>;
 }
 
 const poolSize = 20;
-/** How often used times and dead launch links are swept out. */
 const purgeIntervalMs = 60 * 60 * 1000;
 
-/** Also for tests, which copy a database that has them. */
+/** Exported for tests, which clone a migrated database. */
 export const sandboxMigrations = [ledgerMigrations, { name: 'sandbox', folder: sandboxMigrationsFolder }];
 
-/** Puts the stand-in provider together: its database is brought up to date and its agent exists when this resolves. */
+/** Creates the stand-in provider. Its database is migrated and its agents exist when this resolves. */
 export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { config, log } = deps;
   await migrate(config.databaseUrl, sandboxMigrations);
@@ -76,7 +76,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const http = createHttp({
     log,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
-    // The site opens a game in a window that it made before, and must stay able to see whether that is closed.
+    // The site opens a game in a window that it opened before, and must be able to see whether it is closed.
     headers: { 'cross-origin-opener-policy': 'unsafe-none' },
   });
   let origin = config.publicUrl;
@@ -102,7 +102,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   for (const agent of [{ name, password }, ...moreAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
-  const sweeper = startPurgeTimer(context);
+  const purgeTimer = startPurgeTimer(context);
   return {
     http,
     db,
@@ -115,23 +115,23 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
       return origin;
     },
     async close() {
-      clearInterval(sweeper);
+      clearInterval(purgeTimer);
       await http.close();
       await db.destroy();
     },
   };
 }
 
-/** Agents' keys are sealed with a key made from the admin token: with another token, agents simply sign in anew. */
+/** Agents' keys are sealed with a key derived from the admin token: after a change, agents must sign in again. */
 function deriveVaultKey(adminToken: string): string {
   return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
 }
 
 function startPurgeTimer(context: SandboxContext): NodeJS.Timeout {
-  const sweep = () =>
+  const purge = () =>
     Promise.all([purgeUsedTimestamps(context), purgeOldLaunches(context)]).catch((error: unknown) => {
-      // Nothing depends on a sweep: the next one takes what this one left.
-      context.log.warn({ err: error }, 'old rows could not be swept out');
+      // The next purge deletes these rows too.
+      context.log.warn({ err: error }, 'expired rows could not be deleted');
     });
-  return setInterval(sweep, purgeIntervalMs).unref();
+  return setInterval(purge, purgeIntervalMs).unref();
 }

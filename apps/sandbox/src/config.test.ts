@@ -2,15 +2,15 @@ import { ConfigError } from '@golden-acers/platform';
 import { expect, test } from 'vitest';
 import { readSandboxConfig } from './config.ts';
 
-const least = {
+const required = {
   DATABASE_URL: 'postgres://localhost/sandbox',
   SANDBOX_AGENT_NAME: 'Agent01',
   SANDBOX_AGENT_PASSWORD: 'secret',
   SANDBOX_ADMIN_TOKEN: 'sixteen characters',
 };
 
-test('the least that must be set, and what stands without it', () => {
-  expect(readSandboxConfig(least)).toMatchObject({
+test('only four variables are required, and the others have defaults', () => {
+  expect(readSandboxConfig(required)).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
     publicUrl: undefined,
@@ -19,14 +19,14 @@ test('the least that must be set, and what stands without it', () => {
     jackpots: true,
     logLevel: 'info',
   });
-  const given = {
-    ...least,
+  const env = {
+    ...required,
     SANDBOX_URL: 'https://games.test/',
     SITE_ORIGIN: 'https://site.test/',
     SANDBOX_RATE_LIMITS: 'off',
     SANDBOX_JACKPOTS: 'off',
   };
-  expect(readSandboxConfig(given)).toMatchObject({
+  expect(readSandboxConfig(env)).toMatchObject({
     publicUrl: 'https://games.test',
     siteOrigin: 'https://site.test',
     rateLimits: false,
@@ -46,8 +46,8 @@ test.each([
   ['SANDBOX_RATE_LIMITS', 'maybe'],
   ['SANDBOX_JACKPOTS', 'maybe'],
   ['LOG_LEVEL', 'loud'],
-])('a bad %s is refused by its name, without its value', (name, value) => {
-  const read = () => readSandboxConfig({ ...least, [name]: value });
+])('an invalid %s is reported by its name, without its value', (name, value) => {
+  const read = () => readSandboxConfig({ ...required, [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} is not valid: (?!.*${value})`));
 });

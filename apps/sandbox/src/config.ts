@@ -35,26 +35,26 @@ export const sandboxSettingNames = Object.keys(environmentSchema);
 export interface SandboxConfig {
   readonly host: string;
   readonly port: number;
-  /** The sandbox's origin as players see it. Undefined: where it turns out to listen. */
+  /** The sandbox's origin as players see it. Undefined: the address on which it listens. */
   readonly publicUrl: string | undefined;
-  /** The only origin that may show the games in a frame. */
+  /** The only origin that may frame the games. */
   readonly siteOrigin: string;
   readonly databaseUrl: string;
   readonly agentName: string;
   readonly agentPassword: string;
-  /** Further agents, each with play credits and call limits of its own. */
+  /** More agents, each with its own play credits and call limits. */
   readonly additionalAgents?: readonly { readonly name: string; readonly password: string }[];
   readonly adminToken: string;
-  /** Whether an agent's calls are limited to what the real provider is said to allow. */
+  /** Whether the call limits of the real provider's documentation apply. */
   readonly rateLimits: boolean;
-  /** Whether stakes feed the jackpots and may win them. Off where a test counts each cent of a round. */
+  /** Whether stakes feed the jackpots and may win them. Off in tests that count each cent of a round. */
   readonly jackpots: boolean;
   readonly logLevel: LogLevel;
-  /** What the bundler made of the game clients. Where the folder is missing, the pages say so. */
+  /** The built game clients. Without this folder, a game's page says that it isn't built. */
   readonly clientDist: string;
 }
 
-/** Reads the sandbox's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
+/** Reads the sandbox's environment once. Throws a ConfigError that names the variable, but not its value. */
 export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>): SandboxConfig {
   const values = readEnvironment(environmentSchema, env);
   return {

@@ -1,22 +1,41 @@
 import type { Random } from '@golden-acers/games';
-import type { Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
+import {
+  type Clock,
+  type Log,
+  type RandomSource,
+  runInTransaction,
+  type Vault,
+} from '@golden-acers/platform';
 import type { SandboxConfig } from './config.ts';
-import type { FaultInjector } from './features/faults/faults.ts';
-import type { Switches } from './features/faults/switches.ts';
-import type { SandboxDatabase } from './schema.ts';
+import type { FaultInjector } from './faults/faults.ts';
+import type { Switches } from './faults/switches.ts';
+import type { SandboxDb, SandboxTx } from './schema.ts';
 
-/** What the features of one running sandbox share. Made in app.ts alone. */
+/** What the features of one running sandbox share. Made once, in app.ts. */
 export interface SandboxContext {
   readonly config: SandboxConfig;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** The chance that the games' rules draw from. */
+  /** The random source of the games' rules. */
   readonly gameRandom: Random;
   readonly log: Log;
-  readonly db: SandboxDatabase;
+  readonly db: SandboxDb;
   readonly vault: Vault;
   readonly switches: Switches;
   readonly faultInjector: FaultInjector;
-  /** The origin under which players reach the sandbox. Known once it listens. */
+  /** The sandbox's origin as players see it. Known once it listens. */
   readonly publicOrigin: () => string;
+}
+
+/** A context whose `db` is a transaction, for verbs that must commit together with their caller. */
+export interface SandboxTxContext extends SandboxContext {
+  readonly db: SandboxTx;
+}
+
+/** Runs `work` in one transaction, and again after a deadlock, so `work` must have no effect outside the database. */
+export function inTransaction<T>(
+  context: SandboxContext,
+  work: (tx: SandboxTxContext) => Promise<T>,
+): Promise<T> {
+  return runInTransaction(context.db, (db) => work({ ...context, db }));
 }

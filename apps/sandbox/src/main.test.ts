@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Two processes start one after the other, each loading its whole program anew. */
-const startsMaxMs = 60_000;
+/** Two processes start one after the other. */
+const startTimeoutMs = 60_000;
 
-/** The sandbox as a process of its own, as the launcher starts it. */
+/** The sandbox as a separate process, as the launcher starts it. */
 function start(env: Readonly<Record<string, string>>) {
   const child = fork(main, {
     env: {
@@ -24,37 +24,37 @@ function start(env: Readonly<Record<string, string>>) {
     execArgv: [],
     silent: true,
   });
-  let said = '';
+  let stderr = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    stderr += chunk;
   });
   return {
     child,
     ready: once(child, 'message').then(([message]) => message),
-    exit: once(child, 'exit').then(([code]) => ({ code, said })),
+    exit: once(child, 'exit').then(([code]) => ({ code, stderr })),
   };
 }
 
 test(
-  'the process says when it is ready, and ends by a signal or with its parent',
+  'the process reports when it is ready, and ends on a signal or with its parent',
   async () => {
     await using database = await testDatabase([]);
     const bySignal = start({ DATABASE_URL: database.url });
     const message = await bySignal.ready;
     expect(message).toEqual({ ready: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
     bySignal.child.kill('SIGTERM');
-    expect(await bySignal.exit).toEqual({ code: 0, said: '' });
+    expect(await bySignal.exit).toEqual({ code: 0, stderr: '' });
 
     const byParent = start({ DATABASE_URL: database.url });
     await byParent.ready;
     byParent.child.disconnect();
-    expect(await byParent.exit).toEqual({ code: 0, said: '' });
+    expect(await byParent.exit).toEqual({ code: 0, stderr: '' });
   },
-  startsMaxMs,
+  startTimeoutMs,
 );
 
 test(
-  'a taken port and a missing setting end it with one sentence that names them',
+  'the process ends with one sentence that names the taken port or the missing setting',
   async () => {
     await using database = await testDatabase([]);
     const taken = createServer().listen(0, '127.0.0.1');
@@ -63,13 +63,13 @@ test(
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     expect(await start({ DATABASE_URL: database.url, SANDBOX_PORT: port }).exit).toEqual({
       code: 1,
-      said: `The sandbox did not start: port ${port} is taken by another program.\n`,
+      stderr: `The sandbox did not start: port ${port} is taken by another program.\n`,
     });
     taken.close();
     expect(await start({}).exit).toEqual({
       code: 1,
-      said: 'The sandbox did not start: DATABASE_URL is not set, and there is no default for it.\n',
+      stderr: 'The sandbox did not start: DATABASE_URL is not set, and there is no default for it.\n',
     });
   },
-  startsMaxMs,
+  startTimeoutMs,
 );

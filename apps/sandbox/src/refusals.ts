@@ -1,5 +1,7 @@
+import { sandboxTexts } from './texts.ts';
+
 /**
- * What the wire protocol says for a no. The first five are the provider's own words; the adapter's side knows the others by what they
+ * The messages of the wire protocol. The first five are the provider's own; a client recognises the others by what they
  * contain, so none may contain another's mark ("already exists", "does not exist", "invalid sign", "too many requests" …).
  */
 const providerMessages = {
@@ -19,51 +21,44 @@ const providerMessages = {
 } as const;
 export type ProviderRefusalCode = keyof typeof providerMessages;
 
-/** A call of the wire protocol that is answered with 201 and its message. */
+/** A call of the wire protocol whose response is 201 and a message. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
-  readonly code: ProviderRefusalCode;
-
-  constructor(code: ProviderRefusalCode) {
-    super(providerMessages[code]);
-    this.code = code;
-  }
 }
 
 export function refuseProviderCall(code: ProviderRefusalCode): never {
-  throw new ProviderRefusal(code);
+  throw new ProviderRefusal(providerMessages[code]);
 }
 
-/** Every refusal of the round API: its HTTP status and the text that a game shows to its player. */
-export const playRefusals = {
-  'launch.used': [410, 'This link was used or is too old. Please open the game again from the site.'],
-  'session.required': [401, 'Please open the game again from the site.'],
-  'session.ended': [401, 'This game session has ended. Please open the game again from the site.'],
-  'session.idle': [401, 'This game was left alone for too long. Please open it again from the site.'],
-  'session.replaced': [401, 'A game was opened elsewhere, so this one was closed.'],
-  'session.kicked': [401, 'The operator ended this game session.'],
-  'game.not_found': [404, 'There is no such game here.'],
-  'round.not_found': [404, 'There is no such round.'],
-  'round.stake_not_allowed': [422, 'This game does not take this stake.'],
-  'round.bet_invalid': [422, 'This game does not take this bet.'],
-  'round.move_invalid': [422, 'This move is not possible here.'],
-  'round.balance_low': [409, 'Your balance is too low for this stake.'],
-  'round.already_open': [409, 'Finish the open round first.'],
-  'round.key_reused': [422, 'This key was used for another round.'],
-  'round.over': [409, 'This round is already over.'],
-  'round.step_taken': [409, 'Another move was already made at this step.'],
-  'round.step_ahead': [409, 'This round is not that far yet.'],
-  'round.still_open': [409, 'This round is not over yet.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-export type PlayRefusalCode = keyof typeof playRefusals;
+/** Every refusal of the round API with its HTTP status. */
+export const playRefusalStatus = {
+  'launch.used': 410,
+  'session.required': 401,
+  'session.ended': 401,
+  'session.idle': 401,
+  'session.replaced': 401,
+  'session.kicked': 401,
+  'round.not_found': 404,
+  'round.stake_not_allowed': 422,
+  'round.bet_invalid': 422,
+  'round.move_invalid': 422,
+  'round.balance_low': 409,
+  'round.already_open': 409,
+  'round.key_reused': 422,
+  'round.over': 409,
+  'round.step_taken': 409,
+  'round.step_ahead': 409,
+  'round.still_open': 409,
+} as const satisfies Record<keyof typeof sandboxTexts.en.refusals, number>;
+export type PlayRefusalCode = keyof typeof playRefusalStatus;
 
-/** An expected no of the round API. */
+/** An expected refusal of the round API. */
 export class PlayRefusal extends Error {
   override readonly name = 'PlayRefusal';
   readonly code: PlayRefusalCode;
 
   constructor(code: PlayRefusalCode) {
-    super(playRefusals[code][1]);
+    super(sandboxTexts.en.refusals[code]);
     this.code = code;
   }
 }

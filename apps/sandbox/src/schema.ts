@@ -68,7 +68,7 @@ interface GameSessionTable {
   draw_seed: string;
 }
 
-/** JSON that only a game's own schemas can read. */
+/** JSON that only the schemas of its game can read. */
 type JsonColumn = JSONColumnType<object, string, string>;
 
 interface RoundTable {
@@ -138,5 +138,5 @@ export interface SandboxSchema {
   jackpot_win: JackpotWinTable;
 }
 
-export type SandboxDatabase = Database<SandboxSchema>;
+export type SandboxDb = Database<SandboxSchema>;
 export type SandboxTx = Tx<SandboxSchema>;

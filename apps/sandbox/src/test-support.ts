@@ -12,7 +12,7 @@ import type { SandboxSchema } from './schema.ts';
 const adminToken = 'an admin token of the tests';
 export const agentName = 'Agent01';
 const agentPassword = '123456';
-/** MD5 of `123456`, from the page of the protocol. */
+/** MD5 of `123456`, from the protocol's documentation. */
 export const md5Of123456 = 'e10adc3949ba59abbe56e057f20f883e';
 export const playerPasswordMd5 = md5Independently('player password');
 
@@ -41,7 +41,7 @@ export interface SandboxResponse {
   readonly body: Record<string, unknown>;
 }
 
-/** The real sandbox on a database and a port of its own, with a clock that stands still. On disposal the books must balance. */
+/** The real sandbox on its own database and port, with a fake clock. On disposal the ledger must balance. */
 export async function startTestSandbox(options: SandboxTestOptions = {}) {
   const database = await testDatabase<SandboxSchema>([
     ledgerMigrations,
@@ -72,27 +72,27 @@ export async function startTestSandbox(options: SandboxTestOptions = {}) {
     url,
     ...protocol,
     ...play,
-    /** A player with that much credit. */
+    /** Registers a player with this credit. */
     async player(account: string, cents = 0): Promise<string> {
       assert.equal((await protocol.call('registerUser', { account, passwd: playerPasswordMd5 })).code, '200');
       if (cents > 0)
         assert.equal((await protocol.call('recharge', { account, amount: String(cents) })).code, '200');
       return account;
     },
-    /** A launch link, as the site gets it. */
+    /** A launch link from `entergame`. */
     async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {
-      const given = { account, passwd: playerPasswordMd5, kindId: String(kindId) };
-      const answer = await protocol.call('entergame', { ...given, ...(redirectUrl && { redirectUrl }) });
-      return z.string().parse(answer.webLoginUrl);
+      const params = { account, passwd: playerPasswordMd5, kindId: String(kindId) };
+      const response = await protocol.call('entergame', { ...params, ...(redirectUrl && { redirectUrl }) });
+      return z.string().parse(response.webLoginUrl);
     },
-    /** The token of a game session that was opened through a launch link. */
+    /** Opens a game session through a launch link and returns its token. */
     async enter(account: string, kindId: number): Promise<string> {
       const token = (await this.launchUrl(account, kindId)).split('/play/')[1];
-      const answer = await play.api('POST /launch', { body: { token } });
-      assert.equal(answer.status, 200, JSON.stringify(answer.body));
-      return z.string().parse(answer.body.session);
+      const response = await play.api('POST /launch', { body: { token } });
+      assert.equal(response.status, 200, JSON.stringify(response.body));
+      return z.string().parse(response.body.session);
     },
-    /** Another sandbox on the same database, as after a crash: what the first one had in its memory is unknown to it. */
+    /** Another sandbox on the same database, as after a crash: it doesn't have the memory of the first one. */
     async restart(changes: Partial<SandboxConfig> = {}) {
       const next = await start(`${database.url} ${running.length}`, changes);
       running.push(next);
@@ -106,7 +106,7 @@ export async function startTestSandbox(options: SandboxTestOptions = {}) {
     },
     async [Symbol.asyncDispose]() {
       const violations = await listViolations(sandbox.db);
-      for (const one of running) await one.close();
+      for (const each of running) await each.close();
       await database[Symbol.asyncDispose]();
       assert.deepEqual(violations, [], 'the ledger balances');
     },
@@ -119,7 +119,7 @@ export function md5Independently(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
-/** A provider's client as the page of the protocol describes it, sharing nothing with the sandbox's own code. */
+/** A client of the documented protocol. It shares no code with the sandbox. */
 function protocolClient(url: string) {
   let key = '';
   let time = 1_700_000_000_000;
@@ -134,29 +134,28 @@ function protocolClient(url: string) {
     assert.equal(response.status, 200);
     return z.record(z.string(), z.unknown()).parse(await response.json());
   };
-  const signed = (action: string, given: Readonly<Record<string, string>>) => {
+  const signed = (action: string, params: Readonly<Record<string, string>>) => {
     const at = nextTime();
     const sign = md5Independently(`${agentName.toLowerCase()}${at}${key.toLowerCase()}`);
-    return { action, agentName, time: at, sign, ...given };
+    return { action, agentName, time: at, sign, ...params };
   };
-  const login = async (given: Readonly<Record<string, string>> = {}) => {
+  const login = async (params: Readonly<Record<string, string>> = {}) => {
     const passwords = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: nextTime() };
-    const answer = await read(await send({ ...passwords, ...given }));
-    if (answer.code === '200') key = z.string().parse(answer.agentkey ?? answer.agentKey);
-    return answer;
+    const response = await read(await send({ ...passwords, ...params }));
+    if (response.code === '200') key = z.string().parse(response.agentkey ?? response.agentKey);
+    return response;
   };
   return {
     login,
     nextTime,
     key: () => key,
-    /** Any parameters, not signed. */
-    sendRaw: send,
-    rawCall: async (given: Readonly<Record<string, string>>) => read(await send(given)),
-    sendSigned: (action: string, given: Readonly<Record<string, string>> = {}) => send(signed(action, given)),
-    /** Signs in when nobody has yet, and carries out a signed call. */
-    async call(action: string, given: Readonly<Record<string, string>> = {}) {
+    rawCall: async (params: Readonly<Record<string, string>>) => read(await send(params)),
+    sendSigned: (action: string, params: Readonly<Record<string, string>> = {}) =>
+      send(signed(action, params)),
+    /** Sends a signed call, after a sign-in when there is no key yet. */
+    async call(action: string, params: Readonly<Record<string, string>> = {}) {
       if (key === '') assert.equal((await login()).code, '200');
-      return read(await send(signed(action, given)));
+      return read(await send(signed(action, params)));
     },
   };
 }
@@ -164,7 +163,7 @@ function protocolClient(url: string) {
 interface ApiOptions {
   readonly session?: string;
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly text?: string;
   readonly type?: string;
 }
@@ -181,11 +180,11 @@ function roundApiClient(url: string) {
       },
       ...(sent === undefined ? {} : { body: sent }),
     });
-    const answered: SandboxResponse = {
+    const result: SandboxResponse = {
       status: response.status,
       body: z.record(z.string(), z.unknown()).parse(await response.json()),
     };
-    return answered;
+    return result;
   };
   return {
     api: (key: string, options: ApiOptions = {}) => request(key.replace(' ', ' /api'), options),
@@ -210,27 +209,27 @@ export const roundResponse = z.object({
   nextDrawHash: z.string(),
 });
 
-/** Chance that always draws the same number, cut to what is allowed. */
+/** A random source that always gives the same number, limited by the bound. */
 export function constantRandom(number: number): Random {
   return { below: (bound) => Math.min(number, bound - 1) };
 }
 
-/** Chance that is the same for the same seed. */
+/** The same sequence for the same seed. */
 export function seededGameRandom(seed: string): Random {
   const source = seededRandom(seed);
   return { below: (bound) => randomBelow(source, bound) };
 }
 
-/** Opens a round and reads the answer, which must be one. */
+/** Opens a round, which must succeed. */
 export async function openTestRound(
   sandbox: StartedTestSandbox,
   session: string,
-  given: { stakeCents: number; bet?: object; key?: string },
+  params: { stakeCents: number; bet?: object; key?: string },
 ) {
-  const body = { key: randomUUID(), bet: {}, ...given };
-  const answer = await sandbox.api('POST /rounds', { session, body });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return roundResponse.parse(answer.body);
+  const body = { key: randomUUID(), bet: {}, ...params };
+  const response = await sandbox.api('POST /rounds', { session, body });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  return roundResponse.parse(response.body);
 }
 
 const potList = z.object({
@@ -239,15 +238,15 @@ const potList = z.object({
   ),
 });
 
-/** A jackpot as the house sees it. */
+/** The operator's view of a jackpot. */
 export async function getPot(sandbox: StartedTestSandbox, slug: string) {
   const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
   const found = jackpots.find((pot) => pot.slug === slug);
-  if (found === undefined) throw new Error(`There is no jackpot ${slug}.`);
+  if (found === undefined) throw new Error(`there is no jackpot ${slug}`);
   return found;
 }
 
-/** From now on every smallest stake wins it, but for the few that win a rarer one. */
+/** From now on every stake of this size wins the pot, except for the few that win a rarer one. */
 export async function makePotCertain(
   sandbox: StartedTestSandbox,
   {

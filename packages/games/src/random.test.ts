@@ -1,43 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fraction } from './fraction.ts';
-import { draw, shuffle } from './random.ts';
+import { draw } from './random.ts';
 import { exactMean, scriptedRandom, seededTestRandom } from './test-support.ts';
 
 const orders = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'];
 
-describe('cards drawn and shuffled', () => {
-  it.each(orders)('come in the order %s exactly once in six', (order) => {
-    const chance = exactMean((random) => (shuffle(['a', 'b', 'c'], random).join('') === order ? 1 : 0));
+describe('a random draw', () => {
+  it.each(orders)('gives the order %s with a probability of exactly 1/6', (order) => {
+    const chance = exactMean((random) => (draw(['a', 'b', 'c'], 3, random).join('') === order ? 1 : 0));
     expect(chance).toEqual(fraction(1, 6));
   });
 
-  it('come as each pair of five exactly once in twenty', () => {
+  it('gives each ordered pair of five with a probability of exactly 1/20', () => {
     const chance = exactMean((random) => (draw([1, 2, 3, 4, 5], 2, random).join('') === '42' ? 1 : 0));
     expect(chance).toEqual(fraction(1, 20));
   });
 
-  it('are the same cards, none twice, and the pack they came from is untouched', () => {
+  it('gives each item once and leaves the original list unchanged', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer()), fc.integer(), (items, seed) => {
         const before = [...items];
-        expect(shuffle(items, seededTestRandom(seed)).sort()).toEqual(before.toSorted());
+        expect(draw(items, items.length, seededTestRandom(seed)).sort()).toEqual(before.toSorted());
         expect(items).toEqual(before);
       }),
     );
   });
 
-  it('are never more than there are', () => {
+  it('refuses to draw more items than there are', () => {
     expect(() => draw(['a'], 2, seededTestRandom(1))).toThrow(RangeError);
   });
 });
 
-describe('chance for tests', () => {
-  it('follows its script, and says when the script does not fit', () => {
+describe('the random source of the tests', () => {
+  it('follows its script, and throws when the script does not fit', () => {
     const random = scriptedRandom([4, 9]);
     expect(random.below(5)).toBe(4);
     expect(() => random.below(9)).toThrow('9, number 1 of the script');
-    expect(() => scriptedRandom([]).below(2)).toThrow('at its end');
+    expect(() => scriptedRandom([]).below(2)).toThrow('has no more numbers');
   });
 
   it('is the same for the same seed', () => {

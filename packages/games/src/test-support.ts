@@ -2,16 +2,14 @@ import { at } from './at.ts';
 import { fraction, plus, times } from './fraction.ts';
 import type { Fraction, Random } from './game.ts';
 
-/**
- * Chance that gives the scripted numbers in order. Throws on one that is out of bounds, and when the script is at
- * its end.
- */
+/** A random source that gives the scripted numbers in order. Throws when a number is out of bounds or the script ends. */
 export function scriptedRandom(numbers: readonly number[]): Random {
   let next = 0;
   return {
     below(bound) {
       const number = numbers[next];
-      if (number === undefined) throw new RangeError(`the script of ${numbers.length} numbers is at its end`);
+      if (number === undefined)
+        throw new RangeError(`the script of ${numbers.length} numbers has no more numbers`);
       if (number >= bound)
         throw new RangeError(`${number}, number ${next} of the script, isn't below ${bound}`);
       next += 1;
@@ -20,10 +18,7 @@ export function scriptedRandom(numbers: readonly number[]): Random {
   };
 }
 
-/**
- * Chance that is the same for the same seed on every machine: mulberry32 bytes, read 48 bits at a time,
- * rejection-sampled.
- */
+/** The same sequence for the same seed on every machine: mulberry32, read 48 bits at a time, rejection-sampled. */
 export function seededTestRandom(seed: number): Random {
   let state = seed >>> 0;
   const next24Bits = (): number => {
@@ -43,15 +38,12 @@ class ScriptExhausted extends Error {
   readonly bound: number;
 
   constructor(bound: number) {
-    super('chance ran out');
+    super('the script has no more numbers');
     this.bound = bound;
   }
 }
 
-/**
- * Every script that `run` can be given, with its probability: each draw branches into all the numbers that it may
- * give.
- */
+/** Runs `run` with every possible script, and gives the probability of each: every draw branches into all its numbers. */
 function* enumerateScripts<Result>(
   run: (random: Random) => Result,
   script: readonly number[] = [],
@@ -69,15 +61,13 @@ function* enumerateScripts<Result>(
     yield { chance, result: run(random) };
   } catch (error) {
     if (!(error instanceof ScriptExhausted)) throw error;
-    const each = times(chance, fraction(1, error.bound));
+    const branchChance = times(chance, fraction(1, error.bound));
     for (let number = 0; number < error.bound; number += 1)
-      yield* enumerateScripts(run, [...script, number], each);
+      yield* enumerateScripts(run, [...script, number], branchChance);
   }
 }
 
-/**
- * The exact mean of what `run` gives, over everything that chance can do. Only for games of few thousand outcomes.
- */
+/** The exact mean of `run` over all random outcomes. Only for a few thousand outcomes. */
 export function exactMean(run: (random: Random) => number): Fraction {
   let mean = fraction(0);
   for (const { chance, result } of enumerateScripts(run)) {

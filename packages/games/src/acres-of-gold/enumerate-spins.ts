@@ -1,13 +1,10 @@
 import { at } from '../at.ts';
 import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
 
-/** Line stakes are counted up to here: twice more than any spin reaches. */
-const size = 8192;
+/** Above the line stakes that any spin can reach. */
+const maxLineStakes = 8192;
 
-/**
- * `ways[barns][lineStakes]`: how many of all 32⁵ stop combinations show so many barns and pay so much on the lines
- * together.
- */
+/** `ways[barns][lineStakes]`: how many of the 32⁵ stop combinations show this many barns and pay this on all lines. */
 export type SpinCounts = readonly Float64Array[];
 
 const reels = acresOfGoldInfo.strips.map((strip) =>
@@ -26,12 +23,12 @@ interface MatchingLine {
   readonly three: number;
   readonly four: number;
   readonly five: number;
-  /** By stop of the fourth and fifth reel: whether the line's symbol goes on there. */
+  /** By stop of the fourth and fifth reel: whether the line's symbol continues there. */
   readonly onFourth: readonly boolean[];
   readonly onFifth: readonly boolean[];
 }
 
-/** The lines that the first three reels have brought to three of a kind. */
+/** The lines that have three of a kind after the first three reels. */
 function listMatchingLines(first: number, second: number, third: number): MatchingLine[] {
   return acresOfGoldInfo.lines.flatMap((rows) => {
     const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((reel) => at(rows, reel));
@@ -52,24 +49,27 @@ function listMatchingLines(first: number, second: number, third: number): Matchi
 }
 
 /**
- * Looks at every stop combination, independently of the formula that it proves. A line that isn't alive after three
- * reels pays nothing whatever follows, so it is left aside from there.
+ * Counts every stop combination, independently of the formula that it proves. A line without three of a kind after three
+ * reels pays nothing whatever follows, so it is skipped.
  */
 export function enumerateSpins(): SpinCounts {
-  const ways = [0, 1, 2, 3, 4, 5].map(() => new Float64Array(size));
+  const ways = [0, 1, 2, 3, 4, 5].map(() => new Float64Array(maxLineStakes));
   const count = (barns: number, lineStakes: number) => {
     const row = at(ways, barns);
     row[lineStakes] = (row[lineStakes] ?? 0) + 1;
   };
   const [firsts, seconds, thirds, fourths, fifths] = barnsOf;
-  if (!firsts || !seconds || !thirds || !fourths || !fifths) throw new RangeError('five reels are needed');
+  if (!firsts || !seconds || !thirds || !fourths || !fifths) throw new RangeError('there must be five reels');
   firsts.forEach((barnsA, first) => {
     seconds.forEach((barnsB, second) => {
       thirds.forEach((barnsC, third) => {
-        const alive = listMatchingLines(first, second, third);
+        const matching = listMatchingLines(first, second, third);
         fourths.forEach((barnsD, fourth) => {
-          const onFourth = alive.filter((line) => line.onFourth[fourth]);
-          const threes = alive.reduce((total, line) => total + (line.onFourth[fourth] ? 0 : line.three), 0);
+          const onFourth = matching.filter((line) => line.onFourth[fourth]);
+          const threes = matching.reduce(
+            (total, line) => total + (line.onFourth[fourth] ? 0 : line.three),
+            0,
+          );
           fifths.forEach((barnsE, fifth) => {
             let lineStakes = threes;
             for (const line of onFourth) lineStakes += line.onFifth[fifth] ? line.five : line.four;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable ids: the client's pictures and the records kept of old rounds are filed under them. */
+/** Stable ids: the client's pictures and stored rounds use them. */
 export const symbolIds = [
   'golden-acorn',
   'barn',
@@ -25,18 +25,13 @@ export type Position = z.infer<typeof position>;
 const reelWindow = z.tuple([symbol, symbol, symbol]).readonly();
 const stop = z.int().nonnegative();
 
-/** The twenty lines are always played, so a bet holds nothing beside the stake. */
+/** All twenty lines are always played, so the stake is the whole bet. */
 export const acresOfGoldBet = z.strictObject({});
-/** The reels come to rest by themselves: a round has no moves and is never left open. */
-export const acresOfGoldMove = z.never();
-export const acresOfGoldState = z.never();
 
 /**
- * The reels come to rest. First event of the round, and once more for each free spin. Show the reels rolling and
- * stopping on `window`, from the left; every win up to the next `spin` belongs to it. `window[reel][row]`;
- * `stops[reel]` is where on its strip the top row stands. `spinsLeft` is the number of free spins still to come
- * after this one (0 on a paid spin). `multiplier` is what this spin's wins are multiplied by: 1 on the paid spin,
- * the sheet's on a free one.
+ * The first event of the round, and again for each free spin. Every win up to the next `spin` belongs to it.
+ * `window[reel][row]` is what the reels stop on; `stops[reel]` is the index of its top row on the strip. `spinsLeft`: the
+ * free spins after this one (0 on a paid spin). `multiplier` applies to this spin's wins.
  */
 const spin = z.strictObject({
   type: z.literal('spin'),
@@ -48,9 +43,8 @@ const spin = z.strictObject({
 });
 
 /**
- * A line pays: `count` of `symbol` from the left reel on, acorns standing in. At most one for each line, in the
- * lines' order. Light up `positions` and draw line `line` (an index into the sheet's `lines`). `winCents` already
- * holds the multiplier.
+ * A line pays for `count` of `symbol` from the left reel on; acorns substitute. At most one for each line, in the order of
+ * the lines. `line` is an index into the info's `lines`. `winCents` includes the multiplier.
  */
 const lineWin = z.strictObject({
   type: z.literal('line-win'),
@@ -62,10 +56,7 @@ const lineWin = z.strictObject({
   winCents: cents,
 });
 
-/**
- * Three or more barns anywhere pay a multiple of the whole stake. After the spin's line wins. `winCents` already
- * holds the multiplier.
- */
+/** Three or more barns anywhere pay a multiple of the whole stake. After the line wins. `winCents` includes the multiplier. */
 const scatterWin = z.strictObject({
   type: z.literal('scatter-win'),
   count: z.int().min(3).max(5),
@@ -75,9 +66,8 @@ const scatterWin = z.strictObject({
 });
 
 /**
- * Right after the `scatter-win` that brought them. Show the barn doors opening and "`spins` free spins". With
- * `retrigger` they came during free spins and are added to them. `spinsLeft` is the number still to come, these
- * included.
+ * Right after the `scatter-win` that awarded them. `retrigger`: they are added to running free spins. `spinsLeft` is the
+ * number still to come, these included.
  */
 const freeSpinsAwarded = z.strictObject({
   type: z.literal('free-spins-awarded'),
@@ -86,26 +76,17 @@ const freeSpinsAwarded = z.strictObject({
   spinsLeft: z.int().positive(),
 });
 
-/**
- * After the last free spin's wins. Show what the free spins brought together. A sum of wins already shown: not to
- * be added again.
- */
+/** After the last free spin's wins. `totalCents` is a sum of wins already shown: don't add it again. */
 const freeSpinsEnded = z.strictObject({
   type: z.literal('free-spins-ended'),
   spinsPlayed: z.int().positive(),
   totalCents: cents,
 });
 
-/**
- * Last event of every round, also of one that won nothing (0). The sum of all wins, equal to the payout. Count it
- * up and show it.
- */
+/** The last event of every round. The sum of all wins, equal to the payout; 0 when nothing was won. */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
-/**
- * One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always
- * `totalCents`.
- */
+/** What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
 export const acresOfGoldEvent = z.discriminatedUnion('type', [
   spin,
   lineWin,
@@ -119,29 +100,27 @@ export type AcresOfGoldBet = z.infer<typeof acresOfGoldBet>;
 export type AcresOfGoldEvent = z.infer<typeof acresOfGoldEvent>;
 export type AcresOfGoldSpin = z.infer<typeof spin>;
 
-/** What the client may show of the rules. */
+/** The public part of the rules. */
 export interface AcresOfGoldInfo {
-  /**
-   * In order of worth. `pays` is in twentieths of the stake (one line's share of it); empty for wild and scatter.
-   */
+  /** The best first. `pays` is in twentieths of the stake, one line's share of it; empty for wild and scatter. */
   readonly symbols: readonly {
     readonly id: SymbolId;
     readonly kind: 'wild' | 'scatter' | 'pay';
     readonly pays: readonly { readonly count: number; readonly lineStakes: number }[];
   }[];
-  /** `strips[reel]`, top to bottom and round again: what rolls past. */
+  /** `strips[reel]` from top to bottom; the end joins the beginning. */
   readonly strips: readonly (readonly SymbolId[])[];
   /** `lines[line][reel]` is the row in which the line crosses the reel. */
   readonly lines: readonly (readonly number[])[];
-  /** What so many barns pay, in whole stakes, and how many free spins they bring. */
+  /** The pay of the barns in whole stakes, and the free spins that they award. */
   readonly scatter: readonly {
     readonly count: number;
     readonly stakes: number;
     readonly freeSpins: number;
   }[];
   readonly freeSpinMultiplier: number;
-  /** How many spins three or more barns add during free spins. Spins so added can't add more. */
+  /** The spins that three or more barns add during free spins. Added spins can't add more. */
   readonly retriggerSpins: number;
-  /** How often a paid spin wins anything, as "27.31". */
+  /** The percentage of paid spins that win anything, as "27.31". */
   readonly hitPercent: string;
 }

@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 import type { AcresOfGoldInfo, SymbolId } from './events.ts';
 
-/** The letters in which the strips are written down. */
+/** One letter for each symbol, for the strips below. */
 const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
   A: 'golden-acorn',
   B: 'barn',
@@ -15,31 +15,31 @@ const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
   L: 'apple',
 };
 
-function symbolOf(letter: string): SymbolId {
-  const symbol = symbolsByLetter[letter];
-  if (symbol === undefined) throw new RangeError(`no symbol is written ${letter}`);
-  return symbol;
-}
-
 /**
- * Acorns grow on the three middle reels only, so a line's symbol is always the one on its left reel. Equal symbols
- * stand at least three stops apart, so no reel ever shows one twice.
+ * Acorns are on the three middle reels only, so a line's symbol is always the one on its left reel. Equal symbols are at
+ * least three stops apart, so no reel ever shows one twice.
  */
-const strips = [
+const strips: readonly (readonly SymbolId[])[] = [
   'RLPBLCKPHKSLRCHLTKCPRSCKSTCKPLHS',
   'SLHTKCRPKSLPSKCLHBACRTSPHKLPRCLA',
   'TLCHRSCKALHBRSCKPLSPTKSPBKPALHCK',
   'ARLPKLSTHPCRLHCLAPSCKRPKTLKSHCSB',
   'HKRTCPLCKSBKHLSCLRPTKSPLHRCPKLSC',
-].map((strip) => [...strip].map(symbolOf));
+].map((strip) =>
+  [...strip].map((letter) => {
+    const symbol = symbolsByLetter[letter];
+    if (symbol === undefined) throw new RangeError(`no symbol has the letter ${letter}`);
+    return symbol;
+  }),
+);
 
-/** The row (0 at the top) in which each line crosses the five reels. */
+/** `lines[line][reel]` is the row, 0 at the top, in which the line crosses the reel. */
 const lines = [
   ...['11111', '00000', '22222', '01210', '21012', '10001', '12221', '00122', '22100', '11011'],
   ...['11211', '01110', '21112', '10101', '12121', '01010', '21212', '00100', '22122', '02120'],
 ].map((line) => [...line].map(Number));
 
-/** For three, four and five of a kind from the left, in twentieths of the stake. */
+/** The pay for three, four and five of a kind from the left, in twentieths of the stake. */
 const symbolPays: readonly (readonly [SymbolId, number, number, number])[] = [
   ['tractor', 50, 200, 1000],
   ['rooster', 30, 120, 500],
@@ -58,7 +58,7 @@ export const acresOfGoldInfo: AcresOfGoldInfo = {
     ...symbolPays.map(([id, ...lineStakes]) => ({
       id,
       kind: 'pay' as const,
-      pays: lineStakes.map((stakes, more) => ({ count: 3 + more, lineStakes: stakes })),
+      pays: lineStakes.map((stakes, index) => ({ count: 3 + index, lineStakes: stakes })),
     })),
   ],
   strips,
@@ -73,12 +73,12 @@ export const acresOfGoldInfo: AcresOfGoldInfo = {
   hitPercent: '40.90',
 };
 
-/** What `count` of a symbol pay on a line, in twentieths of the stake: 0 below three of a kind. */
+/** The pay of `count` of a symbol on a line, in twentieths of the stake: 0 below three of a kind. */
 export const lineStakesOf = (symbol: SymbolId, count: number): number =>
   acresOfGoldInfo.symbols.find(({ id }) => id === symbol)?.pays.find((pay) => pay.count === count)
     ?.lineStakes ?? 0;
 
-/** The paytable's row for so many barns, or undefined when they are too few. */
+/** The paytable's row for this number of barns; undefined when they are too few. */
 export const findScatterPay = (count: number) => acresOfGoldInfo.scatter.find((row) => row.count === count);
 
 export const stripOf = (reel: number): readonly SymbolId[] => at(strips, reel);

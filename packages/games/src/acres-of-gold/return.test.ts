@@ -9,7 +9,7 @@ import { acresOfGold } from './rules.ts';
 const allStops = 32 ** 5;
 const { freeSpinMultiplier: multiplier, retriggerSpins } = acresOfGoldInfo;
 
-/** Every result that a spin can have, in twentieths of the stake, and how many of all stop combinations have it. */
+/** Every possible result of a spin, in twentieths of the stake, with the number of its stop combinations. */
 const results = enumerateSpins().flatMap((ways, barns) =>
   [...ways].flatMap((count, lineStakes) => {
     const { stakes = 0, freeSpins = 0 } = findScatterPay(barns) ?? {};
@@ -25,32 +25,32 @@ const mean = (value: (result: Result) => number) =>
   );
 
 const best = (value: (result: Result) => number) =>
-  results.reduce((most, result) => Math.max(most, value(result)), 0);
+  results.reduce((max, result) => Math.max(max, value(result)), 0);
 
 const pay = mean((result) => result.pay);
-const again = mean((result) => (result.freeSpins > 0 ? 1 : 0));
+const retrigger = mean((result) => (result.freeSpins > 0 ? 1 : 0));
 const awarded = mean((result) => result.freeSpins);
 const square = mean((result) => result.pay ** 2);
 
 describe('the exact mathematics of Acres of Gold', () => {
-  it('has looked at every combination of the five reels', () => {
+  it('covers every combination of the five reels', () => {
     expect(results.reduce((total, { count }) => total + count, 0)).toBe(allStops);
   });
 
-  it('returns 96.0794 %: what every spin pays, counted one by one, is what the reel combinatorics say', () => {
-    const freeSpins = times(awarded, plus(fraction(1), times(again, fraction(retriggerSpins))));
+  it('returns 96.0794 %: the count of all spins agrees with the reel combinatorics', () => {
+    const freeSpins = times(awarded, plus(fraction(1), times(retrigger, fraction(retriggerSpins))));
     const round = times(pay, plus(fraction(1), times(fraction(multiplier), freeSpins)));
     expect(exactReturn()).toEqual(times(round, fraction(1, acresOfGoldInfo.lines.length)));
     expect(exactReturn()).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
     expect(percentText(acresOfGold.returnToPlayer, 4)).toBe('96.0794');
   });
 
-  it('wins something on 40.90 % of the paid spins, and free spins once in 89', () => {
+  it('wins on 40.90 % of the paid spins, and awards free spins once in 89', () => {
     expect(percentText(mean((result) => (result.pay > 0 ? 1 : 0)))).toBe(acresOfGoldInfo.hitPercent);
-    expect(Number(again.denominator) / Number(again.numerator)).toBeCloseTo(89.41, 2);
+    expect(Number(retrigger.denominator) / Number(retrigger.numerator)).toBeCloseTo(89.41, 2);
   });
 
-  it('can pay 8962.5 stakes in one round and not a cent more', () => {
+  it('pays at most 8962.5 stakes in one round', () => {
     const addedSpin = multiplier * best((result) => result.pay);
     const freeSpin = best(
       (result) => multiplier * result.pay + (result.freeSpins > 0 ? retriggerSpins * addedSpin : 0),
@@ -68,11 +68,11 @@ describe('the exact mathematics of Acres of Gold', () => {
       plus(times(extra, square), times(fraction(retriggerSpins * (retriggerSpins - 1)), times(pay, pay))),
     );
     const payWithBarns = mean((result) => (result.freeSpins > 0 ? result.pay : 0));
-    const freeMean = plus(times(m, pay), times(again, addedMean));
+    const freeMean = plus(times(m, pay), times(retrigger, addedMean));
     const freeSquare = sum([
       times(times(m, m), square),
       times(fraction(2), times(times(m, payWithBarns), addedMean)),
-      times(again, addedSquare),
+      times(retrigger, addedSquare),
     ]);
     const roundSquare = sum([
       square,
@@ -99,7 +99,7 @@ describe('the exact mathematics of Acres of Gold', () => {
 });
 
 describe('the strips and lines of Acres of Gold', () => {
-  it('show no symbol twice on one reel, and acorns on the middle reels only', () => {
+  it('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
     acresOfGoldInfo.strips.forEach((strip, reel) => {
       expect(strip).toHaveLength(32);
       expect(strip.includes('golden-acorn')).toBe(reel > 0 && reel < 4);

@@ -8,14 +8,14 @@ const { strips } = acresOfGoldInfo;
 const rows = 3;
 const allStops = strips.reduce((product, strip) => product * strip.length, 1);
 
-/** How many of a reel's stops put, in one given row, the symbol itself or an acorn standing in for it. */
+/** By reel: the stops that put the symbol, or an acorn substituting for it, into one given row. */
 const matching = (symbol: SymbolId) =>
   strips.map((strip) => strip.filter((other) => other === symbol || other === 'golden-acorn').length);
 
 /**
- * The return of the lines. Each row of a reel shows each stop equally often, so every line returns the same, and
- * what one line returns of its twentieth is what all twenty return of the stake. Exactly `count` of a kind: that
- * many reels match and the next one doesn't.
+ * The return of the lines. Each row of a reel shows each stop equally often, so all lines have the same return, and the
+ * return of one line on its twentieth is that of all twenty on the stake. Exactly `count` of a kind means that `count`
+ * reels match and the next one doesn't.
  */
 function lineReturn(): Fraction {
   const ways = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
@@ -33,7 +33,7 @@ function lineReturn(): Fraction {
   );
 }
 
-/** How many of all stop combinations show 0, 1, 2 … barns. */
+/** The number of stop combinations that show 0, 1, 2 … barns. */
 function barnWays(): number[] {
   return strips.reduce<number[]>(
     (ways, strip) => {
@@ -50,17 +50,17 @@ function barnWays(): number[] {
   );
 }
 
-/** The mean, over all stop combinations, of what `value` names for the paytable row of the barns in view. */
+/** The mean over all stop combinations of `value`, applied to the paytable row of the barns in view. */
 function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => number): Fraction {
   const ways = barnWays();
   return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));
 }
 
 /**
- * The exact return. A paid spin returns `spin`. It brings `awarded` free spins in the mean, each returning `spin`
- * times the multiplier and, with the chance `again`, three more of the same that can't add more:
+ * The exact return. A paid spin returns `spin` and awards `awarded` free spins in the mean. Each of them returns `spin`
+ * times the multiplier and, with the probability `retrigger`, three more of the same that can't add more:
  *
- *     return = spin · (1 + multiplier · awarded · (1 + again · retriggerSpins))
+ *     return = spin · (1 + multiplier · awarded · (1 + retrigger · retriggerSpins))
  */
 export function exactReturn(): Fraction {
   const spin = plus(
@@ -68,10 +68,10 @@ export function exactReturn(): Fraction {
     scatterMean((row) => row.stakes),
   );
   const awarded = scatterMean((row) => row.freeSpins);
-  const again = scatterMean(() => 1);
-  const spinsBrought = times(
+  const retrigger = scatterMean(() => 1);
+  const freeSpins = times(
     awarded,
-    plus(fraction(1), times(again, fraction(acresOfGoldInfo.retriggerSpins))),
+    plus(fraction(1), times(retrigger, fraction(acresOfGoldInfo.retriggerSpins))),
   );
-  return times(spin, plus(fraction(1), times(fraction(acresOfGoldInfo.freeSpinMultiplier), spinsBrought)));
+  return times(spin, plus(fraction(1), times(fraction(acresOfGoldInfo.freeSpinMultiplier), freeSpins)));
 }

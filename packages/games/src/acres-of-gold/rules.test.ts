@@ -2,19 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../at.ts';
 import { scriptedRandom } from '../test-support.ts';
+import { describeRounds } from '../test-support-rounds.ts';
 import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
+import vectors from './golden-vectors.json' with { type: 'json' };
 import { acresOfGold } from './rules.ts';
 import { lineWins, windowAt } from './wins.ts';
 
-/** Nothing on any line and no barn. */
+/** No line pays, and no barn is in view. */
 const blank = [0, 3, 0, 0, 0];
-/** Barns on the first three reels, in their top rows, and nothing else. */
+/** Barns in the top rows of the first three reels, and no line pays. */
 const threeBarns = [3, 17, 11, 0, 0];
 
 const open = (...spins: number[][]) => acresOfGold.open(100n, {}, scriptedRandom(spins.flat()));
 
 describe('a spin', () => {
-  it('pays each line for its longest run from the left, acorns standing in', () => {
+  it('pays each line for its longest run from the left, with acorns as substitutes', () => {
     const step = open([12, 6, 7, 30, 3]);
     const run = [
       { reel: 0, row: 0 },
@@ -30,7 +32,7 @@ describe('a spin', () => {
     ]);
   });
 
-  it('agrees, line by line, with a plain count of the run', () => {
+  it('agrees with a plain count of the run on every line', () => {
     const stop = fc.integer({ min: 0, max: 31 });
     fc.assert(
       fc.property(fc.tuple(stop, stop, stop, stop, stop), (stops) => {
@@ -50,7 +52,7 @@ describe('a spin', () => {
     );
   });
 
-  it('that wins nothing says so', () => {
+  it('without a win has a total of 0', () => {
     const step = open(blank);
     expect(step.events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
     expect(step.over && step.payoutCents).toBe(0n);
@@ -80,7 +82,7 @@ describe('free spins', () => {
     ]);
   });
 
-  it('pay threefold, and bring three more for barns: but those three bring no more', () => {
+  it('pay threefold and add three more for barns, but added spins add no more', () => {
     const blanks = Array.from({ length: 7 }, () => blank);
     const step = open(threeBarns, threeBarns, ...blanks, threeBarns, blank, blank);
     expect(counted(step)).toEqual([0, 7, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
@@ -91,3 +93,5 @@ describe('free spins', () => {
     expect(step.over && step.payoutCents).toBe(BigInt(200 + 600 + 600));
   });
 });
+
+describeRounds(acresOfGold, { bet: fc.constant({}) }, vectors);

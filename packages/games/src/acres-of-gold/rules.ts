@@ -1,12 +1,7 @@
+import { z } from 'zod';
 import type { GameRules, Random } from '../game.ts';
-import {
-  type AcresOfGoldBet,
-  type AcresOfGoldEvent,
-  acresOfGoldBet,
-  acresOfGoldEvent,
-  acresOfGoldMove,
-  acresOfGoldState,
-} from './events.ts';
+import description from './description.json' with { type: 'json' };
+import { type AcresOfGoldBet, type AcresOfGoldEvent, acresOfGoldBet, acresOfGoldEvent } from './events.ts';
 import { acresOfGoldInfo, findScatterPay, stripOf } from './game-info.ts';
 import { exactReturn } from './return.ts';
 import { lineWins, listBarns, windowAt } from './wins.ts';
@@ -14,16 +9,14 @@ import { lineWins, listBarns, windowAt } from './wins.ts';
 interface Spin {
   readonly events: readonly AcresOfGoldEvent[];
   readonly winCents: number;
-  /** The free spins that the barns in view bring on a paid spin; 0 when they are too few. */
+  /** The free spins that the barns in view award on a paid spin; 0 when they are too few. */
   readonly freeSpins: number;
 }
 
-/**
- * One spin and everything that it pays. The stake is a multiple of twenty cents, so a line's share of it is whole.
- */
+/** One spin and its wins. The stake is a multiple of twenty cents, so a line's share of it is whole. */
 function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Random): Spin {
-  const rest = (reel: number) => random.below(stripOf(reel).length);
-  const stops = [rest(0), rest(1), rest(2), rest(3), rest(4)] as const;
+  const stop = (reel: number) => random.below(stripOf(reel).length);
+  const stops = [stop(0), stop(1), stop(2), stop(3), stop(4)] as const;
   const window = windowAt(stops);
   const multiplier = free ? acresOfGoldInfo.freeSpinMultiplier : 1;
   const positions = listBarns(window);
@@ -49,7 +42,7 @@ function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Rand
   };
 }
 
-/** The free spins of a round. Only those of the first award, played first, can add more: that bounds the round. */
+/** The free spins of a round. Only those of the first award, played first, can add more, so a round has an end. */
 function freeSpins(stakeCents: number, awarded: number, random: Random) {
   const events: AcresOfGoldEvent[] = [
     { type: 'free-spins-awarded', spins: awarded, retrigger: false, spinsLeft: awarded },
@@ -65,13 +58,8 @@ function freeSpins(stakeCents: number, awarded: number, random: Random) {
     totalCents += played.winCents;
     if (canAdd && played.freeSpins > 0) {
       added += acresOfGoldInfo.retriggerSpins;
-      const spinsLeft = first + added;
-      events.push({
-        type: 'free-spins-awarded',
-        spins: acresOfGoldInfo.retriggerSpins,
-        retrigger: true,
-        spinsLeft,
-      });
+      const [spins, spinsLeft] = [acresOfGoldInfo.retriggerSpins, first + added];
+      events.push({ type: 'free-spins-awarded', spins, retrigger: true, spinsLeft });
     }
   }
   events.push({ type: 'free-spins-ended', spinsPlayed, totalCents });
@@ -79,18 +67,21 @@ function freeSpins(stakeCents: number, awarded: number, random: Random) {
 }
 
 export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEvent> = {
+  kindId: 1001,
   slug: 'acres-of-gold',
+  name: 'Acres of Gold',
+  type: 'SLOT',
+  hasJackpots: true,
+  volatility: 'medium',
+  description,
   stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-  /**
-   * The dearest round there can be pays 8962.5 stakes: every spin the best, every free spin adding the most. The
-   * test finds it.
-   */
+  /** The best possible round pays 8962.5 stakes: see return.test.ts. */
   maxWin: 8963,
   returnToPlayer: exactReturn(),
   info: acresOfGoldInfo,
   bet: acresOfGoldBet,
-  move: acresOfGoldMove,
-  state: acresOfGoldState,
+  move: z.never(),
+  state: z.never(),
   event: acresOfGoldEvent,
 
   open(stakeCents, _bet, random) {
@@ -106,7 +97,5 @@ export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEve
     };
   },
 
-  play(state) {
-    return state;
-  },
+  play: (state) => state,
 };

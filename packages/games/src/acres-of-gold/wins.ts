@@ -11,7 +11,7 @@ function reelWindow(reel: number, stop: number): [SymbolId, SymbolId, SymbolId] 
   return [row(0), row(1), row(2)];
 }
 
-/** What the five reels show when the top row stands at `stops`. */
+/** What the five reels show when their top rows are at `stops`. */
 export const windowAt = ([a, b, c, d, e]: Stops): Window => [
   reelWindow(0, a),
   reelWindow(1, b),
@@ -28,20 +28,20 @@ export interface LineWin {
   readonly lineStakes: number;
 }
 
-/** Every line that pays, in the lines' order. */
+/** Every line that pays, in the order of the lines. */
 export function lineWins(window: Window): LineWin[] {
   return acresOfGoldInfo.lines.flatMap((rows, line) => {
     const shown = window.map((reel, index) => at(reel, at(rows, index)));
     const symbol = at(shown, 0);
-    const broken = shown.findIndex((other) => other !== symbol && other !== 'golden-acorn');
-    const count = broken === -1 ? shown.length : broken;
+    const mismatch = shown.findIndex((other) => other !== symbol && other !== 'golden-acorn');
+    const count = mismatch === -1 ? shown.length : mismatch;
     const lineStakes = lineStakesOf(symbol, count);
     const positions = rows.slice(0, count).map((row, reel) => ({ reel, row }));
     return lineStakes === 0 ? [] : [{ line, symbol, count, positions, lineStakes }];
   });
 }
 
-/** Where the barns stand, from the left. */
+/** The positions of the barns, from the left. */
 export const listBarns = (window: Window): Position[] =>
   window.flatMap((symbols, reel) =>
     symbols.flatMap((symbol, row) => (symbol === 'barn' ? [{ reel, row }] : [])),

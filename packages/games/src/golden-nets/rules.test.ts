@@ -1,21 +1,22 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../at.ts';
 import { fraction, sum } from '../fraction.ts';
 import { exactMean, scriptedRandom } from '../test-support.ts';
+import { describeRounds } from '../test-support-rounds.ts';
 import { goldenNetsBet, type SpeciesId, speciesIds } from './events.ts';
 import { goldenNetsInfo, paysBySpecies } from './game-info.ts';
+import vectors from './golden-vectors.json' with { type: 'json' };
 import { drawCatch, goldenNets } from './rules.ts';
 
-/** Every way to put one, two or three fish under the net, in every order. */
+/** Every ordered selection of one, two or three fish. */
 const nets: readonly (readonly SpeciesId[])[] = [1, 2, 3].reduce<SpeciesId[][]>(
   (shorter) => [...shorter, ...shorter.flatMap((net) => speciesIds.map((species) => [...net, species]))],
   [[]],
 );
 
 describe('the exact mathematics of Golden Nets', () => {
-  /**
-   * Found by playing the rules through everything that chance can do, not by the formula that they are made from.
-   */
+  /** Computed by playing every random outcome, not by the formula behind the rules. */
   const means = new Map(
     [1, 2, 3].map((underNet) => [
       underNet,
@@ -25,7 +26,7 @@ describe('the exact mathematics of Golden Nets', () => {
     ]),
   );
 
-  it('returns exactly 96 % of the stake whatever is under the net', () => {
+  it('returns exactly 96 % of the stake for every selection of fish', () => {
     const aimed = new Set(nets.filter((net) => net.length > 0).map((net) => net.join()));
     expect(aimed.size).toBe(10 + 100 + 1000);
     for (const net of aimed) {
@@ -40,14 +41,14 @@ describe('the exact mathematics of Golden Nets', () => {
     expect(goldenNets.returnToPlayer).toEqual(fraction(24, 25));
   });
 
-  it('pays 1500 stakes at the most, for three golden carps at their heaviest', () => {
+  it('pays at most 1500 stakes, for three golden carps with their best pay', () => {
     const carps: SpeciesId[] = ['golden-carp', 'golden-carp', 'golden-carp'];
     const step = goldenNets.open(500n, { targets: carps }, scriptedRandom([0, 99, 0, 99, 0, 99]));
     expect(step.over && step.payoutCents).toBe(1500n * 500n);
     expect(goldenNets.maxWin).toBe(1500);
   });
 
-  it('shows every weight and chance as it is', () => {
+  it('publishes every weight and probability exactly', () => {
     const shown = (id: SpeciesId) => goldenNetsInfo.species.find((species) => species.id === id);
     expect(shown('sardine')).toEqual({
       id: 'sardine',
@@ -72,7 +73,7 @@ describe('the exact mathematics of Golden Nets', () => {
 });
 
 describe('a shot', () => {
-  it('tells what became of each fish, in the order of the bet', () => {
+  it('has a result for each fish, in the order of the bet', () => {
     const targets: SpeciesId[] = ['sardine', 'golden-carp', 'sardine'];
     const step = goldenNets.open(25n, { targets }, scriptedRandom([3, 0, 40, 4]));
     expect(step.events).toEqual([
@@ -92,7 +93,10 @@ describe('a shot', () => {
     [['__proto__']],
     ['sardine'],
     [[at(speciesIds, 0), null]],
-  ])('is not aimed at %j', (targets) => {
+  ])('refuses the targets %j', (targets) => {
     expect(goldenNetsBet.safeParse({ targets }).success).toBe(false);
   });
 });
+
+const targets = fc.array(fc.constantFrom(...speciesIds), { minLength: 1, maxLength: 3 });
+describeRounds(goldenNets, { bet: fc.record({ targets }) }, vectors);

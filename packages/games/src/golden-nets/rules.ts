@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { GameRules, Random } from '../game.ts';
+import description from './description.json' with { type: 'json' };
 import {
   type GoldenNetsBet,
   type GoldenNetsEvent,
   goldenNetsBet,
   goldenNetsEvent,
-  goldenNetsMove,
-  goldenNetsState,
   type SpeciesId,
 } from './events.ts';
 import {
@@ -17,7 +17,7 @@ import {
   totalWeight,
 } from './game-info.ts';
 
-/** What one fish under the net pays, in whole stakes; 0 when it slips away. */
+/** The pay of one fish under the net, in whole stakes; 0 when it escapes. */
 export function drawCatch(species: SpeciesId, underNet: number, random: Random): number {
   const chance = catchChance(species, underNet);
   if (random.below(Number(chance.denominator)) >= chance.numerator) return 0;
@@ -27,7 +27,7 @@ export function drawCatch(species: SpeciesId, underNet: number, random: Random):
     if (drawn < weight) return multiplier;
     drawn -= weight;
   }
-  throw new RangeError(`the pays of ${species} don't cover their weight`);
+  throw new RangeError(`the weights of ${species} don't add up`);
 }
 
 const maxMultiplier = Math.max(
@@ -35,36 +35,40 @@ const maxMultiplier = Math.max(
 );
 
 export const goldenNets: GameRules<GoldenNetsBet, never, never, GoldenNetsEvent> = {
+  kindId: 3001,
   slug: 'golden-nets',
+  name: 'Golden Nets',
+  type: 'FISH',
+  hasJackpots: true,
+  volatility: 'varies',
+  description,
   stakesCents: [5n, 10n, 25n, 50n, 100n, 250n, 500n],
   maxWin: maxTargets * maxMultiplier,
   returnToPlayer: shotReturn,
   info: goldenNetsInfo,
   bet: goldenNetsBet,
-  move: goldenNetsMove,
-  state: goldenNetsState,
+  move: z.never(),
+  state: z.never(),
   event: goldenNetsEvent,
 
   open(stakeCents, { targets }, random) {
     const stake = Number(stakeCents);
-    const landed = targets.map((species, target): Extract<GoldenNetsEvent, { target: number }> => {
+    const results = targets.map((species, target): Extract<GoldenNetsEvent, { target: number }> => {
       const multiplier = drawCatch(species, targets.length, random);
       return multiplier === 0
         ? { type: 'escape', target, species }
         : { type: 'capture', target, species, multiplier, winCents: stake * multiplier };
     });
-    const totalCents = landed.reduce(
+    const totalCents = results.reduce(
       (total, event) => total + (event.type === 'capture' ? event.winCents : 0),
       0,
     );
     return {
       over: true,
-      events: [{ type: 'shot', targets }, ...landed, { type: 'shot-total', totalCents }],
+      events: [{ type: 'shot', targets }, ...results, { type: 'shot-total', totalCents }],
       payoutCents: BigInt(totalCents),
     };
   },
 
-  play(state) {
-    return state;
-  },
+  play: (state) => state,
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const cardRanks = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 export const cardSuits = ['C', 'D', 'H', 'S'] as const;
 
-/** Rank then suit: "AS" is the ace of spades, "TH" the ten of hearts. */
+/** Rank, then suit: "AS" is the ace of spades, "TH" the ten of hearts. */
 const playingCard = z.templateLiteral([z.enum(cardRanks), z.enum(cardSuits)]);
 export type PlayingCard = z.infer<typeof playingCard>;
 
@@ -27,22 +27,21 @@ export const handRanks = [
 const handRank = z.enum(handRanks);
 export type HandRank = z.infer<typeof handRank>;
 
-/** Five coins are always played, so a bet holds nothing beside the stake. */
+/** Five coins are always played, so the stake is the whole bet. */
 export const jacksOrBetterBet = z.strictObject({});
 
-/** The only move: `hold[i]` keeps the card at place `i`; the others are replaced. */
+/** The only move: `hold[i]` keeps card `i`; the others are replaced. */
 export const jacksOrBetterMove = z.strictObject({ hold: held });
 
-/** Between deal and draw. It holds no card that the player hasn't seen: the replacements are drawn at the draw. */
+/** Between deal and draw. It has no card that the player hasn't seen: the replacements are drawn at the draw. */
 export const jacksOrBetterState = z.strictObject({
   stakeCents: z.int().positive(),
   cards: fiveCards.refine((cards) => new Set(cards).size === cards.length, 'five different cards'),
 });
 
 /**
- * Five cards, left to right. The first step's only event. Show them dealt face up and let the player choose which
- * to hold. `rank` is what they already make (shown as a hint; nothing is paid yet), `positions` the places that
- * make it (empty for nothing).
+ * The only event of the first step: five cards, left to right. `rank` is what they make already, a hint; `positions` are
+ * the indexes of the cards that make it, empty for nothing.
  */
 const deal = z.strictObject({
   type: z.literal('deal'),
@@ -51,16 +50,10 @@ const deal = z.strictObject({
   positions: z.array(z.int().min(0).max(4)).readonly(),
 });
 
-/**
- * First event of the second step. The cards not `held` are turned away and replaced; `cards` are all five after it,
- * in their places.
- */
+/** The first event of the second step. The cards not `held` are replaced; `cards` are all five after it. */
 const draw = z.strictObject({ type: z.literal('draw'), held, cards: fiveCards });
 
-/**
- * Last event of the round: what the five make and what it pays (0 for nothing). Light up `positions`, the places
- * that make the hand (empty for nothing), and the paytable's row `rank`.
- */
+/** The last event of the round: the final hand and its win. `positions` as in `deal`. */
 const hand = z.strictObject({
   type: z.literal('hand'),
   rank: handRank,
@@ -68,7 +61,7 @@ const hand = z.strictObject({
   winCents: z.int().nonnegative(),
 });
 
-/** One thing that the client shows, in order. */
+/** What the client shows, in order. */
 export const jacksOrBetterEvent = z.discriminatedUnion('type', [deal, draw, hand]);
 
 export type JacksOrBetterBet = z.infer<typeof jacksOrBetterBet>;
@@ -76,10 +69,10 @@ export type JacksOrBetterMove = z.infer<typeof jacksOrBetterMove>;
 export type JacksOrBetterState = z.infer<typeof jacksOrBetterState>;
 export type JacksOrBetterEvent = z.infer<typeof jacksOrBetterEvent>;
 
-/** What the client may show of the rules. */
+/** The public part of the rules. */
 export interface JacksOrBetterInfo {
-  /** Every stake is this many coins: one coin is worth a fifth of the stake. */
+  /** The coins of every stake. */
   readonly coins: number;
-  /** Best first. `stakes` is the pay in whole stakes, `coins` the same in coins. */
+  /** The best first. `stakes` is the pay in whole stakes, `coins` the same in coins. */
   readonly paytable: readonly { readonly rank: HandRank; readonly stakes: number; readonly coins: number }[];
 }

@@ -2,11 +2,8 @@ import type { HandRank, JacksOrBetterInfo } from './events.ts';
 
 const coins = 5;
 
-/**
- * The 9/6 table: a full house pays 9 and a flush 6. Five coins are always played, so the royal always pays its 4000
- * coins.
- */
-const payTable: readonly (readonly [HandRank, number])[] = [
+/** The 9/6 table: a full house pays 9 and a flush 6. With five coins always played, the royal always pays 4000 coins. */
+const stakesPaid: readonly (readonly [HandRank, number])[] = [
   ['royal-flush', 800],
   ['straight-flush', 50],
   ['four-of-a-kind', 25],
@@ -20,10 +17,10 @@ const payTable: readonly (readonly [HandRank, number])[] = [
 
 export const jacksOrBetterInfo: JacksOrBetterInfo = {
   coins,
-  paytable: payTable.map(([rank, pays]) => ({ rank, stakes: pays, coins: coins * pays })),
+  paytable: stakesPaid.map(([rank, stakes]) => ({ rank, stakes, coins: coins * stakes })),
 };
 
-const stakesByRank = new Map(payTable);
+const stakesByRank = new Map(stakesPaid);
 
-/** What a hand pays, in whole stakes. */
+/** The pay of a hand in whole stakes. */
 export const stakesOf = (rank: HandRank): number => stakesByRank.get(rank) ?? 0;

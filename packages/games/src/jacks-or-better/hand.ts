@@ -10,15 +10,12 @@ const rankIndexes = new Map<string, number>(cardRanks.map((rank, index) => [rank
 const rankOfCard = (card: PlayingCard): number => rankIndexes.get(card.charAt(0)) ?? -1;
 
 const jack = cardRanks.indexOf('J');
-/**
- * Ranks as a set of bits, the deuce lowest: the five in a row that start there, and the ace that counts below the
- * deuce.
- */
+/** Ranks as a set of bits, the deuce lowest. The wheel is the straight in which the ace counts below the deuce. */
 const fiveInARow = 0b1_1111;
 const wheel = 0b1_0000_0000_1111;
 const broadway = fiveInARow << cardRanks.indexOf('T');
 
-/** A straight or a flush of five different ranks, or undefined when they are neither. */
+/** The straight or flush of five different ranks; undefined when they are neither. */
 function unpairedRank(ranks: number, suited: boolean): HandRank | undefined {
   const lowest = ranks & -ranks;
   const straight = ranks === wheel || ranks === fiveInARow * lowest;
@@ -27,7 +24,7 @@ function unpairedRank(ranks: number, suited: boolean): HandRank | undefined {
   return straight ? 'straight' : undefined;
 }
 
-/** What five cards make, of whatever order. */
+/** The rank of five cards in any order. */
 export function handRankOf(cards: FiveCards): HandRank {
   let [ranks, paired, tripled, pairs] = [0, 0, 0, 0];
   for (const card of cards) {
@@ -52,15 +49,12 @@ export function handRankOf(cards: FiveCards): HandRank {
   );
 }
 
-/**
- * The places, from the left, of the cards that make the hand: none for nothing, all five for a straight, flush or
- * full house.
- */
+/** The indexes of the cards that make the hand: none for nothing, all five for a straight, flush or full house. */
 export function positionsOf(cards: FiveCards, rank: HandRank): number[] {
-  const places = [0, 1, 2, 3, 4];
   if (rank === 'nothing') return [];
-  const matched = places.filter(
-    (place) => cards.filter((card) => card.charAt(0) === at(cards, place).charAt(0)).length > 1,
+  const all = [0, 1, 2, 3, 4];
+  const matched = all.filter(
+    (index) => cards.filter((card) => card.charAt(0) === at(cards, index).charAt(0)).length > 1,
   );
-  return matched.length === 0 ? places : matched;
+  return matched.length === 0 ? all : matched;
 }

@@ -6,7 +6,7 @@ import { jacksOrBetter } from './rules.ts';
 describe('the exact mathematics of Jacks or Better', () => {
   const solution = solveOptimalPlay();
 
-  it('knows every one of the 2,598,960 deals for what it is', () => {
+  it('ranks all 2,598,960 deals correctly', () => {
     expect(Object.fromEntries(solution.dealt)).toEqual({
       'royal-flush': 4,
       'straight-flush': 36,
@@ -22,7 +22,7 @@ describe('the exact mathematics of Jacks or Better', () => {
     expect(solution.families).toBe(134_459);
   });
 
-  it('returns 99.5439 % when every deal is held as well as can be', () => {
+  it('returns 99.5439 % under the best hold of every deal', () => {
     expect(solution.optimalReturn).toEqual(jacksOrBetter.returnToPlayer);
     expect(percentText(solution.optimalReturn, 4)).toBe('99.5439');
   });

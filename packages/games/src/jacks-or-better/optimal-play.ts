@@ -5,18 +5,15 @@ import type { HandRank } from './events.ts';
 import { stakesOf } from './game-info.ts';
 import { deck, handRankOf } from './hand.ts';
 
-/** Five ascending places in the deck. */
+/** Five ascending indexes into the deck. */
 type HandIndexes = readonly [number, number, number, number, number];
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
-/**
- * The least number that every count of possible draws (47 over 0 … 5) divides: it makes all holds comparable as
- * integers.
- */
+/** The least common multiple of the numbers of possible draws (47 over 0 … 5): it makes all holds comparable as integers. */
 const commonDraws = 7_669_695;
 
-/** A set of up to five cards is filed after all smaller sets, at its place in the combinatorial number system. */
+/** A set of up to five cards is stored after all smaller sets, at its number in the combinatorial number system. */
 const setIndexOffsets = [0, 1, 2, 3, 4, 5].map((size) =>
   Array.from({ length: size }, (_, smaller) => choose(52, smaller)).reduce((total, sets) => total + sets, 0),
 );
@@ -24,18 +21,15 @@ const binomials = Array.from({ length: 6 }, (_, size) =>
   Array.from({ length: 52 }, (__, card) => choose(card, size)),
 );
 const masks = Array.from({ length: 32 }, (_, mask) => mask);
-const cardsIn = masks.map((mask) => [0, 1, 2, 3, 4].filter((place) => (mask >> place) & 1));
+const cardIndexes = masks.map((mask) => [0, 1, 2, 3, 4].filter((index) => (mask >> index) & 1));
 
-/** Where the cards of `hand` that `mask` chooses are filed. */
+/** The index of the set of cards that `mask` chooses from `hand`. */
 function setIndex(hand: HandIndexes, mask: number): number {
-  const places = at(cardsIn, mask);
-  let index = at(setIndexOffsets, places.length);
-  let size = 0;
-  for (const place of places) {
-    size += 1;
-    index += at(at(binomials, size), at(hand, place));
-  }
-  return index;
+  const chosen = at(cardIndexes, mask);
+  return chosen.reduce(
+    (index, card, size) => index + at(at(binomials, size + 1), at(hand, card)),
+    at(setIndexOffsets, chosen.length),
+  );
 }
 
 function forEachHand(visit: (hand: HandIndexes) => void): void {
@@ -46,8 +40,8 @@ function forEachHand(visit: (hand: HandIndexes) => void): void {
 }
 
 /**
- * How many of the 24 ways to rename the suits make a different hand; 0 unless the suits' sets of ranks are in
- * descending order, so that one hand of each family stands for all.
+ * The number of different hands among the 24 permutations of the suits; 0 unless the suits' sets of ranks are in
+ * descending order, so that exactly one hand of each family counts.
  */
 function weightOf(hand: HandIndexes): number {
   const ranks: [number, number, number, number] = [0, 0, 0, 0];
@@ -63,9 +57,9 @@ function weightOf(hand: HandIndexes): number {
 }
 
 /**
- * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the sum of the pays of all hands that
- * contain the masked cards; taking away, card by card, those that contain one more, leaves the hands that share
- * exactly those cards with this one: what a hold can become.
+ * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the sum of the pays of all hands that contain
+ * the masked cards. Subtracting, card by card, the hands that contain one more leaves those that share exactly these cards
+ * with this hand: the possible results of the hold.
  */
 function bestHold(hand: HandIndexes, containing: Float64Array): number {
   const paid = masks.map((mask) => containing[setIndex(hand, mask)] ?? 0);
@@ -75,19 +69,20 @@ function bestHold(hand: HandIndexes, containing: Float64Array): number {
     }
   }
   return masks.reduce(
-    (best, mask) => Math.max(best, at(paid, mask) * (commonDraws / choose(47, 5 - at(cardsIn, mask).length))),
+    (best, mask) =>
+      Math.max(best, at(paid, mask) * (commonDraws / choose(47, 5 - at(cardIndexes, mask).length))),
     0,
   );
 }
 
 export interface OptimalPlay {
   readonly dealt: ReadonlyMap<HandRank, number>;
-  /** The deals that differ by more than the names of the suits. */
+  /** The deals that differ by more than a permutation of the suits. */
   readonly families: number;
   readonly optimalReturn: Fraction;
 }
 
-/** Plays every deal in every way, exactly. */
+/** Evaluates every hold of every deal exactly. */
 export function solveOptimalPlay(): OptimalPlay {
   const dealt = new Map<HandRank, number>();
   const containing = new Float64Array(at(setIndexOffsets, 5) + choose(52, 5));

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fraction } from '../fraction.ts';
 import { exactMean, scriptedRandom, seededTestRandom } from '../test-support.ts';
+import { describeRounds } from '../test-support-rounds.ts';
 import type { FiveCards, HandRank, JacksOrBetterMove } from './events.ts';
 import { jacksOrBetterState } from './events.ts';
 import { jacksOrBetterInfo } from './game-info.ts';
+import vectors from './golden-vectors.json' with { type: 'json' };
 import { handRankOf, positionsOf } from './hand.ts';
 import { jacksOrBetter } from './rules.ts';
 
+const anyHold = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
 const holdAll: JacksOrBetterMove = { hold: [true, true, true, true, true] };
 
 const handCases: [FiveCards, HandRank, number[]][] = [
@@ -32,13 +35,13 @@ describe('a hand', () => {
     expect(positionsOf(cards, rank)).toEqual(positions);
   });
 
-  it.each(handCases)('%j, held, pays what the paytable says', (cards, rank) => {
+  it.each(handCases)('%j, held completely, pays as in the paytable', (cards, rank) => {
     const stakes = jacksOrBetterInfo.paytable.find((row) => row.rank === rank)?.stakes ?? 0;
     const step = jacksOrBetter.play({ stakeCents: 125, cards }, holdAll, scriptedRandom([]));
     expect(step.over && step.payoutCents).toBe(125n * BigInt(stakes));
   });
 
-  it('pays 4000 coins for a royal flush, the stake being five', () => {
+  it('pays 4000 coins for a royal flush on a stake of five', () => {
     expect(jacksOrBetterInfo.coins).toBe(5);
     expect(jacksOrBetterInfo.paytable.map(({ coins }) => coins)).toEqual([
       4000, 250, 125, 45, 30, 20, 15, 10, 5,
@@ -47,25 +50,24 @@ describe('a hand', () => {
 });
 
 describe('a draw', () => {
-  it('replaces just the cards not held, by cards not dealt before', () => {
-    const five = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
+  it('replaces only the cards not held, with cards not dealt before', () => {
     fc.assert(
-      fc.property(fc.integer(), five, (seed, hold) => {
+      fc.property(fc.integer(), anyHold, (seed, hold) => {
         const random = seededTestRandom(seed);
         const deal = jacksOrBetter.open(25n, {}, random);
-        if (deal.over) throw new Error('a deal waits for the draw');
+        if (deal.over) throw new Error('the round is open until the draw');
         const [shown] = jacksOrBetter.play(deal.state, { hold }, random).events;
-        if (shown?.type !== 'draw') throw new Error('the draw is shown first');
-        hold.forEach((kept, place) => {
-          if (kept) expect(shown.cards[place]).toBe(deal.state.cards[place]);
-          else expect(deal.state.cards).not.toContain(shown.cards[place]);
+        if (shown?.type !== 'draw') throw new Error('the draw is the first event');
+        hold.forEach((held, index) => {
+          if (held) expect(shown.cards[index]).toBe(deal.state.cards[index]);
+          else expect(deal.state.cards).not.toContain(shown.cards[index]);
         });
         expect(new Set(shown.cards).size).toBe(5);
       }),
     );
   });
 
-  it('gives each of the 47 other cards alike: four to a royal are worth exactly 872/47 stakes', () => {
+  it('draws the 47 other cards with equal probability: four to a royal are worth exactly 872/47 stakes', () => {
     const state = { stakeCents: 25, cards: ['AS', 'KS', '2H', 'QS', 'JS'] as const };
     const worth = exactMean((random) => {
       const step = jacksOrBetter.play(state, { hold: [true, true, false, true, true] }, random);
@@ -75,9 +77,9 @@ describe('a draw', () => {
   });
 });
 
-it('keeps between deal and draw nothing that the player has not seen', () => {
+it('has no card in its state between deal and draw that the player has not seen', () => {
   const deal = jacksOrBetter.open(25n, {}, seededTestRandom(5));
-  if (deal.over) throw new Error('a deal waits for the draw');
+  if (deal.over) throw new Error('the round is open until the draw');
   expect(deal.state).toEqual({
     stakeCents: 25,
     cards: deal.events[0]?.type === 'deal' && deal.events[0].cards,
@@ -85,3 +87,5 @@ it('keeps between deal and draw nothing that the player has not seen', () => {
   const twice = { stakeCents: 25, cards: ['AS', 'AS', '2H', 'QS', 'JS'] };
   expect(jacksOrBetterState.safeParse(twice).success).toBe(false);
 });
+
+describeRounds(jacksOrBetter, { bet: fc.constant({}), move: fc.record({ hold: anyHold }) }, vectors);

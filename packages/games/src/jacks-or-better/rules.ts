@@ -2,6 +2,7 @@ import { at } from '../at.ts';
 import { fraction } from '../fraction.ts';
 import type { GameRules } from '../game.ts';
 import { draw } from '../random.ts';
+import description from './description.json' with { type: 'json' };
 import {
   type FiveCards,
   type JacksOrBetterBet,
@@ -22,10 +23,16 @@ export const jacksOrBetter: GameRules<
   JacksOrBetterState,
   JacksOrBetterEvent
 > = {
+  kindId: 2001,
   slug: 'jacks-or-better',
+  name: 'Jacks or Better',
+  type: 'POKER',
+  hasJackpots: false,
+  volatility: 'medium',
+  description,
   stakesCents: [25n, 50n, 125n, 250n, 500n, 1250n, 2500n],
   maxWin: stakesOf('royal-flush'),
-  /** 99.5439 % under the best play. The solver of the test finds this fraction over every deal and hold. */
+  /** 99.5439 % under the best play: optimal-play.test.ts computes it over every deal and hold. */
   returnToPlayer: fraction(1_653_526_326_983n, 1_661_102_543_100n),
   info: jacksOrBetterInfo,
   bet: jacksOrBetterBet,
@@ -44,16 +51,13 @@ export const jacksOrBetter: GameRules<
     };
   },
 
-  /**
-   * The new cards are drawn here, from the 47 not dealt: until the draw is recorded they don't exist, so nothing
-   * kept can betray them.
-   */
+  /** The new cards are drawn only now, from the 47 not dealt, so no stored state can reveal them. */
   play({ stakeCents, cards: dealt }, { hold }, random) {
-    const left = deck.filter((card) => !dealt.includes(card));
-    const drawn = draw(left, hold.filter((kept) => !kept).length, random);
-    const place = (index: number) =>
-      at(hold, index) ? at(dealt, index) : at(drawn, hold.slice(0, index).filter((kept) => !kept).length);
-    const cards: FiveCards = [place(0), place(1), place(2), place(3), place(4)];
+    const rest = deck.filter((card) => !dealt.includes(card));
+    const drawn = draw(rest, hold.filter((held) => !held).length, random);
+    const card = (index: number) =>
+      at(hold, index) ? at(dealt, index) : at(drawn, hold.slice(0, index).filter((held) => !held).length);
+    const cards: FiveCards = [card(0), card(1), card(2), card(3), card(4)];
     const rank = handRankOf(cards);
     const winCents = stakeCents * stakesOf(rank);
     return {

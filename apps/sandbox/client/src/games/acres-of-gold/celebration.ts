@@ -1,4 +1,4 @@
-import type { AcresOfGoldEvent } from '@golden-acers/games';
+import type { AcresOfGoldEvent } from '@golden-acers/games/acres-of-gold';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
 import { CoinShower } from './coins.ts';

@@ -1,4 +1,4 @@
-import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games';
+import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games/acres-of-gold';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../../language/language.ts';
 import { outcomeText } from './outcome.ts';

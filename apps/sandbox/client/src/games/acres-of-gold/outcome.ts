@@ -1,4 +1,4 @@
-import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games';
+import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games/acres-of-gold';
 import { formatCurrency } from '../../language/formats.ts';
 import { toSpinSteps } from './spin-steps.ts';
 import { tAcresOfGold } from './t.ts';

@@ -1,4 +1,4 @@
-import type { AcresOfGoldSpin, SymbolId } from '@golden-acers/games';
+import type { AcresOfGoldSpin, SymbolId } from '@golden-acers/games/acres-of-gold';
 import { Container, Sprite } from 'pixi.js';
 import { blurredHeightFactor, type SymbolTextureSet } from './symbol-textures.ts';
 import { easeOutBack, type TweenTimeline } from './tween-timeline.ts';

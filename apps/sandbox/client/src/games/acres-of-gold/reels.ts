@@ -1,4 +1,4 @@
-import type { AcresOfGoldSpin, Position, SymbolId } from '@golden-acers/games';
+import type { AcresOfGoldSpin, Position, SymbolId } from '@golden-acers/games/acres-of-gold';
 import { Graphics } from 'pixi.js';
 import { Reel, type ReelWindow, symbolSize } from './reel.ts';
 import type { ReelStage } from './reel-stage.ts';

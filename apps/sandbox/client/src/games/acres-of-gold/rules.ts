@@ -1,5 +1,5 @@
 import './rules.css';
-import type { AcresOfGoldInfo } from '@golden-acers/games';
+import type { AcresOfGoldInfo } from '@golden-acers/games/acres-of-gold';
 import { formatCurrency, formatPercentText } from '../../language/formats.ts';
 import { h } from '../../shell/dom.ts';
 import { symbolCountText } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games';
+import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games/acres-of-gold';
 
 type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
 export type LineWinEvent = EventOf<'line-win'>;

@@ -1,4 +1,4 @@
-import type { SymbolId } from '@golden-acers/games';
+import type { SymbolId } from '@golden-acers/games/acres-of-gold';
 import { Texture } from 'pixi.js';
 import apple from './art/apple.svg';
 import barn from './art/barn.svg';

@@ -1,4 +1,9 @@
-import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldInfo, Position } from '@golden-acers/games';
+import type {
+  AcresOfGoldBet,
+  AcresOfGoldEvent,
+  AcresOfGoldInfo,
+  Position,
+} from '@golden-acers/games/acres-of-gold';
 import type { GameRound } from '../../api.ts';
 import type { GameShell, GameTable } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';

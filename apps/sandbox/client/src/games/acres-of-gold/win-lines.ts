@@ -1,4 +1,4 @@
-import type { Position } from '@golden-acers/games';
+import type { Position } from '@golden-acers/games/acres-of-gold';
 import { type Container, Graphics } from 'pixi.js';
 import type { Layout } from './layout.ts';
 

@@ -1,6 +1,6 @@
 // The content security policy forbids `eval`, which Pixi uses otherwise.
 import 'pixi.js/unsafe-eval';
-import type { SpeciesId } from '@golden-acers/games';
+import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { Application, Container, Sprite, Texture } from 'pixi.js';
 import { createBoat } from './boat.ts';
 import { createCaptions } from './captions.ts';

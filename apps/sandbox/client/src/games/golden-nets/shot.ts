@@ -1,4 +1,4 @@
-import type { GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
+import type { GoldenNetsEvent, SpeciesId } from '@golden-acers/games/golden-nets';
 import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { CastNet, netRadius } from './cast-net.ts';

@@ -1,4 +1,4 @@
-import type { GoldenNetsInfo, SpeciesId } from '@golden-acers/games';
+import type { GoldenNetsInfo, SpeciesId } from '@golden-acers/games/golden-nets';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { multiplierText, speciesName, speciesNameWithArticle } from './species-texts.ts';

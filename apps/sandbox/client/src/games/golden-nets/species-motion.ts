@@ -1,4 +1,4 @@
-import type { SpeciesId } from '@golden-acers/games';
+import type { SpeciesId } from '@golden-acers/games/golden-nets';
 
 /** How a species swims and how often it is seen. Pictures only: what it pays and how well it is caught is the sandbox's. */
 export interface SpeciesMotion {

@@ -1,4 +1,4 @@
-import type { GoldenNetsEvent } from '@golden-acers/games';
+import type { GoldenNetsEvent } from '@golden-acers/games/golden-nets';
 import { beforeAll, expect, test } from 'vitest';
 import { switchLanguage } from '../../language/language.ts';
 import { describeGoldenNetsOutcome, multiplierDescription, multiplierText } from './species-texts.ts';

@@ -1,4 +1,4 @@
-import type { GoldenNetsEvent, GoldenNetsInfo, SpeciesId } from '@golden-acers/games';
+import type { GoldenNetsEvent, GoldenNetsInfo, SpeciesId } from '@golden-acers/games/golden-nets';
 import type { GameDetails, GameRound } from '../../api.ts';
 import { formatCurrency, formatList, formatNumber, formatPercentText } from '../../language/formats.ts';
 import { capitalizeFirst } from '../../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { SpeciesId } from '@golden-acers/games';
+import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { CanvasSource, Texture } from 'pixi.js';
 import { type PaintedImage, paintImage, pixelDensity } from './art/canvas-painting.ts';
 import { paintGoldenCarp } from './art/golden-carp.ts';

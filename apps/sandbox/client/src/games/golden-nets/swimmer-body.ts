@@ -1,4 +1,4 @@
-import type { SpeciesId } from '@golden-acers/games';
+import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { Container, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import type { SpeciesMotion } from './species-motion.ts';
 import type { OysterTextures, SpeciesTextures } from './species-textures.ts';

@@ -1,4 +1,4 @@
-import type { SpeciesId } from '@golden-acers/games';
+import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { type SpeciesMotion, speciesMotions } from './species-motion.ts';
 import type { SpeciesTextures } from './species-textures.ts';
 import { createSwimmerBody, type SwimmerBody } from './swimmer-body.ts';

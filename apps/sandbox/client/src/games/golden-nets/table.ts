@@ -1,4 +1,4 @@
-import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
+import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games/golden-nets';
 import type { GameRound } from '../../api.ts';
 import type { GameShell, GameTable, PlaybackOptions } from '../../game.ts';
 import { capitalizeFirst } from '../../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { GoldenNetsBet, GoldenNetsEvent, GoldenNetsInfo } from '@golden-acers/games';
+import type { GoldenNetsBet, GoldenNetsEvent, GoldenNetsInfo } from '@golden-acers/games/golden-nets';
 
 export interface GoldenNetsTypes {
   info: GoldenNetsInfo;

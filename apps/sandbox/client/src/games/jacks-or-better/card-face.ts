@@ -1,4 +1,4 @@
-import type { PlayingCard } from '@golden-acers/games';
+import type { PlayingCard } from '@golden-acers/games/jacks-or-better';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

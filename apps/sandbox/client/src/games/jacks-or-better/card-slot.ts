@@ -1,4 +1,4 @@
-import type { PlayingCard } from '@golden-acers/games';
+import type { PlayingCard } from '@golden-acers/games/jacks-or-better';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import type { AnimationRunner } from './animation-runner.ts';

@@ -1,4 +1,4 @@
-import type { JacksOrBetterEvent } from '@golden-acers/games';
+import type { JacksOrBetterEvent } from '@golden-acers/games/jacks-or-better';
 import { beforeAll, expect, test } from 'vitest';
 import { switchLanguage } from '../../language/language.ts';
 import { describeJacksOrBetterOutcome } from './card-texts.ts';

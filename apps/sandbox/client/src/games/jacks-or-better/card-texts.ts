@@ -1,4 +1,4 @@
-import type { HandRank, JacksOrBetterEvent, PlayingCard } from '@golden-acers/games';
+import type { HandRank, JacksOrBetterEvent, PlayingCard } from '@golden-acers/games/jacks-or-better';
 import type { GameDetails, GameRound } from '../../api.ts';
 import { formatCurrency, formatNumber } from '../../language/formats.ts';
 import { h } from '../../shell/dom.ts';

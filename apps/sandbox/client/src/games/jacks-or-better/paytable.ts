@@ -1,4 +1,4 @@
-import type { HandRank, JacksOrBetterInfo } from '@golden-acers/games';
+import type { HandRank, JacksOrBetterInfo } from '@golden-acers/games/jacks-or-better';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';

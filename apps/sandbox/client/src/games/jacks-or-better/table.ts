@@ -1,4 +1,9 @@
-import type { FiveCards, HandRank, JacksOrBetterEvent, JacksOrBetterMove } from '@golden-acers/games';
+import type {
+  FiveCards,
+  HandRank,
+  JacksOrBetterEvent,
+  JacksOrBetterMove,
+} from '@golden-acers/games/jacks-or-better';
 import type { GameRound } from '../../api.ts';
 import type { GameShell, GameTable, PlaybackOptions } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';

@@ -3,7 +3,7 @@ import type {
   JacksOrBetterEvent,
   JacksOrBetterInfo,
   JacksOrBetterMove,
-} from '@golden-acers/games';
+} from '@golden-acers/games/jacks-or-better';
 
 export interface JacksOrBetterTypes {
   info: JacksOrBetterInfo;

@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type SandboxAgent = Selectable<SandboxSchema['agent']>;
+
+export function findAgentByNameKey(db: SandboxDb, nameKey: string): Promise<SandboxAgent | undefined> {
+  return db.selectFrom('agent').selectAll().where('name_key', '=', nameKey).executeTakeFirst();
+}
+
+export function lockSandboxAgent(db: SandboxTx, agentId: string): Promise<SandboxAgent> {
+  return db.selectFrom('agent').selectAll().where('id', '=', agentId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** False when the name is taken. */
+export async function insertSandboxAgent(
+  db: SandboxTx,
+  agent: Insertable<SandboxSchema['agent']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('agent')
+    .values(agent)
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateSandboxAgent(
+  db: SandboxDb,
+  agentId: string,
+  changes: Partial<Pick<SandboxAgent, 'password_hash' | 'key_sealed' | 'retired_keys_sealed'>>,
+): Promise<void> {
+  await db.updateTable('agent').set(changes).where('id', '=', agentId).execute();
+}
+
+/** False when the agent has signed with this timestamp before. */
+export async function insertUsedTimestamp(
+  db: SandboxDb,
+  timestamp: Insertable<SandboxSchema['used_timestamp']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('used_timestamp')
+    .values(timestamp)
+    .onConflict((conflict) => conflict.columns(['agent_id', 'timestamp_ms']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteUsedTimestampsBefore(db: SandboxDb, instant: Date): Promise<void> {
+  await db.deleteFrom('used_timestamp').where('used_at', '<', instant).execute();
+}

@@ -1,0 +1,154 @@
+import { newId } from '@golden-acers/platform';
+import { inTransaction, type SandboxContext } from '../context.ts';
+import { grantAgentCredit, openAgentAccounts } from '../ledger/sandbox-ledger.ts';
+import { refuseProviderCall } from '../refusals.ts';
+import {
+  deleteUsedTimestampsBefore,
+  findAgentByNameKey,
+  insertSandboxAgent,
+  insertUsedTimestamp,
+  lockSandboxAgent,
+  type SandboxAgent,
+  updateSandboxAgent,
+} from './agents.sql.ts';
+import { hashPassword, md5Hex, verifyPasswordMd5 } from './passwords.ts';
+
+export type { SandboxAgent } from './agents.sql.ts';
+
+/** The play credits of a new agent. */
+export const initialAgentCreditCents = 100_000_000n;
+const keyBytes = 16;
+/** A call that is signed with an older key has a wrong signature; with one of these its session is over. */
+const maxRetiredKeys = 5;
+/** No caller's clock is further behind. */
+const usedTimestampTtlMs = 3 * 24 * 60 * 60 * 1000;
+
+export interface NewAgent {
+  readonly name: string;
+  readonly password: string;
+  readonly creditCents: bigint;
+}
+
+/** Creates the agent with its credit unless it exists. Always sets the password, so that a changed setting takes effect. */
+export async function ensureAgent(
+  context: SandboxContext,
+  { name, password, creditCents }: NewAgent,
+): Promise<void> {
+  const { clock, random } = context;
+  const nameKey = name.toLowerCase();
+  const passwordHash = await hashPassword(md5Hex(password), random);
+  const isCreated = await inTransaction(context, async ({ db }) => {
+    const id = newId('ag', clock, random);
+    const row = { id, name, name_key: nameKey, password_hash: passwordHash, key_sealed: null };
+    if (!(await insertSandboxAgent(db, { ...row, created_at: clock.now() }))) return false;
+    await openAgentAccounts(db, id);
+    await grantAgentCredit(db, id, creditCents);
+    return true;
+  });
+  if (isCreated) return;
+  const agent = await findAgentByNameKey(context.db, nameKey);
+  if (agent === undefined || (await verifyPasswordMd5(md5Hex(password), agent.password_hash))) return;
+  await updateSandboxAgent(context.db, agent.id, { password_hash: passwordHash });
+}
+
+/** Names are case-insensitive. */
+export function findSandboxAgent({ db }: SandboxContext, name: string): Promise<SandboxAgent | undefined> {
+  return findAgentByNameKey(db, name.toLowerCase());
+}
+
+export interface AgentLogin {
+  readonly agent: SandboxAgent;
+  readonly passwordMd5: string;
+  readonly callTimestampMs: bigint | null;
+  /** As one sibling of the provider writes its keys. */
+  readonly upperCaseKey: boolean;
+}
+
+/** Checks the password and returns a new key of 32 hex digits. The old key ends at once. */
+export async function loginAgent(context: SandboxContext, login: AgentLogin): Promise<string> {
+  const { agent, passwordMd5, callTimestampMs, upperCaseKey } = login;
+  if (!(await verifyPasswordMd5(passwordMd5, agent.password_hash))) refuseProviderCall('credentials_wrong');
+  await demandUnusedTimestamp(context, { agent, callTimestampMs });
+  const digits = Buffer.from(context.random.bytes(keyBytes)).toString('hex');
+  const key = upperCaseKey ? digits.toUpperCase() : digits;
+  await replaceAgentKey(context, agent.id, context.vault.seal(key, agent.id));
+  return key;
+}
+
+/** Ends the agent's session: from now on, calls that are signed with its key get `Session timeout.` */
+export async function revokeAgentKey(context: SandboxContext, name: string): Promise<void> {
+  const agent = await findSandboxAgent(context, name);
+  if (agent !== undefined) await replaceAgentKey(context, agent.id, null);
+}
+
+async function replaceAgentKey(
+  context: SandboxContext,
+  agentId: string,
+  keySealed: string | null,
+): Promise<void> {
+  await inTransaction(context, async ({ db }) => {
+    const { key_sealed: current, retired_keys_sealed: retired } = await lockSandboxAgent(db, agentId);
+    const keys = current === null ? retired : [current, ...retired];
+    await updateSandboxAgent(db, agentId, {
+      key_sealed: keySealed,
+      retired_keys_sealed: keys.slice(0, maxRetiredKeys),
+    });
+  });
+}
+
+export interface CallSignature {
+  readonly agent: SandboxAgent;
+  /** As it was written: the signature covers the text. */
+  readonly time: string;
+  readonly sign: string;
+}
+
+/** Refuses a call that isn't signed with the agent's current key. */
+export function demandValidSignature(context: SandboxContext, { agent, time, sign }: CallSignature): void {
+  const isLowerCase = context.switches.current().signKeyCase === 'lower';
+  const isSignedWith = (sealed: string) => {
+    const key = decryptKey(context, sealed, agent.id);
+    if (key === undefined) return false;
+    return sign === md5Hex(`${agent.name.toLowerCase()}${time}${isLowerCase ? key.toLowerCase() : key}`);
+  };
+  if (agent.key_sealed !== null && isSignedWith(agent.key_sealed)) return;
+  const isOver = agent.key_sealed === null || agent.retired_keys_sealed.some(isSignedWith);
+  refuseProviderCall(isOver ? 'session' : 'signature');
+}
+
+/** Undefined when the sandbox was started with another admin token, from which the vault's key is derived. */
+function decryptKey({ vault }: SandboxContext, sealed: string, agentId: string): string | undefined {
+  try {
+    return vault.open(sealed, agentId);
+  } catch {
+    // This key can never be used again: its owner gets a refusal and signs in again.
+    return undefined;
+  }
+}
+
+interface CallTimestamp {
+  readonly agent: SandboxAgent;
+  /** Null where the switches allow a timestamp to be used again. */
+  readonly callTimestampMs: bigint | null;
+}
+
+export function toCallTimestamp({ switches }: SandboxContext, time: string): bigint | null {
+  return switches.current().reusedTimes === 'accept' ? null : BigInt(time);
+}
+
+export async function demandUnusedTimestamp(context: SandboxContext, call: CallTimestamp): Promise<void> {
+  if (!(await claimTimestamp(context, call))) refuseProviderCall('signature');
+}
+
+/** False when the timestamp was used before. */
+export async function claimTimestamp(
+  { db, clock }: SandboxContext,
+  { agent, callTimestampMs }: CallTimestamp,
+): Promise<boolean> {
+  if (callTimestampMs === null) return true;
+  return insertUsedTimestamp(db, { agent_id: agent.id, timestamp_ms: callTimestampMs, used_at: clock.now() });
+}
+
+export async function purgeUsedTimestamps({ db, clock }: SandboxContext): Promise<void> {
+  await deleteUsedTimestampsBefore(db, new Date(clock.now().getTime() - usedTimestampTtlMs));
+}

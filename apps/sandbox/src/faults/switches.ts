@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** The sandbox's behaviour where the provider's is uncertain, or where a test needs another one. */
+export const switchesSchema = z.strictObject({
+  /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
+  rateLimits: z.boolean(),
+  /** The length of the minute of these limits: a test can shorten it. */
+  rateMinuteMs: z.int().min(100).max(60_000),
+  reusedTimes: z.enum(['refuse', 'accept']),
+  signKeyCase: z.enum(['lower', 'as-is']),
+  keyName: z.enum(['agentkey', 'agentKey']),
+  agentBalanceName: z.enum(['Balance', 'balance']),
+  playerBalanceName: z.enum(['userbalance', 'userBalance']),
+  codeAs: z.enum(['text', 'number']),
+  /** Whether lists are JSON or a string that contains JSON. */
+  dataAs: z.enum(['json', 'text']),
+  /** The sign of a redeem's score in the trade records. */
+  redeemScore: z.enum(['negative', 'positive']),
+  kickPlayerOut: z.boolean(),
+  transactionId: z.boolean(),
+  /** Whether trade records carry the transactionId. No known document says so. */
+  tradeTransactionId: z.boolean(),
+  /** The zone of all dates and times of the protocol, in minutes ahead of UTC. */
+  zoneMinutes: z
+    .int()
+    .min(-12 * 60)
+    .max(14 * 60),
+});
+export type SwitchSettings = z.infer<typeof switchesSchema>;
+
+export interface Switches {
+  current(): SwitchSettings;
+  /** Changes only the named switches. */
+  set(change: { readonly [K in keyof SwitchSettings]?: SwitchSettings[K] | undefined }): SwitchSettings;
+}
+
+const defaultSwitches: SwitchSettings = {
+  rateLimits: true,
+  rateMinuteMs: 60_000,
+  reusedTimes: 'refuse',
+  signKeyCase: 'lower',
+  keyName: 'agentkey',
+  agentBalanceName: 'Balance',
+  playerBalanceName: 'userbalance',
+  codeAs: 'text',
+  dataAs: 'json',
+  redeemScore: 'negative',
+  kickPlayerOut: true,
+  transactionId: true,
+  tradeTransactionId: false,
+  zoneMinutes: 0,
+};
+
+/** In memory: a restart restores the defaults. */
+export function createSwitches(overrides: { readonly rateLimits: boolean }): Switches {
+  let settings: SwitchSettings = { ...defaultSwitches, ...overrides };
+  return {
+    current: () => settings,
+    set(change) {
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      settings = switchesSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+      return settings;
+    },
+  };
+}

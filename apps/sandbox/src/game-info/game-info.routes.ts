@@ -1,0 +1,48 @@
+import { endpointTable, gameDescription } from '@golden-acers/contract';
+import { createBind, createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { describeGames, getRoundSummary } from './game-info.ts';
+
+const cents = z.int().min(0);
+
+const gameInfoEndpoints = endpointTable({
+  'GET /games': {
+    access: 'public',
+    summary: 'The public facts of each game: return, volatility, limits, rules',
+    data: z.object({ games: z.array(gameDescription) }),
+    refusals: [],
+  },
+  'POST /rounds': {
+    access: 'public',
+    summary: "A player's rounds of one game, for a caller who knows the player's password",
+    body: z.strictObject({
+      account: z.string().min(1).max(63),
+      passwd: z.string().regex(/^[0-9a-f]{32}$/, 'Expected the MD5 of the password'),
+      kindId: z.int().min(1).max(2_000_000_000),
+    }),
+    data: z.object({
+      rounds: z.int(),
+      stakedCents: cents,
+      wonCents: cents,
+      newest: z.array(
+        z.object({ startedAt: z.iso.datetime(), stakeCents: cents, payoutCents: cents.nullable() }),
+      ),
+    }),
+    refusals: ['player.not_found'],
+  },
+});
+
+/** Each password guess costs a hash. The site calls for all of its players, so the limit is wide. */
+const callsPerAddress = { uses: 50, perMs: 1_000 };
+
+/** `/about`, outside of the protocol, so that a request costs no agent a call. */
+export function serveGameInfo(http: Http, context: SandboxContext): void {
+  const limit = createRateLimiter(callsPerAddress, context.clock);
+  const bind = createBind(http, gameInfoEndpoints, { prefix: '/about', identify: {}, hasEnvelope: false });
+  bind('GET /games', async () => ({ games: describeGames() }));
+  bind('POST /rounds', async ({ body, request }) => {
+    await enforceRateLimit(limit, request.ip);
+    return getRoundSummary(context, { ...body, passwordMd5: body.passwd });
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { openAccounts, post } from '@golden-acers/ledger';
+import { hashToken, runInTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  getPot,
+  makePotCertain,
+  md5Independently,
+  roundResponse,
+  type StartedTestSandbox,
+  seededGameRandom,
+  startTestSandbox,
+} from '../test-support.ts';
+
+const stakeCents = 20;
+const withJackpots = { config: { jackpots: true } };
+
+/** Players in a game, inserted directly: a hundred registrations would hash a hundred passwords. */
+async function insertPlayers(sandbox: StartedTestSandbox, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `pl_${String(index).padStart(26, '0')}`);
+  const tokenOf = (id: string) => `token-of-the-race-${id}`;
+  await runInTransaction(sandbox.db, async (tx) => {
+    const { id: agentId } = await tx.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const at = sandbox.clock.now();
+    await openAccounts(tx, { ids: ids.map((id) => `credit:${id}`), mayBeNegative: false });
+    await post(tx, {
+      reference: 'crowd',
+      reason: 'grant',
+      postings: [
+        { account: 'mint', amountCents: -1_000n * BigInt(count) },
+        ...ids.map((id) => ({ account: `credit:${id}`, amountCents: 1_000n })),
+      ],
+    });
+    for (const id of ids) {
+      const account = `crowd_${id.slice(-6)}`;
+      const row = {
+        id,
+        agent_id: agentId,
+        account,
+        account_key: account,
+        password_hash: 'scrypt$',
+        created_at: at,
+      };
+      await tx.insertInto('player').values(row).execute();
+      await tx
+        .insertInto('game_session')
+        .values({
+          id: id.replace('pl_', 'gs_'),
+          token_hash: hashToken(tokenOf(id)),
+          player_id: id,
+          slug: 'acres-of-gold',
+          exit_url: null,
+          started_at: at,
+          last_seen_at: at,
+          ended_at: null,
+          end_reason: null,
+          balance_before_cents: 1_000n,
+          balance_now_cents: 1_000n,
+          last_played_at: null,
+          draw_seed: md5Independently(id),
+        })
+        .execute();
+    }
+  });
+  return ids.map(tokenOf);
+}
+
+/** Like a game's page: repeats a request under the same key while the sandbox is busy. */
+async function spinUntilServed(sandbox: StartedTestSandbox, session: string) {
+  const body = { key: randomUUID(), stakeCents, bet: {} };
+  for (;;) {
+    const response = await sandbox.api('POST /rounds', { session, body });
+    if (response.status !== 503) return roundResponse.parse(response.body);
+    sandbox.clock.advance(1_000);
+  }
+}
+
+test('of a hundred concurrent rounds that draw the same pot, one wins it', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
+  const sessions = await insertPlayers(sandbox, 100);
+  // The pot stays empty after the first win.
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });
+  const spins = await Promise.all(sessions.map((session) => spinUntilServed(sandbox, session)));
+  expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
+    { name: 'Mini', cents: 500 },
+  ]);
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
+
+  // With a seed, each of a hundred rounds wins a refilled pot.
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
+  const wins = await Promise.all(sessions.map((session) => spinUntilServed(sandbox, session)));
+  const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`
+    select count(*) as seeds, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks
+      from ledger_entry where reason = 'seed' and reference <> 'seed:mini'`.execute(sandbox.db);
+  expect(rows[0]).toMatchObject({ deadlocks: 0n });
+  const paid = wins.reduce((sum, { round }) => sum + (round.jackpot?.cents ?? 0), 0);
+  // The first round finds an empty pot, apart from its own share; after it the pot has its seed.
+  expect(paid).toBeGreaterThanOrEqual(99 * 300);
+  expect(paid).toBeLessThanOrEqual(100 * 300 + 100);
+});

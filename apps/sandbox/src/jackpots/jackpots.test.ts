@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { post } from '@golden-acers/ledger';
+import { hashToken, runInTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  getPot,
+  makePotCertain,
+  md5Independently,
+  openTestRound,
+  roundResponse,
+  type SandboxResponse,
+  type StartedTestSandbox,
+  seededGameRandom,
+  startTestSandbox,
+} from '../test-support.ts';
+import { drawPot } from './draw.ts';
+
+const slot = 1001;
+const poker = 2001;
+const stakeCents = 20;
+const withJackpots = { config: { jackpots: true } };
+const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
+
+function spin(
+  sandbox: StartedTestSandbox,
+  session: string,
+  request: { key?: string; stakeCents?: number } = {},
+) {
+  return openTestRound(sandbox, session, { stakeCents, ...request });
+}
+
+test('over 100,000 stakes the contributions lose and gain no fraction of a cent', async () => {
+  await using sandbox = await startTestSandbox(withJackpots);
+  // Many stakes and contributions, one after another into one shard.
+  const { rows } = await sql<{ rounds: bigint; shares: bigint; contributed: bigint; max_error: bigint }>`
+    with stake as (
+      select index, (array[10, 20, 50, 100, 500, 2000])[1 + index * 7 % 6]::bigint * (index * 37 % 501) as contribution
+        from generate_series(1, 100000) as index
+    ), carried as (
+      select contribution, sum(contribution) over (order by index) - contribution as before from stake
+    ), shared as (
+      select contribution, pot_whole_cents(before::bigint, contribution) as share from carried
+    )
+    select count(*) as rounds, sum(share)::bigint as shares, sum(contribution)::bigint as contributed,
+        max(abs(share * 10000 - contribution)) as max_error
+      from shared`.execute(sandbox.db);
+  const [totals] = rows;
+  expect(totals?.rounds).toBe(100_000n);
+  expect(totals?.contributed).toBeGreaterThan(0n);
+  expect(totals?.shares).toBe((totals?.contributed ?? 0n) / 10_000n);
+  // No single stake is off by a whole cent.
+  expect(totals?.max_error).toBeLessThan(10_000n);
+});
+
+test('each shard carries its own fraction from stake to stake', async () => {
+  await using sandbox = await startTestSandbox(withJackpots);
+  const shares = new Map<string, bigint>();
+  let staked = 0n;
+  for (let index = 0; index < 400; index += 1) {
+    const stake = [10, 20, 50, 100, 500, 2_000][(index * 7) % 6] ?? 0;
+    staked += BigInt(stake);
+    const { rows } = await sql<{ slug: string; cents: bigint }>`
+      select slug, share_cents as cents from pot_contribute(${stake}, ${index % 8})`.execute(sandbox.db);
+    for (const { slug, cents } of rows) shares.set(slug, (shares.get(slug) ?? 0n) + cents);
+  }
+  const potShards = await sandbox.db.selectFrom('pot_shard').selectAll().execute();
+  expect([...shares.keys()].sort()).toEqual(['grand', 'major', 'mini']);
+  for (const [slug, cents] of shares) {
+    const own = potShards
+      .filter(({ pot }) => pot === slug)
+      .map(({ contributed_cents_e4 }) => contributed_cents_e4);
+    expect(own.reduce((sum, each) => sum + each, 0n)).toBe(staked * 50n);
+    expect(cents).toBe(own.reduce((sum, each) => sum + each / 10_000n, 0n));
+  }
+});
+
+test('a stake is split between the bank and the pots to the cent, and poker feeds no pot', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('feeding') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
+  const before = await getPot(sandbox, 'grand');
+  // Ten cents of $20.00 go into each pot.
+  for (let round = 0; round < 3; round += 1) await spin(sandbox, session, { stakeCents: 2_000 });
+  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  const { rows } = await sql<{ reason: string; cents: bigint }>`
+    select reason, sum(amount_cents)::bigint as cents from ledger_posting
+      join ledger_entry on ledger_entry.id = entry_id where account_id like 'pot:grand%' group by reason
+      order by reason`.execute(sandbox.db);
+  expect(rows).toEqual([
+    { reason: 'seed', cents: 100_000n },
+    { reason: 'stake', cents: 30n },
+  ]);
+  const table = await sandbox.enter('player_01', poker);
+  const dealt = await openTestRound(sandbox, table, { stakeCents: 125 });
+  expect(dealt.round.draw).toBeNull();
+  expect((await sandbox.api('GET /state', { session: table })).body.jackpots).toBeNull();
+  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+});
+
+test('a win pays the displayed value at once, is in every record, and resets the pot to its seed', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a win') });
+  const account = await sandbox.player('player_01', 10_000);
+  const session = await sandbox.enter(account, slot);
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
+  const key = randomUUID();
+  const won = await spin(sandbox, session, { key });
+  expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
+  expect(won.balanceCents).toBe(10_000 - stakeCents + won.round.payoutCents + 500);
+  expect(await sandbox.balance(account)).toBe((won.balanceCents / 100).toFixed(2));
+  expect(await getPot(sandbox, 'mini')).toMatchObject({
+    valueCents: 500,
+    hits: 1,
+    lastHitCents: 500,
+    lastHitAt: '2026-03-01T12:00:00.000Z',
+  });
+  expect((await sandbox.call('getJpRecord', { account, ...march })).data).toEqual([
+    { account, gameId: 1000001, type: 'Mini', score: '5.00', insertTime: '2026/3/1 12:00:00' },
+  ]);
+  expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
+    { totalPlayed: '0.20', totalWin: ((won.round.payoutCents + 500) / 100).toFixed(2) },
+  ]);
+  // The same key returns the same round and no second win.
+  expect((await spin(sandbox, session, { key })).round).toEqual(won.round);
+  expect((await sandbox.api('GET /state', { session })).body.round).toEqual(won.round);
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
+});
+
+test('the balance above the cap is not paid and fills the next pot before the house pays a seed', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  await runInTransaction(sandbox.db, async (tx) => {
+    const postings = [
+      { account: 'mint', amountCents: -300n },
+      { account: 'pot:mini', amountCents: 300n },
+    ];
+    await post(tx, { reference: 'filling', reason: 'stake', postings });
+  });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, cap_cents: 650n, contribution_bps: 0 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
+  const wins = [await spin(sandbox, session), await spin(sandbox, session)];
+  expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
+  // The house paid 350 for the first refill and the whole seed for the second.
+  const { rows } = await sql<{ cents: bigint }>`
+    select balance_cents as cents from ledger_account where id = 'seeds'`.execute(sandbox.db);
+  expect(rows).toEqual([{ cents: -BigInt(500 + 5_000 + 100_000 + 350 + 500) }]);
+});
+
+test('each draw follows from a seed that was fixed before and from the client’s key', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('draws') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
+  // Every second round wins on average.
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
+  const pots = (await sandbox.db.selectFrom('pot').selectAll().execute()).map((pot) => ({
+    name: pot.name,
+    slug: pot.slug,
+    oddsCents: pot.odds_cents,
+  }));
+  let publishedHash = z.string().parse((await sandbox.api('GET /state', { session })).body.nextDrawHash);
+  const outcomes = new Set<string | undefined>();
+  for (let index = 0; index < 30; index += 1) {
+    if (index % 15 === 0) sandbox.clock.advance(1_000);
+    const { round, nextDrawHash } = await spin(sandbox, session);
+    const { draw } = round;
+    if (draw === null) throw new Error('the round has no draw');
+    expect(createHash('sha256').update(draw.seed).digest('hex')).toBe(publishedHash);
+    expect(round.jackpot?.name).toBe(drawPot(pots, { ...draw, stakeCents: BigInt(stakeCents) })?.name);
+    outcomes.add(round.jackpot?.name);
+    expect(nextDrawHash).not.toBe(publishedHash);
+    publishedHash = nextDrawHash;
+  }
+  expect(outcomes).toEqual(new Set(['Mini', undefined]));
+  const history = z.object({ rounds: z.array(roundResponse.shape.round) });
+  const { rounds } = history.parse((await sandbox.api('GET /rounds?limit=5', { session })).body);
+  expect(rounds.every(({ draw }) => draw !== null && hashToken(draw.seed) !== publishedHash)).toBe(true);
+});
+
+test('a failure while a jackpot is paid changes nothing, and the same key wins the same jackpot afterwards', async () => {
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, slot);
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
+  await sql`alter table jackpot_win add constraint jackpot_win_breaks check (score_cents < 0)`.execute(
+    sandbox.db,
+  );
+  const body = { key: randomUUID(), stakeCents, bet: {} };
+  expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
+  expect(await sandbox.balance(account)).toBe('10.00');
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 500, hits: 0, lastHitAt: null });
+  await sql`alter table jackpot_win drop constraint jackpot_win_breaks`.execute(sandbox.db);
+  expect((await spin(sandbox, session, { key: body.key })).round.jackpot).toEqual({
+    name: 'Mini',
+    cents: 500,
+  });
+});
+
+test('the operator reads and changes the jackpots with its token, within limits', async () => {
+  await using sandbox = await startTestSandbox(withJackpots);
+  expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
+    jackpots: [
+      { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
+      { slug: 'major', valueCents: 5_000, oddsCents: 2_000_000 },
+      { slug: 'grand', valueCents: 100_000, hits: 0, lastHitAt: null, lastHitCents: null },
+    ],
+  });
+  const valid = { seedCents: 400, contributionBps: 60, capCents: 6_000 };
+  const put = (body: object, slug = 'mini') => sandbox.admin(`PUT /jackpots/${slug}`, body);
+  expect(await put(valid)).toMatchObject({
+    status: 200,
+    body: { before: { seedCents: 500 }, after: { ...valid, valueCents: 500 } },
+  });
+  const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
+  expect(codeOf(await put(valid, 'huge'))).toEqual([404, 'jackpot.not_found']);
+  for (const change of [{ capCents: 399 }, { capCents: 499 }, { seedCents: 6_001 }, { capCents: 600 }]) {
+    expect(codeOf(await put({ ...valid, ...change })), JSON.stringify(change)).toEqual([
+      409,
+      'jackpot.cap_too_low',
+    ]);
+  }
+  // 96.08 % return, 1 % to the other two pots, 0.45 % for their seeds: 2.47 % are left.
+  expect(codeOf(await put({ seedCents: 0, contributionBps: 248, capCents: 6_000 }))).toEqual([
+    409,
+    'jackpot.return_too_high',
+  ]);
+  expect((await put({ seedCents: 0, contributionBps: 245, capCents: 6_000 })).status).toBe(200);
+  for (const bad of [
+    {},
+    { ...valid, oddsCents: 1 },
+    { ...valid, seedCents: -1 },
+    { ...valid, seedCents: 1.5 },
+    { ...valid, contributionBps: 501 },
+    { ...valid, capCents: 100_000_001 },
+    { ...valid, capCents: '5000' },
+  ]) {
+    expect((await put(bad)).status, JSON.stringify(bad)).toBe(422);
+  }
+  expect((await sandbox.admin('GET /jackpots', undefined, md5Independently('wrong'))).status).toBe(404);
+  expect((await sandbox.admin('PUT /jackpots/mini', valid, md5Independently('wrong'))).status).toBe(404);
+});
+
+test('players see the pots without a session, and their part of a game’s return', async () => {
+  await using sandbox = await startTestSandbox(withJackpots);
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const pots = [
+    { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },
+    { slug: 'major', name: 'Major', valueCents: 5_000, oddsCents: 2_000_000 },
+    { slug: 'grand', name: 'Grand', valueCents: 100_000, oddsCents: 50_000_000 },
+  ];
+  expect(await sandbox.api('GET /jackpots')).toEqual({ status: 200, body: { pots } });
+  expect((await sandbox.api('GET /state', { session })).body).toMatchObject({
+    game: { returnPercent: '96.07' },
+    jackpots: { pots, returnPercent: '1.50', totalReturnPercent: '97.57' },
+  });
+});

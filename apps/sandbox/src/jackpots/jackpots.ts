@@ -1,0 +1,152 @@
+import type { Jackpot } from '@golden-acers/contract';
+import { type Fraction, type PlayableGame, plus } from '@golden-acers/games';
+import { refuse } from '@golden-acers/platform';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { inTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import {
+  lockJackpotAccounts,
+  payJackpot,
+  type RoundAmount,
+  shardOfPlayer,
+  takeStake,
+} from '../ledger/sandbox-ledger.ts';
+import { recordJackpotWin } from '../records/records.ts';
+import { drawPot } from './draw.ts';
+import {
+  contributeToPots,
+  listPots,
+  lockPot,
+  lockPots,
+  type PotRow,
+  type PotSettings,
+  recordPotHit,
+  updatePot,
+} from './jackpots.sql.ts';
+
+/** What a winner would get now. The balance above the cap stays for the next win. */
+const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
+  balanceCents < capCents ? balanceCents : capCents;
+
+/** Whether a game's stakes feed the pots and may win them. */
+export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: PlayableGame): boolean =>
+  config.jackpots && hasJackpots;
+
+const bpsPerUnit = 10_000n;
+
+/** What jackpots add to a game's return: all contributions are paid out in the end, and the house's seeds come on top. */
+export async function getContributionShare({ db }: SandboxContext): Promise<Fraction> {
+  return sumContributionShares(await listPots(db));
+}
+
+const sumContributionShares = (pots: readonly PotSettings[]): Fraction => ({
+  numerator: pots.reduce((sum, { contributionBps }) => sum + BigInt(contributionBps), 0n),
+  denominator: bpsPerUnit,
+});
+
+/** The public view of the pots, the most frequent first. */
+export async function listPotViews({ db }: SandboxContext) {
+  return (await listPots(db)).map((pot) => ({
+    slug: pot.slug,
+    name: pot.name,
+    valueCents: Number(displayedValueCents(pot)),
+    oddsCents: Number(pot.oddsCents),
+  }));
+}
+
+/** The operator's view of a pot. */
+function toJackpot(pot: PotRow): Jackpot {
+  const valueCents = displayedValueCents(pot);
+  return {
+    slug: pot.slug,
+    name: pot.name,
+    valueCents: Number(valueCents),
+    reserveCents: Number(pot.balanceCents - valueCents),
+    seedCents: Number(pot.seedCents),
+    contributionBps: pot.contributionBps,
+    capCents: Number(pot.capCents),
+    oddsCents: Number(pot.oddsCents),
+    hits: Number(pot.hits),
+    lastHitAt: pot.lastHitAt?.toISOString() ?? null,
+    lastHitCents: pot.lastHitCents === null ? null : Number(pot.lastHitCents),
+  };
+}
+
+export async function listPotDetails({ db }: SandboxContext): Promise<Jackpot[]> {
+  return (await listPots(db)).map(toJackpot);
+}
+
+/**
+ * Changes a pot from the next stake on; its seed counts from the next win on. Refuses a cap that is too low, and settings
+ * with which a game would return its whole stakes.
+ */
+export async function updatePotSettings(
+  context: SandboxContext,
+  { slug, ...settings }: PotSettings & { readonly slug: string },
+) {
+  return inTransaction(context, async ({ db }) => {
+    const pots = await lockPots(db);
+    const before = pots.find((pot) => pot.slug === slug);
+    if (before === undefined) refuse('jackpot.not_found');
+    const after = { ...before, ...settings };
+    if (isCapTooLow(after, displayedValueCents(before))) refuse('jackpot.cap_too_low');
+    const allAfter = pots.map((pot) => (pot === before ? after : pot));
+    if (catalogue.some((game) => game.hasJackpots && isReturnTooHigh(game.returnToPlayer, allAfter))) {
+      refuse('jackpot.return_too_high');
+    }
+    await updatePot(db, slug, settings);
+    return { before: toJackpot(before), after: toJackpot(after) };
+  });
+}
+
+/**
+ * A cap must not be below the seed, nor below the displayed value, which must not shrink. It must exceed the mean
+ * contributions between two wins: otherwise the balance above it grows for ever, and the published return is not true.
+ */
+function isCapTooLow(
+  { seedCents, contributionBps, capCents, oddsCents }: PotRow,
+  displayedCents: bigint,
+): boolean {
+  const contributionsBetweenWins = oddsCents * BigInt(contributionBps);
+  return (
+    capCents < seedCents || capCents < displayedCents || capCents * bpsPerUnit <= contributionsBetweenWins
+  );
+}
+
+/** In the most expensive case, in which no balance above a cap ever pays a seed. */
+function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boolean {
+  const { numerator, denominator } = pots
+    .map(({ seedCents, oddsCents }) => ({ numerator: seedCents, denominator: oddsCents }))
+    .reduce(plus, plus(returnToPlayer, sumContributionShares(pots)));
+  return numerator >= denominator;
+}
+
+export interface Stake extends RoundAmount {
+  /** Fixed before the round; null where the game has no jackpots. */
+  readonly seed: string | null;
+  readonly key: string;
+}
+
+/** Takes the stake of a round, contributes to the pots, draws and pays a jackpot. Returns the cents of the jackpot. */
+export async function stakeAndDraw(tx: SandboxTxContext, { seed, key, ...stake }: Stake): Promise<bigint> {
+  const { db, clock } = tx;
+  if (seed === null) {
+    await takeStake(db, stake, []);
+    return 0n;
+  }
+  const { playerId, roundId, cents: stakeCents } = stake;
+  const pots = await contributeToPots(db, { stakeCents, shard: shardOfPlayer(playerId) });
+  const drawn = drawPot(pots, { seed, key, stakeCents });
+  const pot = drawn === undefined ? undefined : await lockPot(db, drawn.slug);
+  if (pot !== undefined) {
+    await lockJackpotAccounts(db, stake, { wonPot: pot.slug, fedPots: pots.map(({ slug }) => slug) });
+  }
+  await takeStake(db, stake, pots);
+  if (pot === undefined) return 0n;
+  const { slug, name, capCents: maxCents, seedCents } = pot;
+  const cents = await payJackpot(db, stake, { slug, maxCents, seedCents });
+  if (cents === 0n) return 0n;
+  const at = clock.now();
+  await recordPotHit(db, slug, { cents, at });
+  await recordJackpotWin(tx, { playerId, roundId, type: name, cents, at });
+  return cents;
+}

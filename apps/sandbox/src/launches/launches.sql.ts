@@ -1,0 +1,31 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type LaunchRow = Selectable<SandboxSchema['launch']>;
+
+export async function insertSandboxLaunch(
+  db: SandboxDb,
+  launch: Insertable<SandboxSchema['launch']>,
+): Promise<void> {
+  await db.insertInto('launch').values(launch).execute();
+}
+
+export function findLaunchByHash(db: SandboxDb, tokenHash: string): Promise<LaunchRow | undefined> {
+  return db.selectFrom('launch').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Marks the launch as used and returns it, unless it is used or expired: of many calls at once, one gets it. */
+export function claimLaunch(db: SandboxTx, tokenHash: string, now: Date): Promise<LaunchRow | undefined> {
+  return db
+    .updateTable('launch')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteLaunchesBefore(db: SandboxDb, instant: Date): Promise<void> {
+  await db.deleteFrom('launch').where('expires_at', '<', instant).execute();
+}

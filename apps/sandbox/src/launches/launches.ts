@@ -1,0 +1,72 @@
+import type { PlayableGame } from '@golden-acers/games';
+import { hashToken, newId, newToken } from '@golden-acers/platform';
+import { inTransaction, type SandboxContext } from '../context.ts';
+import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
+import { lockSandboxPlayer, type SandboxPlayer } from '../players/players.ts';
+import { refusePlay } from '../refusals.ts';
+import { startGameSession } from '../sessions/sessions.ts';
+import { claimLaunch, deleteLaunchesBefore, findLaunchByHash, insertSandboxLaunch } from './launches.sql.ts';
+
+/** From the response of `entergame` to the page's first call: seconds, or a minute on a slow phone. */
+const launchTtlMs = 2 * 60 * 1000;
+/** Expired launches are stored for a day, so that a log can tell "used" from "unknown". */
+const launchRetentionMs = 24 * 60 * 60 * 1000;
+
+export interface NewLaunch {
+  readonly player: SandboxPlayer;
+  readonly game: PlayableGame;
+  readonly exitUrl: string | null;
+}
+
+/** Creates a one-time token for a launch link. Only its hash is stored. */
+export async function createLaunch(
+  { db, clock, random }: SandboxContext,
+  { player, game, exitUrl }: NewLaunch,
+): Promise<string> {
+  const token = newToken(random);
+  const now = clock.now();
+  await insertSandboxLaunch(db, {
+    id: newId('ln', clock, random),
+    token_hash: hashToken(token),
+    player_id: player.id,
+    slug: game.slug,
+    exit_url: exitUrl,
+    created_at: now,
+    expires_at: new Date(now.getTime() + launchTtlMs),
+    used_at: null,
+  });
+  return token;
+}
+
+/** Whether the link still works. This check doesn't use it up. */
+export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
+  const launch = await findLaunchByHash(db, hashToken(token));
+  return launch !== undefined && launch.used_at === null && launch.expires_at > clock.now();
+}
+
+/** Exchanges the token for the token of a new game session, once. */
+export async function exchangeLaunch(context: SandboxContext, token: string): Promise<string> {
+  return inTransaction(context, async (tx) => {
+    const launch = await claimLaunch(tx.db, hashToken(token), tx.clock.now());
+    if (launch === undefined) refusePlay('launch.used');
+    await lockSandboxPlayer(tx.db, launch.player_id);
+    return startGameSession(tx, {
+      playerId: launch.player_id,
+      slug: launch.slug,
+      exitUrl: launch.exit_url,
+      balanceCents: await getPlayerBalance(tx.db, launch.player_id),
+    });
+  });
+}
+
+/** The target of "Exit", or null. Only http and https, so that it can't carry a script. */
+export function parseExitUrl(text: string | undefined): string | null {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.username === '' && url.password === '' ? url.href : null;
+}
+
+export async function purgeOldLaunches({ db, clock }: SandboxContext): Promise<void> {
+  await deleteLaunchesBefore(db, new Date(clock.now().getTime() - launchRetentionMs));
+}

@@ -1,0 +1,176 @@
+import {
+  getBalance,
+  type LedgerReader,
+  type LedgerTx,
+  listBalances,
+  lockAccounts,
+  openAccount,
+  openAccounts,
+  type Posting,
+  post,
+  sumBalances,
+} from '@golden-acers/ledger';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { refusePlay } from '../refusals.ts';
+
+/**
+ * The accounts: an agent's and a player's credit, a bank for each game, the pots of the jackpots, and the mint of all play
+ * credits. A bank goes below zero when its game has paid more than it took, so that a win is always paid. A pot pays at
+ * most its balance; the house's contribution to all pots is how far `seeds` is below zero.
+ */
+const mintAccount = 'mint';
+const seedAccount = 'seeds';
+const creditAccount = (ownerId: string) => `credit:${ownerId}`;
+/** With one row for all players of an agent or a game, they would wait for each other's commits. SQL uses these names too. */
+const shards = Array.from({ length: 8 }, (_, shard) => shard);
+const shardAccount = (account: string, shard: number) => (shard === 0 ? account : `${account}.${shard}`);
+const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
+const agentCreditAccounts = (agentId: string) => allShards(creditAccount(agentId));
+const potAccount = (slug: string) => `pot:${slug}`;
+
+/** A player always uses the same shard of banks and pots. The end of an id is random. */
+export const shardOfPlayer = (playerId: string): number =>
+  (playerId.codePointAt(playerId.length - 1) ?? 0) % shards.length;
+const bankAccount = (slug: string, playerId: string) => shardAccount(`bank:${slug}`, shardOfPlayer(playerId));
+
+/** Opens the mint and the banks. Safe to repeat. */
+export async function openSystemAccounts(db: LedgerTx): Promise<void> {
+  await openAccount(db, { id: mintAccount, mayBeNegative: true });
+  const banks = catalogue.flatMap(({ slug }) => allShards(`bank:${slug}`));
+  await openAccounts(db, { ids: banks, mayBeNegative: true });
+}
+
+export function openAgentAccounts(db: LedgerTx, agentId: string): Promise<void> {
+  return openAccounts(db, { ids: agentCreditAccounts(agentId), mayBeNegative: false });
+}
+
+export function openPlayerAccount(db: LedgerTx, playerId: string): Promise<void> {
+  return openAccount(db, { id: creditAccount(playerId), mayBeNegative: false });
+}
+
+export async function getPlayerBalance(db: LedgerReader, playerId: string): Promise<bigint> {
+  return (await getBalance(db, creditAccount(playerId))).balanceCents;
+}
+
+/** The agent's credit in all shards. */
+export function getAgentBalance(db: LedgerReader, agentId: string): Promise<bigint> {
+  return sumBalances(db, agentCreditAccounts(agentId));
+}
+
+/** Splits the credit evenly over the shards; the remainder goes into the first. */
+export async function grantAgentCredit(db: LedgerTx, agentId: string, cents: bigint): Promise<void> {
+  const count = BigInt(shards.length);
+  const credits = agentCreditAccounts(agentId).map((account, shard) => ({
+    account,
+    amountCents: cents / count + (shard === 0 ? cents % count : 0n),
+  }));
+  await post(db, {
+    reference: `grant:${agentId}`,
+    reason: 'grant',
+    postings: [
+      { account: mintAccount, amountCents: -cents },
+      ...credits.filter(({ amountCents }) => amountCents > 0n),
+    ],
+  });
+}
+
+export interface RoundAmount {
+  readonly playerId: string;
+  readonly slug: string;
+  readonly roundId: string;
+  readonly cents: bigint;
+}
+
+/** The part of a stake that goes into a pot. */
+interface PotShare {
+  readonly slug: string;
+  readonly shareCents: bigint;
+}
+
+/** Moves the stake to the pots and, for the rest, to the bank. Refuses when the player has too little. */
+export async function takeStake(
+  db: LedgerTx,
+  { playerId, slug, roundId, cents }: RoundAmount,
+  shares: readonly PotShare[],
+): Promise<void> {
+  const sharedCents = shares.reduce((sum, { shareCents }) => sum + shareCents, 0n);
+  const shard = shardOfPlayer(playerId);
+  const postings: Posting[] = [
+    {
+      account: creditAccount(playerId),
+      amountCents: -cents,
+      onInsufficientFunds: () => refusePlay('round.balance_low'),
+    },
+    { account: bankAccount(slug, playerId), amountCents: cents - sharedCents },
+    ...shares.map((share) => ({
+      account: shardAccount(potAccount(share.slug), shard),
+      amountCents: share.shareCents,
+    })),
+  ];
+  await post(db, {
+    reference: `stake:${roundId}`,
+    reason: 'stake',
+    postings: postings.filter(({ amountCents }) => amountCents !== 0n),
+  });
+}
+
+/**
+ * Locks all accounts of a round that wins a pot in one statement. Other rounds lock their accounts in the order of ids
+ * too, so there is no deadlock.
+ */
+export async function lockJackpotAccounts(
+  db: LedgerTx,
+  { playerId, slug }: Pick<RoundAmount, 'playerId' | 'slug'>,
+  { wonPot, fedPots }: { wonPot: string; fedPots: readonly string[] },
+): Promise<void> {
+  const shard = shardOfPlayer(playerId);
+  const pots = [
+    ...allShards(potAccount(wonPot)),
+    ...fedPots.map((pot) => shardAccount(potAccount(pot), shard)),
+  ];
+  await lockAccounts(db, [
+    ...new Set([...pots, bankAccount(slug, playerId), creditAccount(playerId), seedAccount]),
+  ]);
+}
+
+/**
+ * Pays at most `maxCents` of a pot's balance, refills the pot from the house up to `seedCents`, and returns the cents
+ * paid. Call it after `lockJackpotAccounts`.
+ */
+export async function payJackpot(
+  db: LedgerTx,
+  { playerId, roundId }: Pick<RoundAmount, 'playerId' | 'roundId'>,
+  { slug, maxCents, seedCents }: { slug: string; maxCents: bigint; seedCents: bigint },
+): Promise<bigint> {
+  let unpaidCents = maxCents;
+  let remainingCents = 0n;
+  const debits: Posting[] = [];
+  for (const [account, balanceCents] of await listBalances(db, allShards(potAccount(slug)))) {
+    const rest = balanceCents > unpaidCents ? balanceCents - unpaidCents : 0n;
+    if (balanceCents > rest) debits.push({ account, amountCents: rest - balanceCents });
+    unpaidCents -= balanceCents - rest;
+    remainingCents += rest;
+  }
+  const paidCents = maxCents - unpaidCents;
+  if (paidCents > 0n) {
+    const postings = [...debits, { account: creditAccount(playerId), amountCents: paidCents }];
+    await post(db, { reference: `jackpot:${roundId}`, reason: 'jackpot', postings });
+  }
+  const refillCents = seedCents - remainingCents;
+  if (refillCents > 0n) {
+    const postings = [
+      { account: seedAccount, amountCents: -refillCents },
+      { account: potAccount(slug), amountCents: refillCents },
+    ];
+    await post(db, { reference: `seed:${roundId}`, reason: 'seed', postings });
+  }
+  return paidCents;
+}
+
+export async function payRound(db: LedgerTx, { playerId, slug, roundId, cents }: RoundAmount): Promise<void> {
+  const postings = [
+    { account: bankAccount(slug, playerId), amountCents: -cents },
+    { account: creditAccount(playerId), amountCents: cents },
+  ];
+  await post(db, { reference: `payout:${roundId}`, reason: 'payout', postings });
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Language, languages } from '@golden-acers/contract';
+import { games } from '@golden-acers/games';
+import {
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  languageOf,
+  serveStaticApp,
+} from '@golden-acers/platform';
+import type { SandboxContext } from '../context.ts';
+import { isLaunchUsable } from '../launches/launches.ts';
+import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
+
+/**
+ * Scripts, styles and calls only from this origin; images also from memory, where Pixi creates them. Only the site may
+ * frame a page, so that nobody else can trick a player into clicks.
+ */
+export function pageContentSecurityPolicy(siteOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${siteOrigin}`,
+  ].join('; ');
+}
+
+const stylesheet = await readFile(new URL('./page.css', import.meta.url), 'utf8');
+
+/** The index, the game pages with their files, and notice pages for dead links. */
+export function servePages(http: Http, context: SandboxContext): void {
+  http.addHook('onSend', async (request, reply) => {
+    // The site shows the logos in its lobby. All other files are for this origin.
+    if (request.url.startsWith('/logos/')) reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+  serveStaticApp(http, {
+    folder: pathToFileURL(`${context.config.clientDist}/`),
+    hasPageFallback: false,
+    hasIndex: false,
+  });
+
+  http.get('/', async (request, reply) =>
+    sendPage(reply, 200, renderIndexPage(resolvePageLanguage(request))),
+  );
+  http.get('/sandbox.css', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
+  );
+  http.get<{ Params: { token: string } }>('/play/:token', async (request, reply) =>
+    (await isLaunchUsable(context, request.params.token))
+      ? sendGame(context, request, reply)
+      : sendNotice(request, reply, 410, 'usedLink'),
+  );
+  http.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) =>
+    games.has(request.params.slug)
+      ? sendGame(context, request, reply)
+      : sendNotice(request, reply, 404, 'notFound'),
+  );
+  http.settings.fallback = (request, reply) =>
+    isNavigation(request) ? sendNotice(request, reply, 404, 'notFound') : undefined;
+}
+
+/** Reads the page each time: a build while the sandbox runs changes its file names. */
+async function sendGame(
+  { config, log }: SandboxContext,
+  request: HttpRequest,
+  reply: HttpReply,
+): Promise<HttpReply> {
+  try {
+    return sendPage(reply, 200, await readFile(join(config.clientDist, 'index.html'), 'utf8'));
+  } catch (error) {
+    log.error({ err: error }, 'the game clients are not built');
+    return sendNotice(request, reply, 503, 'clientNotBuilt');
+  }
+}
+
+function isNavigation(request: HttpRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The player's language on the site, passed in the launch address, or the browser's. */
+function resolvePageLanguage(request: HttpRequest): Language {
+  const requested = new URLSearchParams(request.url.split('?')[1]).get('language');
+  return languages.find((language) => language === requested) ?? languageOf(request);
+}
+
+function sendNotice(request: HttpRequest, reply: HttpReply, status: number, notice: NoticeName): HttpReply {
+  return sendPage(reply, status, renderNoticePage(resolvePageLanguage(request), notice));
+}
+
+function sendPage(reply: HttpReply, status: number, html: string): HttpReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+}

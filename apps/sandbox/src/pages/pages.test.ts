@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../test-support.ts';
+
+/** A folder as the bundler writes it. */
+async function builtClient() {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'));
+  await mkdir(join(folder, 'logos'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>a game</title>');
+  await writeFile(join(folder, 'logos', 'acres-of-gold.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
+
+const asBrowser = { headers: { accept: 'text/html' } };
+
+test('an unused launch link shows the game on every visit, a used one shows a notice', async () => {
+  await using client = await builtClient();
+  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
+  await sandbox.player('player_01');
+  const path = new URL(await sandbox.launchUrl('player_01', 1001)).pathname;
+  for (let visit = 0; visit < 2; visit += 1) {
+    const page = await fetch(`${sandbox.url}${path}`, asBrowser);
+    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>a game</title>']);
+  }
+  await sandbox.api('POST /launch', { body: { token: path.replace('/play/', '') } });
+  const used = await fetch(`${sandbox.url}${path}`, asBrowser);
+  expect([used.status, used.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  expect(await used.text()).toContain('This link was used or is too old');
+  expect((await fetch(`${sandbox.url}/games/acres-of-gold`, asBrowser)).status).toBe(200);
+  expect((await fetch(`${sandbox.url}/games/no-such-game`, asBrowser)).status).toBe(404);
+});
+
+test('every page has the sandbox label, and only the site may frame it', async () => {
+  await using sandbox = await startTestSandbox({ config: { siteOrigin: 'https://site.test' } });
+  const paths = ['/', '/play/unknown', '/games/no-such-game', '/nowhere', '/games/golden-nets'];
+  const statuses = [];
+  for (const path of paths) {
+    const page = await fetch(`${sandbox.url}${path}`, asBrowser);
+    statuses.push(page.status);
+    expect(await page.text()).toContain('Sandbox · play credits');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).toMatch(/frame-ancestors https:\/\/site\.test$/);
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers.get('x-frame-options')).toBe(null);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+  expect(statuses).toEqual([200, 410, 404, 404, 503]);
+});
+
+test('a page is in the language that the site passed, or in the browser’s', async () => {
+  await using sandbox = await startTestSandbox();
+  const read = async (path: string, language: string) =>
+    (
+      await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
+    ).text();
+  const french = await read('/play/unknown?language=fr', 'de-DE,de;q=0.9');
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain('Ce lien a déjà servi ou est trop ancien');
+  expect(await read('/play/unknown', 'de-DE,de;q=0.9')).toContain('Dieser Link wurde schon benutzt');
+  expect(await read('/nowhere?language=klingon', 'es')).toContain('Aquí no hay nada');
+  expect(await read('/', 'fr')).toMatch(/retour de 99,54\s%/);
+});
+
+test('the index lists the games with their return', async () => {
+  await using sandbox = await startTestSandbox();
+  const html = await (await fetch(`${sandbox.url}/`)).text();
+  for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54%'])
+    expect(html).toContain(text);
+  const css = await fetch(`${sandbox.url}/sandbox.css`);
+  expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+test('the site may show the logos, hashed files are cached for ever, and a missing file is a 404', async () => {
+  await using client = await builtClient();
+  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
+  const logo = await fetch(`${sandbox.url}/logos/acres-of-gold.svg`);
+  expect(logo.headers.get('content-type')).toBe('image/svg+xml');
+  expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const script = await fetch(`${sandbox.url}/assets/index-abc123.js`);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  for (const path of [
+    '/logos/no.svg',
+    '/assets/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/%00',
+    '/index.html%00',
+  ]) {
+    const { status } = await fetch(`${sandbox.url}${path}`);
+    expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code === 404 || code === 400)]);
+  }
+  expect((await fetch(`${sandbox.url}/`)).status).toBe(200);
+  expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('The games sandbox');
+});

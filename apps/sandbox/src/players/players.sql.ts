@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type SandboxPlayer = Selectable<SandboxSchema['player']>;
+
+/** False when the account is taken. */
+export async function insertSandboxPlayer(
+  db: SandboxTx,
+  player: Insertable<SandboxSchema['player']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('player')
+    .values(player)
+    .onConflict((conflict) => conflict.column('account_key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export function findPlayerByAccount(db: SandboxDb, accountKey: string): Promise<SandboxPlayer | undefined> {
+  return db.selectFrom('player').selectAll().where('account_key', '=', accountKey).executeTakeFirst();
+}
+
+export function getSandboxPlayer(db: SandboxDb, playerId: string): Promise<SandboxPlayer> {
+  return db.selectFrom('player').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
+}
+
+/** Every verb that changes a player's credit or rounds locks the player first, so these verbs run one after another. */
+export function lockSandboxPlayer(db: SandboxTx, playerId: string): Promise<SandboxPlayer> {
+  return db.selectFrom('player').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updatePlayerPassword(db: SandboxDb, playerId: string, hash: string): Promise<void> {
+  await db.updateTable('player').set({ password_hash: hash }).where('id', '=', playerId).execute();
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '@golden-acers/platform';
+
+/** "Fewer than 30 calls a minute over all, fewer than 10 a minute for the record queries", per agent. */
+const callLimitPerMinute = 30;
+const recordCallLimitPerMinute = 10;
+
+export interface CallRateLimiter {
+  /** Counts the call and returns true; or returns false, without counting it, when the agent's limit is reached. */
+  tryAcquire(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean;
+}
+
+/** Exact over every window of a minute: the strictest reading, so a caller within it is within any other. */
+export function createCallRateLimiter(clock: Clock): CallRateLimiter {
+  const calls = new Map<string, { atMs: number; isRecordQuery: boolean }[]>();
+  return {
+    tryAcquire(agentId, isRecordQuery, minuteMs) {
+      const nowMs = clock.now().getTime();
+      const recent = (calls.get(agentId) ?? []).filter(({ atMs }) => atMs > nowMs - minuteMs);
+      calls.set(agentId, recent);
+      const isFull = recent.length >= callLimitPerMinute - 1;
+      const records = recent.filter((call) => call.isRecordQuery).length;
+      if (isFull || (isRecordQuery && records >= recordCallLimitPerMinute - 1)) return false;
+      recent.push({ atMs: nowMs, isRecordQuery });
+      return true;
+    },
+  };
+}

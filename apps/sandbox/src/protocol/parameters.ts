@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { parseProtocolTime } from '../records/record-times.ts';
+import type { RecordPeriod } from '../records/records.ts';
+import { refuseProviderCall } from '../refusals.ts';
+
+/** The maximum of any parameter. */
+const maxTextCharacters = 63;
+/** A hundred million credits: far above any agent's, far below what a number holds exactly. */
+const maxAmountCents = 10_000_000_000n;
+
+const text = z.string().max(maxTextCharacters);
+
+export const parameters = {
+  agentName: text.regex(/^[A-Za-z0-9_-]+$/),
+  account: text.regex(/^[A-Za-z0-9_-]{6,32}$/),
+  /** The lower-case hex MD5 of a password. */
+  passwordMd5: text.regex(/^[0-9a-f]{32}$/),
+  time: text.regex(/^\d{1,18}$/),
+  /** In any format: an impossible signature gets the refusal of a wrong one. */
+  sign: text,
+  amountCents: text
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(BigInt)
+    .refine((cents) => cents <= maxAmountCents),
+  kindId: text.regex(/^\d{1,9}$/).transform(Number),
+  transactionId: text.regex(/^[A-Za-z0-9_-]{1,20}$/),
+  redirectUrl: text,
+  date: text,
+};
+
+export type QueryParams = Readonly<Record<string, unknown>>;
+
+/** Refuses a parameter that is missing, wrong, repeated or too long. Ignores parameters that the schema doesn't name. */
+export function parseParameters<S extends z.ZodObject>(schema: S, query: QueryParams): z.output<S> {
+  const isBounded = Object.values(query).every((value) => text.safeParse(value).success);
+  const parsed = schema.safeParse({ ...query });
+  if (!isBounded || !parsed.success) refuseProviderCall('parameter');
+  return parsed.data;
+}
+
+const minDate = new Date(0);
+const maxDate = new Date(8.64e15);
+
+/** From the start of the first day or second to the end of the last. A missing date is no limit. */
+export function parseRecordPeriod(
+  { fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined },
+  zoneMinutes: number,
+): RecordPeriod {
+  const from = fromDate === undefined ? minDate : parseProtocolTime(fromDate, zoneMinutes, 'start');
+  const to = toDate === undefined ? maxDate : parseProtocolTime(toDate, zoneMinutes, 'end');
+  if (from === undefined || to === undefined || from > to) refuseProviderCall('parameter');
+  return { from, to };
+}

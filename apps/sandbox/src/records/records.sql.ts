@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+/** The newest rows of a period; a player's whole year fits. */
+const maxRows = 5_000;
+
+/** Both ends included. */
+export interface RecordPeriod {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export function listTrades(db: SandboxDb, playerId: string, { from, to }: RecordPeriod) {
+  return db
+    .selectFrom('trade')
+    .select(['balance_before_cents', 'score_cents', 'inserted_at', 'transaction_id'])
+    .where('player_id', '=', playerId)
+    .where('inserted_at', '>=', from)
+    .where('inserted_at', '<=', to)
+    .orderBy('id', 'desc')
+    .limit(maxRows)
+    .execute();
+}
+
+export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: RecordPeriod) {
+  return db
+    .selectFrom('jackpot_win')
+    .select(['type', 'score_cents', 'inserted_at'])
+    .where('player_id', '=', playerId)
+    .where('inserted_at', '>=', from)
+    .where('inserted_at', '<=', to)
+    .orderBy('id', 'desc')
+    .limit(maxRows)
+    .execute();
+}
+
+/** The sessions with at least one round, by the time of the last round. */
+export function listPlayedSessions(
+  db: SandboxDb,
+  playerId: string,
+  { from, to }: RecordPeriod,
+  slug: string | undefined,
+) {
+  const query = db
+    .selectFrom('game_session')
+    .select([
+      'slug',
+      'balance_before_cents',
+      'total_played_cents',
+      'total_win_cents',
+      'balance_now_cents',
+      'last_played_at',
+    ])
+    .where('player_id', '=', playerId)
+    .where('last_played_at', '>=', from)
+    .where('last_played_at', '<=', to)
+    .$narrowType<{ last_played_at: Date }>();
+  const ofGame = slug === undefined ? query : query.where('slug', '=', slug);
+  return ofGame.orderBy('last_played_at', 'desc').orderBy('id', 'desc').limit(maxRows).execute();
+}
+
+export async function insertJackpotWin(
+  db: SandboxTx,
+  jackpot: Insertable<SandboxSchema['jackpot_win']>,
+): Promise<void> {
+  await db.insertInto('jackpot_win').values(jackpot).execute();
+}

@@ -1,0 +1,82 @@
+import { formatCents } from '@golden-acers/money';
+import { getGameBySlug } from '../catalogue/catalogue.ts';
+import type { SandboxContext, SandboxTxContext } from '../context.ts';
+import type { SandboxPlayer } from '../players/players.ts';
+import { formatProtocolTime } from './record-times.ts';
+import {
+  insertJackpotWin,
+  listJackpotWins,
+  listPlayedSessions,
+  listTrades,
+  type RecordPeriod,
+} from './records.sql.ts';
+
+export type { RecordPeriod } from './records.sql.ts';
+
+export interface RecordQuery {
+  readonly player: SandboxPlayer;
+  readonly period: RecordPeriod;
+}
+
+/** One record for each recharge and redeem, newest first. */
+export async function listTradeRecords({ db, switches }: SandboxContext, { player, period }: RecordQuery) {
+  const { redeemScore, zoneMinutes, tradeTransactionId } = switches.current();
+  return (await listTrades(db, player.id, period)).map((row) => {
+    const isUnsigned = redeemScore === 'positive' && row.score_cents < 0n;
+    return {
+      account: player.account,
+      gameId: Number(player.game_id),
+      balanceBefore: formatCents(row.balance_before_cents),
+      score: formatCents(isUnsigned ? -row.score_cents : row.score_cents),
+      insertTime: formatProtocolTime(row.inserted_at, zoneMinutes),
+      ...(tradeTransactionId ? { transactionId: row.transaction_id ?? '' } : {}),
+    };
+  });
+}
+
+export async function listJackpotRecords({ db, switches }: SandboxContext, { player, period }: RecordQuery) {
+  const { zoneMinutes } = switches.current();
+  return (await listJackpotWins(db, player.id, period)).map((row) => ({
+    account: player.account,
+    gameId: Number(player.game_id),
+    type: row.type,
+    score: formatCents(row.score_cents),
+    insertTime: formatProtocolTime(row.inserted_at, zoneMinutes),
+  }));
+}
+
+/** One record for each session with at least one round, newest first, including the current session. */
+export async function listGameRecords(
+  { db, switches }: SandboxContext,
+  { player, period, slug }: RecordQuery & { readonly slug: string | undefined },
+) {
+  const { zoneMinutes } = switches.current();
+  return (await listPlayedSessions(db, player.id, period, slug)).map((row) => ({
+    account: player.account,
+    gameId: Number(player.game_id),
+    balanceBefore: formatCents(row.balance_before_cents),
+    totalPlayed: formatCents(row.total_played_cents),
+    totalWin: formatCents(row.total_win_cents),
+    balanceNow: formatCents(row.balance_now_cents),
+    reason: getGameBySlug(row.slug).name,
+    insertTime: formatProtocolTime(row.last_played_at, zoneMinutes),
+  }));
+}
+
+export interface JackpotWin {
+  readonly playerId: string;
+  readonly roundId: string;
+  readonly type: string;
+  readonly cents: bigint;
+  readonly at: Date;
+}
+
+export function recordJackpotWin({ db }: SandboxTxContext, win: JackpotWin): Promise<void> {
+  return insertJackpotWin(db, {
+    player_id: win.playerId,
+    round_id: win.roundId,
+    type: win.type,
+    score_cents: win.cents,
+    inserted_at: win.at,
+  });
+}

@@ -1,0 +1,99 @@
+import { type PlayableGame, percentText, plus } from '@golden-acers/games';
+import { hashToken } from '@golden-acers/platform';
+import { getGameBySlug } from '../catalogue/catalogue.ts';
+import type { SandboxContext } from '../context.ts';
+import { getContributionShare, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
+import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
+import { getSandboxPlayer } from '../players/players.ts';
+import type { GameSession } from '../sessions/sessions.ts';
+import type { PlayResultView, PlayState, RoundView } from './rounds.api.ts';
+import { listNewestRounds, listRoundJackpotWins, listSteps, type RoundRow } from './rounds.sql.ts';
+import type { PlayResult } from './rounds.ts';
+
+/** The client's view of the rounds, in the given order. */
+async function loadRoundViews({ db }: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
+  const ids = rounds.map((round) => round.id);
+  const isDrawn = rounds.some((round) => round.draw_seed !== null);
+  const [steps, wins] = await Promise.all([listSteps(db, ids), isDrawn ? listRoundJackpotWins(db, ids) : []]);
+  return rounds.map((round) => {
+    const win = wins.find(({ round_id }) => round_id === round.id);
+    return {
+      id: round.id,
+      status: round.status,
+      stakeCents: Number(round.stake_cents),
+      payoutCents: Number(round.payout_cents),
+      step: round.step,
+      events: steps.filter((step) => step.round_id === round.id).flatMap((step) => step.events),
+      startedAt: round.started_at.toISOString(),
+      jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
+      draw: round.draw_seed === null ? null : { seed: round.draw_seed, key: round.key },
+    };
+  });
+}
+
+async function loadRoundView(context: SandboxContext, round: RoundRow): Promise<RoundView> {
+  const [view] = await loadRoundViews(context, [round]);
+  if (view === undefined) throw new Error('a round has exactly one view');
+  return view;
+}
+
+export async function loadPlayResultView(
+  context: SandboxContext,
+  { round, balanceCents, nextDrawSeed }: PlayResult,
+): Promise<PlayResultView> {
+  return {
+    round: await loadRoundView(context, round),
+    balanceCents: Number(balanceCents),
+    nextDrawHash: hashToken(nextDrawSeed),
+  };
+}
+
+/** The jackpots of a game, the return that they add, and the total return. */
+async function findJackpotsView(context: SandboxContext, game: PlayableGame) {
+  if (!hasActiveJackpots(context, game)) return null;
+  const [pots, share] = await Promise.all([listPotViews(context), getContributionShare(context)]);
+  return {
+    pots,
+    returnPercent: percentText(share),
+    totalReturnPercent: percentText(plus(game.returnToPlayer, share)),
+  };
+}
+
+export async function getPlayState(context: SandboxContext, session: GameSession): Promise<PlayState> {
+  const { db } = context;
+  const { player_id: playerId, slug } = session;
+  const game = getGameBySlug(slug);
+  const [player, balanceCents, jackpots, [newest]] = await Promise.all([
+    getSandboxPlayer(db, playerId),
+    getPlayerBalance(db, playerId),
+    findJackpotsView(context, game),
+    listNewestRounds(db, { playerId, slug }, 1),
+  ]);
+  const isUnseen = newest !== undefined && newest.seen_at === null;
+  return {
+    game: {
+      slug,
+      gameName: game.name,
+      gameType: game.type,
+      kindId: game.kindId,
+      returnPercent: percentText(game.returnToPlayer),
+      maxWin: game.maxWin,
+      stakesCents: game.stakesCents.map(Number),
+      info: game.info,
+    },
+    account: player.account,
+    balanceCents: Number(balanceCents),
+    round: isUnseen ? await loadRoundView(context, newest) : null,
+    jackpots,
+    nextDrawHash: hashToken(session.draw_seed),
+    exitUrl: session.exit_url,
+  };
+}
+
+export async function listRoundViews(
+  context: SandboxContext,
+  { session, limit }: { session: GameSession; limit: number },
+): Promise<RoundView[]> {
+  const key = { playerId: session.player_id, slug: session.slug };
+  return loadRoundViews(context, await listNewestRounds(context.db, key, limit));
+}

@@ -1,0 +1,140 @@
+import { endpointTable, gameTypes } from '@golden-acers/contract';
+import { z } from 'zod';
+
+const cents = z.int();
+const emptyBody = z.strictObject({});
+
+const roundView = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'over']),
+  stakeCents: cents,
+  /** 0 while the round is open. */
+  payoutCents: cents,
+  /** The number of steps taken, including the opening one. */
+  step: z.int(),
+  /** The events of all steps, in order. Each game has its own schema. */
+  events: z.array(z.unknown()).readonly(),
+  startedAt: z.iso.datetime(),
+  /** The round's jackpot, which is not in its payout. */
+  jackpot: z.object({ name: z.string(), cents }).nullable(),
+  /** The inputs of the jackpot's draw; null where the game has no jackpots. */
+  draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
+});
+export type RoundView = z.infer<typeof roundView>;
+
+/** A stake wins the pot with the probability stake / odds. */
+const pot = z.object({ slug: z.string(), name: z.string(), valueCents: cents, oddsCents: cents });
+export type PotView = z.infer<typeof pot>;
+/** The most frequent first. */
+const pots = z.array(pot).readonly();
+/** SHA-256 of the seed of the session's next draw. */
+const nextDrawHash = z.string();
+
+const playState = z.object({
+  game: z.object({
+    slug: z.string(),
+    gameName: z.string(),
+    gameType: z.enum(gameTypes),
+    kindId: z.int(),
+    /** The exact return to the player, as "96.02". */
+    returnPercent: z.string(),
+    /** The maximum payout of one round, in multiples of the stake. */
+    maxWin: z.number(),
+    stakesCents: z.array(cents),
+    info: z.unknown(),
+  }),
+  account: z.string(),
+  balanceCents: cents,
+  /** The newest round, unless the player has seen it to its end. */
+  round: roundView.nullable(),
+  /** `returnPercent`: the contributions, on top of the game's own return. Null where the game has no jackpots. */
+  jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
+  nextDrawHash,
+  exitUrl: z.string().nullable(),
+});
+export type PlayState = z.infer<typeof playState>;
+
+const playResult = z.object({ round: roundView, balanceCents: cents, nextDrawHash });
+export type PlayResultView = z.infer<typeof playResult>;
+/** The maximum JSON of a bet or a move. The largest of any game has a few dozen characters. */
+const maxChoiceCharacters = 2_000;
+const choice = z
+  .unknown()
+  .refine(
+    (value) => value !== undefined && JSON.stringify(value).length <= maxChoiceCharacters,
+    'This is missing or too long',
+  );
+const roundId = z.strictObject({
+  id: z.string().regex(/^rd_[0-9a-z]{26}$/, 'This is not the id of a round'),
+});
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Expected a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(50))
+  .default(20);
+
+/** The API of the game clients: same origin, bearer = game session token, amounts in whole cents. */
+export const playEndpoints = endpointTable({
+  'POST /launch': {
+    access: 'public',
+    summary: 'Exchanges the one-time token of a launch link for a session',
+    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    data: z.object({ session: z.string(), state: playState }),
+    refusals: [],
+  },
+  'GET /state': {
+    access: 'player',
+    summary: 'The initial state of the game',
+    data: playState,
+    refusals: [],
+  },
+  'GET /rounds': {
+    access: 'player',
+    summary: 'The newest rounds of this game',
+    query: z.strictObject({ limit }),
+    data: z.object({ rounds: z.array(roundView) }),
+    refusals: [],
+  },
+  'POST /rounds': {
+    access: 'player',
+    summary: 'Opens a round. The same key returns the same round',
+    body: z.strictObject({
+      key: z.uuid('Expected a UUID'),
+      stakeCents: z.int().min(1).max(1_000_000_000),
+      bet: choice,
+    }),
+    data: playResult,
+    refusals: [],
+  },
+  'POST /rounds/:id/moves': {
+    access: 'player',
+    summary:
+      'Plays the next step of an open round. A repeated step with the same move returns the same result',
+    params: roundId,
+    body: z.strictObject({ step: z.int().min(1).max(10_000), move: choice }),
+    data: playResult,
+    refusals: [],
+  },
+  'POST /rounds/:id/seen': {
+    access: 'player',
+    summary: 'Marks the round as shown to its end',
+    params: roundId,
+    body: emptyBody,
+    data: z.object({ balanceCents: cents }),
+    refusals: [],
+  },
+  'GET /jackpots': {
+    access: 'public',
+    summary: 'The values of the pots. Keeps no session alive',
+    data: z.object({ pots }),
+    refusals: [],
+  },
+  'POST /leave': {
+    access: 'player',
+    summary: 'Ends the session',
+    body: emptyBody,
+    data: z.object({ exitUrl: z.string().nullable() }),
+    refusals: [],
+  },
+});

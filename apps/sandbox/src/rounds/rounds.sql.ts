@@ -1,0 +1,179 @@
+import { anyOf } from '@golden-acers/platform';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type RoundRow = Selectable<SandboxSchema['round']>;
+export type StepRow = Selectable<SandboxSchema['round_step']>;
+
+/** The stored result of a step. `state` is null once the round is over. */
+export interface StepResult {
+  readonly step: number;
+  readonly move: unknown;
+  readonly events: unknown;
+  readonly state: unknown;
+  readonly payoutCents: bigint;
+  readonly isOver: boolean;
+  readonly now: Date;
+}
+
+export async function insertRound(
+  db: SandboxTx,
+  round: Pick<
+    Insertable<SandboxSchema['round']>,
+    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet' | 'draw_seed'
+  >,
+  opened: StepResult,
+): Promise<RoundRow> {
+  const row = await db
+    .insertInto('round')
+    .values({
+      ...round,
+      ...toRoundColumns(opened),
+      started_at: opened.now,
+      seen_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertStep(db, round.id, opened);
+  return row;
+}
+
+export async function updateRound(db: SandboxTx, roundId: string, taken: StepResult): Promise<RoundRow> {
+  await insertStep(db, roundId, taken);
+  return db
+    .updateTable('round')
+    .set(toRoundColumns(taken))
+    .where('id', '=', roundId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const toRoundColumns = ({ isOver, state, payoutCents, step, now }: StepResult) => ({
+  status: isOver ? ('over' as const) : ('open' as const),
+  state: isOver ? null : JSON.stringify(state),
+  payout_cents: payoutCents,
+  step,
+  ended_at: isOver ? now : null,
+});
+
+/** A round's `step` is the number of steps taken; the rows of steps count from 0. */
+async function insertStep(db: SandboxTx, roundId: string, taken: StepResult): Promise<void> {
+  await db
+    .insertInto('round_step')
+    .values({
+      round_id: roundId,
+      step: taken.step - 1,
+      move: taken.move === undefined ? null : JSON.stringify(taken.move),
+      events: JSON.stringify(taken.events),
+      taken_at: taken.now,
+    })
+    .execute();
+}
+
+export function findRoundByKey(db: SandboxTx, playerId: string, key: string): Promise<RoundRow | undefined> {
+  return db
+    .selectFrom('round')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A player's own round of one game. For this player, another player's round doesn't exist. */
+export function findRound(
+  db: SandboxDb,
+  { playerId, slug, roundId }: { playerId: string; slug: string; roundId: string },
+): Promise<RoundRow | undefined> {
+  return db
+    .selectFrom('round')
+    .selectAll()
+    .where('id', '=', roundId)
+    .where('player_id', '=', playerId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+export async function hasOpenRound(db: SandboxTx, playerId: string, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('round')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'open')
+    .where('slug', '=', slug)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PlayerGame {
+  readonly playerId: string;
+  readonly slug: string;
+}
+
+export function listNewestRounds(
+  db: SandboxDb,
+  { playerId, slug }: PlayerGame,
+  limit: number,
+): Promise<RoundRow[]> {
+  return db
+    .selectFrom('round')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('slug', '=', slug)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findStep(db: SandboxDb, roundId: string, step: number): Promise<StepRow | undefined> {
+  return db
+    .selectFrom('round_step')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where('step', '=', step)
+    .executeTakeFirst();
+}
+
+export function listSteps(db: SandboxDb, roundIds: readonly string[]): Promise<StepRow[]> {
+  return db
+    .selectFrom('round_step')
+    .selectAll()
+    .where('round_id', '=', anyOf(roundIds))
+    .orderBy('step')
+    .execute();
+}
+
+export function getRoundTotals(db: SandboxDb, { playerId, slug }: PlayerGame) {
+  return db
+    .selectFrom('round')
+    .where('player_id', '=', playerId)
+    .where('slug', '=', slug)
+    .select([
+      sql<bigint>`count(*)`.as('rounds'),
+      sql<bigint>`coalesce(sum(stake_cents), 0)::bigint`.as('staked_cents'),
+      sql<bigint>`coalesce(sum(payout_cents), 0)::bigint`.as('won_cents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function listRoundJackpotWins(db: SandboxDb, roundIds: readonly string[]) {
+  return db
+    .selectFrom('jackpot_win')
+    .where('round_id', '=', anyOf(roundIds))
+    .select(['round_id', 'type', 'score_cents'])
+    .execute();
+}
+
+/** Marks the round and all older ones: a player who saw the newest round isn't shown an older one. */
+export async function markRoundsSeen(db: SandboxDb, round: RoundRow, now: Date): Promise<void> {
+  await db
+    .updateTable('round')
+    .set({ seen_at: now })
+    .where('player_id', '=', round.player_id)
+    .where('slug', '=', round.slug)
+    .where('status', '=', 'over')
+    .where('started_at', '<=', round.started_at)
+    .where('seen_at', 'is', null)
+    .execute();
+}

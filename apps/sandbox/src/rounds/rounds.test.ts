@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '@golden-acers/games';
+import { expect, test } from 'vitest';
+import {
+  constantRandom,
+  openTestRound as open,
+  roundResponse,
+  seededGameRandom,
+  startTestSandbox,
+} from '../test-support.ts';
+
+const slot = 1001;
+const poker = 2001;
+const fish = 3001;
+const holdAll = { hold: [true, true, true, true, true] };
+const holdNone = { hold: [false, false, false, false, false] };
+
+const zeros = constantRandom(0);
+
+test('a spin takes the stake, pays the total of its events, and is over at once', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('spins') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  let balanceCents = 10_000;
+  let wins = 0;
+  for (let spin = 0; spin < 40; spin += 1) {
+    const { round, balanceCents: after } = await open(sandbox, session, { stakeCents: 20 });
+    const total = round.events.at(-1);
+    expect(total).toEqual({ type: 'round-total', totalCents: round.payoutCents });
+    expect(round).toMatchObject({ status: 'over', stakeCents: 20, step: 1 });
+    balanceCents += round.payoutCents - 20;
+    wins += round.payoutCents > 0 ? 1 : 0;
+    expect(after).toBe(balanceCents);
+    sandbox.clock.advance(100);
+  }
+  expect(wins).toBeGreaterThan(0);
+  expect(await sandbox.balance('player_01')).toBe((balanceCents / 100).toFixed(2));
+});
+
+test('a net over two fish is one round', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
+  const bet = { targets: ['sardine', 'clownfish'] };
+  const { round, balanceCents } = await open(sandbox, session, { stakeCents: 10, bet });
+  expect(round.events.map((event) => event.type)).toEqual(['shot', 'capture', 'capture', 'shot-total']);
+  expect(balanceCents).toBe(1_000 - 10 + round.payoutCents);
+});
+
+test('a hand of poker stays open between deal and draw, and pays at the draw', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const dealt = await open(sandbox, session, { stakeCents: 25 });
+  expect(dealt.round).toMatchObject({ status: 'open', step: 1, payoutCents: 0 });
+  expect(dealt.balanceCents).toBe(975);
+  const body = { step: 1, move: holdAll };
+  const drawn = roundResponse.parse(
+    (await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session, body })).body,
+  );
+  expect(drawn.round).toMatchObject({ id: dealt.round.id, status: 'over', step: 2 });
+  expect(drawn.round.events.map((event) => event.type)).toEqual(['deal', 'draw', 'hand']);
+  expect(drawn.balanceCents).toBe(975 + drawn.round.payoutCents);
+});
+
+test('the same key returns the same round, and another bet under it is refused', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('keys') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const key = randomUUID();
+  const first = await open(sandbox, session, { key, stakeCents: 100 });
+  expect(await open(sandbox, session, { key, stakeCents: 100 })).toEqual(first);
+  const other = { key, stakeCents: 200, bet: {} };
+  expect(await sandbox.api('POST /rounds', { session, body: other })).toMatchObject({
+    status: 422,
+    body: { code: 'round.key_reused' },
+  });
+});
+
+test('a hundred concurrent openings make one hand, and a hundred with one key make one spin', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('races') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
+  const hundred = async (body: () => object) => {
+    const responses = [];
+    for (let volley = 0; volley < 5; volley += 1) {
+      sandbox.clock.advance(1_000);
+      responses.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, () => sandbox.api('POST /rounds', { session, body: body() })),
+        )),
+      );
+    }
+    return responses;
+  };
+  const hands = await hundred(() => ({ key: randomUUID(), stakeCents: 25, bet: {} }));
+  expect(hands.filter((response) => response.status === 200)).toHaveLength(1);
+  expect(hands.filter((response) => response.body.code === 'round.already_open')).toHaveLength(99);
+  expect(await sandbox.balance('player_01')).toBe('99.75');
+
+  const spinner = await sandbox.enter(await sandbox.player('player_02', 10_000), slot);
+  const key = randomUUID();
+  const send = () =>
+    sandbox.api('POST /rounds', { session: spinner, body: { key, stakeCents: 20, bet: {} } });
+  const spins = [];
+  for (let volley = 0; volley < 5; volley += 1) {
+    sandbox.clock.advance(1_000);
+    spins.push(...(await Promise.all(Array.from({ length: 20 }, send))));
+  }
+  const rounds = spins.map((response) => roundResponse.parse(response.body));
+  expect(new Set(rounds.map(({ round }) => round.id)).size).toBe(1);
+  const records = await sandbox.call('getGameRecord', { account: 'player_02' });
+  expect(records.data).toMatchObject([{ totalPlayed: '0.20' }]);
+});
+
+test('a move is played once: the same move returns the same result, another one is refused', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
+  const refused = async (body: object) => {
+    const { status, body: refusal } = await move(body);
+    return [status, refusal.code];
+  };
+  expect(await refused({ step: 2, move: holdAll })).toEqual([409, 'round.step_ahead']);
+  expect(await refused({ step: 1, move: { hold: [true] } })).toEqual([422, 'round.move_invalid']);
+  const responses = await Promise.all(Array.from({ length: 15 }, () => move({ step: 1, move: holdNone })));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  expect(responses[0]?.status).toBe(200);
+  sandbox.clock.advance(1_000);
+  expect(await refused({ step: 1, move: holdAll })).toEqual([409, 'round.step_taken']);
+  expect(await refused({ step: 2, move: holdAll })).toEqual([409, 'round.over']);
+});
+
+test('an open hand survives a restart of the sandbox and a new session of the player', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const first = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const dealt = await open(sandbox, first, { stakeCents: 25 });
+  const restarted = await sandbox.restart();
+  const state = await restarted.api('GET /state', { session: first });
+  expect(state.body).toMatchObject({ balanceCents: 975, round: dealt.round });
+
+  await restarted.api('POST /leave', { session: first, body: {} });
+  await sandbox.call('redeem', { account: 'player_01', amount: '1' });
+  const second = await sandbox.enter('player_01', poker);
+  const body = { key: randomUUID(), stakeCents: 25, bet: {} };
+  expect((await sandbox.api('POST /rounds', { session: second, body })).body.code).toBe('round.already_open');
+  const move = { step: 1, move: holdAll };
+  const drawn = await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session: second, body: move });
+  expect(roundResponse.parse(drawn.body).round.status).toBe('over');
+});
+
+test('a failure in the middle of a round changes nothing, and the same key can be used again', async () => {
+  let fails = true;
+  const failing: Random = {
+    below: (bound) => {
+      if (fails) throw new Error('the random source failed');
+      return bound - 1;
+    },
+  };
+  await using sandbox = await startTestSandbox({ gameRandom: failing });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const key = randomUUID();
+  const body = { key, stakeCents: 25, bet: {} };
+  expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
+  expect(await sandbox.balance('player_01')).toBe('10.00');
+  fails = false;
+  const { round } = await open(sandbox, session, { key, stakeCents: 25 });
+  fails = true;
+  const move = { step: 1, move: holdNone };
+  expect((await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move })).status).toBe(500);
+  fails = false;
+  const drawn = await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move });
+  expect(roundResponse.parse(drawn.body).round).toMatchObject({ status: 'over', step: 2 });
+});
+
+test('a redeem is refused while a hand is open, even after its player left', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  await open(sandbox, session, { stakeCents: 25 });
+  await sandbox.api('POST /leave', { session, body: {} });
+  const refused = await sandbox.call('redeem', { account: 'player_01', amount: '1' });
+  expect(refused).toEqual({ code: '201', msg: 'The player is in the game. Please leave the game first.' });
+});
+
+test('a win is paid in full when the bank has too little', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
+  const { round } = await open(sandbox, session, { stakeCents: 500, bet: { targets: ['golden-carp'] } });
+  expect(round.payoutCents).toBeGreaterThan(500);
+  expect(await sandbox.balance('player_01')).toBe(((500 + round.payoutCents) / 100).toFixed(2));
+});
+
+test('the state has the newest round until it was seen, and the history has all rounds, newest first', async () => {
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('history') });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, slot);
+  const fresh = (await sandbox.api('GET /state', { session })).body;
+  expect(fresh).toMatchObject({
+    game: { slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT', kindId: slot },
+    account,
+    balanceCents: 1_000,
+    round: null,
+    exitUrl: null,
+  });
+  const rounds = [];
+  for (let spin = 0; spin < 3; spin += 1) {
+    sandbox.clock.advance(1_000);
+    rounds.unshift((await open(sandbox, session, { stakeCents: 20 })).round);
+  }
+  expect((await sandbox.api('GET /state', { session })).body.round).toEqual(rounds[0]);
+  expect((await sandbox.api('GET /rounds?limit=2', { session })).body.rounds).toEqual(rounds.slice(0, 2));
+  const seen = await sandbox.api(`POST /rounds/${rounds[0]?.id}/seen`, { session, body: {} });
+  expect(seen).toMatchObject({ status: 200 });
+  expect((await sandbox.api('GET /state', { session })).body.round).toBe(null);
+});

@@ -1,0 +1,73 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { GameSessionEndReason, SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type GameSession = Selectable<SandboxSchema['game_session']>;
+
+export async function insertGameSession(
+  db: SandboxTx,
+  session: Insertable<SandboxSchema['game_session']>,
+): Promise<void> {
+  await db.insertInto('game_session').values(session).execute();
+}
+
+export function findGameSessionByHash(db: SandboxDb, tokenHash: string): Promise<GameSession | undefined> {
+  return db.selectFrom('game_session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export function findActiveGameSession(db: SandboxTx, playerId: string): Promise<GameSession | undefined> {
+  return db
+    .selectFrom('game_session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Ends the session with this id or the active one of this player, if it has not ended yet. */
+export async function updateSessionEnd(
+  db: SandboxDb,
+  { column, id }: { column: 'id' | 'player_id'; id: string },
+  { reason, now }: { reason: GameSessionEndReason; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('game_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where(column, '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function touchGameSession(db: SandboxDb, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('game_session')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export interface SessionPlay {
+  readonly sessionId: string;
+  readonly playedCents: bigint;
+  readonly winCents: bigint;
+  readonly balanceCents: bigint;
+  readonly drawSeed: string;
+}
+
+/** Adds the stake and the win to the totals. False when the session has ended. */
+export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('game_session')
+    .set((row) => ({
+      total_played_cents: row('total_played_cents', '+', play.playedCents),
+      total_win_cents: row('total_win_cents', '+', play.winCents),
+      balance_now_cents: play.balanceCents,
+      last_played_at: now,
+      last_seen_at: now,
+      draw_seed: play.drawSeed,
+    }))
+    .where('id', '=', play.sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

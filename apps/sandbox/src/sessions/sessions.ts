@@ -1,0 +1,118 @@
+import { hashToken, newId, newToken } from '@golden-acers/platform';
+import type { SandboxContext, SandboxTxContext } from '../context.ts';
+import { type PlayRefusalCode, refusePlay } from '../refusals.ts';
+import type { GameSessionEndReason } from '../schema.ts';
+import {
+  addToSessionTotals,
+  findActiveGameSession,
+  findGameSessionByHash,
+  type GameSession,
+  insertGameSession,
+  type SessionPlay,
+  touchGameSession,
+  updateSessionEnd,
+} from './sessions.sql.ts';
+
+export type { GameSession } from './sessions.sql.ts';
+
+/** A session that is idle for longer has ended. Long enough to think over a hand of cards. */
+const idleTimeoutMs = 30 * 60 * 1000;
+/** A player counts as in the game for this long after the last call. A closed tab must not delay a redeem for longer. */
+const presenceTimeoutMs = 2 * 60 * 1000;
+/** Calls within this interval cause one write. */
+const touchIntervalMs = 5_000;
+
+export interface SessionStart {
+  readonly playerId: string;
+  readonly slug: string;
+  readonly exitUrl: string | null;
+  readonly balanceCents: bigint;
+}
+
+/** Starts a session and returns its token. A player is in one game at a time: the previous session ends. */
+export async function startGameSession(
+  tx: SandboxTxContext,
+  { playerId, slug, exitUrl, balanceCents }: SessionStart,
+): Promise<string> {
+  const { db, clock, random } = tx;
+  const token = newToken(random);
+  const now = clock.now();
+  await endActiveGameSession(tx, { playerId, reason: 'replaced' });
+  await insertGameSession(db, {
+    id: newId('gs', clock, random),
+    token_hash: hashToken(token),
+    player_id: playerId,
+    slug,
+    exit_url: exitUrl,
+    started_at: now,
+    last_seen_at: now,
+    ended_at: null,
+    end_reason: null,
+    balance_before_cents: balanceCents,
+    balance_now_cents: balanceCents,
+    last_played_at: null,
+    draw_seed: newToken(random),
+  });
+  return token;
+}
+
+/** The session of a bearer token. Refuses an ended session with its reason, and ends and refuses an idle one. */
+export async function getGameSession({ db, clock }: SandboxContext, token: string): Promise<GameSession> {
+  const session = await findGameSessionByHash(db, hashToken(token));
+  if (session === undefined) refusePlay('session.required');
+  refuseEnded(session);
+  const now = clock.now();
+  const idleMs = now.getTime() - session.last_seen_at.getTime();
+  if (idleMs > idleTimeoutMs) {
+    await updateSessionEnd(db, { column: 'id', id: session.id }, { reason: 'idle', now });
+    refusePlay('session.idle');
+  }
+  if (idleMs > touchIntervalMs) await touchGameSession(db, session.id, now);
+  return session;
+}
+
+/** Reads the session again under the player's lock: it may have ended or played while the request waited for the lock. */
+export async function demandActiveSession(
+  { db }: SandboxTxContext,
+  session: GameSession,
+): Promise<GameSession> {
+  const active = await findActiveGameSession(db, session.player_id);
+  if (active?.id === session.id) return active;
+  const current = await findGameSessionByHash(db, session.token_hash);
+  if (current !== undefined) refuseEnded(current);
+  refusePlay('session.ended');
+}
+
+const endReasonCodes = {
+  left: 'session.ended',
+  idle: 'session.idle',
+  replaced: 'session.replaced',
+  kicked: 'session.kicked',
+} as const satisfies Record<GameSessionEndReason, PlayRefusalCode>;
+
+function refuseEnded(session: GameSession): void {
+  if (session.end_reason !== null) refusePlay(endReasonCodes[session.end_reason]);
+}
+
+/** Ends the player's active session, if there is one. */
+export function endActiveGameSession(
+  { db, clock }: SandboxTxContext,
+  { playerId, reason }: { playerId: string; reason: GameSessionEndReason },
+): Promise<void> {
+  return updateSessionEnd(db, { column: 'player_id', id: playerId }, { reason, now: clock.now() });
+}
+
+/** Ends this session and no other: the player may be in the next game already. */
+export function leaveGameSession({ db, clock }: SandboxContext, session: GameSession): Promise<void> {
+  return updateSessionEnd(db, { column: 'id', id: session.id }, { reason: 'left', now: clock.now() });
+}
+
+/** A player who called a game since this instant is in it. */
+export function presenceCutoff(at: Date): Date {
+  return new Date(at.getTime() - presenceTimeoutMs);
+}
+
+/** Adds the stake and the win to the session, which is also the game record, and stores the seed of its next draw. */
+export async function recordSessionPlay({ db, clock }: SandboxTxContext, play: SessionPlay): Promise<void> {
+  if (!(await addToSessionTotals(db, play, clock.now()))) refusePlay('session.ended');
+}
