@@ -66,7 +66,9 @@ interface Location {
 /** Where a file lies: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
 function locate(path: string): Location | undefined {
   const match =
-    /^(?<app>apps\/(?:server|web|sandbox))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(path);
+    /^(?<app>apps\/(?:server|web|sandbox))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(
+      path,
+    );
   const { app, domain, feature = '', file } = match?.groups ?? {};
   if (app === undefined || domain === undefined || file === undefined) return undefined;
   return domains[app]?.includes(domain) ? { app, domain, feature, file } : undefined;
