@@ -90,14 +90,6 @@ create table one_time_link (
   constraint one_time_link_expires_after_it_began check (expires_at > created_at)
 );
 
--- Requests to reset a password. The HTTP request looks nothing up, so that its duration does not reveal which addresses have an account.
-create table recovery_request (
-  id text primary key,
-  email_key text not null,
-  language text not null,
-  constraint recovery_request_language_is_known check (language in ('en', 'es', 'fr', 'de'))
-);
-
 -- The outbox. A mail is written in the transaction that it reports on, so that it is sent if and only if that transaction commits.
 -- The content is sealed, because it may hold a link that signs somebody in. It is deleted once the mail was sent or given up.
 create table mail (

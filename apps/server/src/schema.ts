@@ -1,7 +1,6 @@
 import type { Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
-import type { RecoveryTables } from './accounts/recovery/recovery.schema.ts';
 import type { AgentTables } from './agents/agents.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
 import type { GameTables } from './games/games.schema.ts';
@@ -59,7 +58,6 @@ export interface ServerSchema
     BulkJobTables,
     MailTables,
     ProviderRecordTables,
-    RecoveryTables,
     NotificationTables,
     PlayerTables {
   player: PlayerTable;

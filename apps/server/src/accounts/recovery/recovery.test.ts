@@ -2,6 +2,7 @@ import { monotonicMs } from '@golden-acers/platform';
 import { type BareTestEnv, linkTokenOf, pollUntil, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
+import { listJobs } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -112,7 +113,7 @@ describe('who forgot a password', () => {
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
     await env.mailTo(email, page);
     await pollUntil(
-      () => env.db.selectFrom('recovery_request').select('id').execute(),
+      () => listJobs(env, 'recovery'),
       ({ length }) => length === 0,
     );
     expect(env.mailsTo('nobody@players.test')).toEqual([]);

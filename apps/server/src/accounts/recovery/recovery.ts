@@ -1,5 +1,6 @@
-import type { Language } from '@golden-acers/contract';
-import { demand, newId } from '@golden-acers/platform';
+import { type Language, languages } from '@golden-acers/contract';
+import { demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
+import { z } from 'zod';
 import { emailKey, setPasswordHash } from '../../access/identity/identity.ts';
 import {
   consumeLink,
@@ -15,33 +16,40 @@ import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mai
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { demandPasswordLength } from '../accounts/password.ts';
 import { markEmailVerified } from '../verification/verification.ts';
-import {
-  dequeueRecoveryRequest,
-  findAccountByEmailKey,
-  getAccountRole,
-  insertRecoveryRequest,
-} from './recovery.sql.ts';
+import { findAccountByEmailKey, getAccountRole } from './recovery.sql.ts';
+
+/** A link that comes hours later is no help. */
+export const recoveryJobs = {
+  name: 'recovery',
+  maxAttempts: 8,
+  firstRetrySeconds: 2,
+  maxRetrySeconds: 300,
+  timeoutSeconds: 60,
+} satisfies JobKind;
+
+/** An address that was typed may be anybody's, so it waits sealed. */
+const recoveryJobSchema = z.object({ sealed: z.string() });
+const recoveryRequestSchema = z.object({ emailKey: z.string(), language: z.enum(languages) });
 
 /** Notes that somebody forgot a password. Whether there is such an account is looked up later, behind the answer. */
 export async function requestRecovery(
-  { db, clock, random }: Context,
+  { db, jobs, vault }: Context,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await insertRecoveryRequest(db, { id: newId('rc', clock, random), emailKey: emailKey(email), language });
+  const request = { emailKey: emailKey(email), language };
+  await jobs.send(db, recoveryJobs.name, { sealed: vault.seal(JSON.stringify(request), recoveryJobs.name) });
 }
 
-/** Answers the oldest request by a mail with a link, or not at all. Answers whether there was one. */
-export async function processNextRecoveryRequest(context: Context): Promise<boolean> {
-  return inTransaction(context, async (tx) => {
-    const request = await dequeueRecoveryRequest(tx.db);
-    if (request === undefined) return false;
+/** Answers a request by a mail with a link, or not at all. */
+export async function processRecoveryRequest(context: Context, { data }: QueuedJob): Promise<void> {
+  const { sealed } = recoveryJobSchema.parse(data);
+  const request = recoveryRequestSchema.parse(JSON.parse(context.vault.open(sealed, recoveryJobs.name)));
+  await inTransaction(context, async (tx) => {
     const owner = await findAccountByEmailKey(tx.db, request.emailKey);
-    if (owner === undefined) return true;
-    const { emailKey: key, language } = request;
+    if (owner === undefined) return;
     const about = { accountId: owner.id, kind: 'reset_password' } as const;
-    const issued = await issueOneTimeLink(tx, { ...about, emailKey: key });
-    await enqueueMail(tx, { ...issued, ...about, language, recipient: owner.email });
-    return true;
+    const issued = await issueOneTimeLink(tx, { ...about, emailKey: request.emailKey });
+    await enqueueMail(tx, { ...issued, ...about, language: request.language, recipient: owner.email });
   });
 }
 

@@ -1,31 +1,20 @@
 import { createKeyedWorkers, type KeyedWork, type RunEveryOptions, runEvery } from '@golden-acers/platform';
 import { endIdleSessions } from '../../access/sessions/sessions.ts';
-import { processNextRecoveryRequest } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
-import { purgeOldActivity } from '../../events/activity/activity.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
 import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
-import { purgeUnsentMails } from '../../messages/mail/mail.ts';
-import {
-  deliverAnnouncements,
-  enqueueUnreadMails,
-  purgeOldNotifications,
-} from '../../messages/notifications/notifications.ts';
+import { deliverAnnouncements, enqueueUnreadMails } from '../../messages/notifications/notifications.ts';
 import { refreshStalestBalance } from '../../money/balances/balances.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
-import {
-  bulkJobRowWorker,
-  finishBulkJobs,
-  purgeUnfetchedSecrets,
-} from '../../players/bulk-jobs/bulk-jobs.ts';
+import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
-import { type ExportSource, purgeOldExports, runNextExport } from '../../reporting/exports/exports.ts';
-import { deleteOldRecordFetches, recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
+import { type ExportSource, runNextExport } from '../../reporting/exports/exports.ts';
+import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports, sendDueReports } from '../../reporting/reports/reports.ts';
 import {
   startOrResumeStatements,
@@ -48,8 +37,6 @@ const idleSessionsEveryMs = 30_000;
 const jackpotChangesEveryMs = 15_000;
 /** What was recorded can be changed unseen until it is linked. */
 const auditChainEveryMs = 1_000;
-/** What was told and what happened is kept for months: an hour more doesn't matter. */
-const purgeEveryMs = 3_600_000;
 
 export interface BackgroundJobs {
   /** Ends the loops, and resolves when what they were doing is done. */
@@ -97,20 +84,13 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
     { name: 'idle sessions', everyMs: idleSessionsEveryMs, run: endIdleSessions },
     { name: 'jackpot changes', everyMs: jackpotChangesEveryMs, run: reconcileJackpotChanges },
     { name: 'finished bulk jobs', everyMs, run: finishBulkJobs },
-    { name: 'purge bulk job secrets', everyMs: purgeEveryMs, run: purgeUnfetchedSecrets },
     { name: 'statements', everyMs, run: startOrResumeStatements },
-    { name: 'password recovery', everyMs, run: processNextRecoveryRequest },
-    { name: 'purge unsent mails', everyMs: purgeEveryMs, run: purgeUnsentMails },
     { name: 'announcements', everyMs, run: deliverAnnouncements },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: rollUpReports },
     { name: 'scheduled reports', everyMs: scheduledReportsEveryMs, run: sendDueReports },
     { name: 'purge change feed', everyMs: changeFeedPurgeEveryMs, run: purgeChangeFeed },
     { name: 'unread mails', everyMs, run: enqueueUnreadMails },
-    { name: 'purge notifications', everyMs: purgeEveryMs, run: purgeOldNotifications },
-    { name: 'purge activity', everyMs: purgeEveryMs, run: purgeOldActivity },
     { name: 'exports', everyMs, run: () => runNextExport(context, exportables, signal) },
-    { name: 'purge record fetches', everyMs: purgeEveryMs, run: deleteOldRecordFetches },
-    { name: 'purge exports', everyMs: purgeEveryMs, run: purgeOldExports },
     ...context.gateway.agentIds.map((agentId) => ({
       name: 'balance refresh',
       everyMs,

@@ -93,6 +93,13 @@ test('a job that the stop interrupts is given back, and the attempt does not cou
   expect(await listJobs(env, kind.name)).toMatchObject([{ state: 'retry', attempt: 2 }]);
 });
 
+test('a job on a timetable is scheduled once, and none is begun while one of its kind waits', async () => {
+  const { rows } = await sql`select name, cron from job_queue.schedule`.execute(env.db);
+  expect(rows).toEqual([{ name: 'purge', cron: '7 * * * *' }]);
+  for (const _time of [1, 2]) await env.server.jobs.send(env.db, 'purge', {});
+  expect(await listJobs(env, 'purge')).toHaveLength(1);
+});
+
 test('no queue notifies: a commit with NOTIFY holds a lock of the whole database', async () => {
   const { rows } = await sql`select name from job_queue.queue where notify`.execute(env.db);
   expect(rows).toEqual([]);

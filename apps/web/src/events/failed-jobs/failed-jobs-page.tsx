@@ -46,9 +46,13 @@ export function FailedJobsPage() {
   );
 }
 
+const jobKinds = ['mail', 'recovery', 'purge'] as const;
+
 /** A newer server may have more kinds. */
-const kindText = (t: ConsoleTranslateFn, kind: string): string =>
-  kind === 'mail' ? t('failed-jobs.kinds.mail') : kind;
+const kindText = (t: ConsoleTranslateFn, kind: string): string => {
+  const known = jobKinds.find((each) => each === kind);
+  return known === undefined ? kind : t(`failed-jobs.kinds.${known}`);
+};
 
 function failedJobColumns(
   t: ConsoleTranslateFn,
