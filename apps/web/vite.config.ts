@@ -8,7 +8,9 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { webAppManifest } from './build/web-app-manifest.ts';
 import { brand } from './src/brand.ts';
 
-/** What several pages of a player share, in three files: alone, each module would cost a phone a request. */
+/**
+ * Modules that several player pages share, in three files: one request per module would be slow on a phone.
+ */
 const sharedChunks = {
   query: /@tanstack\//,
   icons:

@@ -4,7 +4,10 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-/** Served and emitted as `/avatars/<id>.svg`: only these few of the set's thousands of drawings reach a visitor. */
+/**
+ * Served and emitted as `/avatars/<id>.svg`: only these few of the set's thousands of drawings reach a
+ * visitor.
+ */
 export function avatarAssets(iconOfAvatar: Readonly<Record<string, string>>): Plugin {
   let drawings: Promise<Map<string, string>> | undefined;
   const load = () => {

@@ -9,7 +9,7 @@ interface OutputChunk {
 }
 
 interface LocalizedPage {
-  /** `index` stands for every address that has no page of its own. */
+  /** `index` is the page for every address without a prerendered one. */
   readonly name: string;
   /** Keys of the messages that name and describe the page. */
   readonly titleKey?: string;
@@ -27,8 +27,8 @@ interface LocalizedPagesOptions {
 type Messages = { readonly [key: string]: string | Messages };
 
 /**
- * Writes `pages/<language>/<name>.html`: index.html with the language, title and description of the address for readers
- * that run no JavaScript, and with `modulepreload` of the page's files, so that they load together with the program.
+ * Writes `pages/<language>/<name>.html`: index.html with the language, title and description for readers
+ * without JavaScript, and a `modulepreload` for each of the page's files.
  */
 export function localizedPages({ siteName, languages, pages }: LocalizedPagesOptions): Plugin {
   return {

@@ -8,7 +8,10 @@ interface AppIdentity {
   readonly description: string;
 }
 
-/** Where each file of `offline/` is served. The worker lies at the root, because it may only see what lies below it. */
+/**
+ * Where each file of `offline/` is served. A service worker controls only paths below its own, so it is at
+ * the root.
+ */
 const offlineFiles = {
   'service-worker.js': 'service-worker.js',
   'page.html': 'offline/page.html',
@@ -20,9 +23,9 @@ const offlineFiles = {
 const backgroundColor = '#07120d';
 
 /**
- * Makes the built site installable: manifest, service worker and offline page, and the name of the build, in the page
- * and beside it in `version.json`, by which an open page learns that it is an old one. The name comes from the names of
- * the files, which carry hashes of their content, so that the same sources give the same build.
+ * Makes the built site installable: manifest, service worker and offline page. Also writes the build's name
+ * to the page and to `version.json`, so that an open page can detect a new version. The name is a hash of
+ * file names, so that the same sources give the same build.
  */
 export function webAppManifest(site: AppIdentity): Plugin {
   const folder = new URL('../offline/', import.meta.url);

@@ -1,9 +1,7 @@
-/** Everything that names or advertises this deployment. An operator who wants another brand changes this file. */
+/** The names and claims of this deployment. An operator changes the brand in this file. */
 export const brand = {
   name: 'Golden Acers',
-  /** For narrow screens. */
   shortName: 'Acers',
-  /** Follows the first name in the header: "Ada · Acer". */
   displayNameSuffix: 'Acer',
   description: 'Slots, fishing and card games on one balance. Sign up and play in a minute.',
   /** Amounts of the offers, as text. */
@@ -13,9 +11,7 @@ export const brand = {
     signUpCredit: '$25',
     weeklyHours: '24/7',
   },
-  /** Shown on the landing page. */
   landingFigures: { activePlayers: '50K+', games: '500+', payouts: '$10M+', countries: '25+' },
-  /** Shown on the other pages. */
   figures: { players: '10K+', games: '500+', uptime: '99.9%' },
   gameRating: '4.8',
 } as const;

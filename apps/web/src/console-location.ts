@@ -1,7 +1,9 @@
 import { choiceParam, useTypedSearchParams, withTexts } from './typed-search-params.ts';
 import { useUrlSearchParams } from './url-search-params.ts';
 
-/** Every page of the console. `/adminacers?view=…` is in bookmarks and mails, so that a name never changes. */
+/**
+ * Every page of the console. Bookmarks and mails contain `/adminacers?view=…`, so that names never change.
+ */
 const consoleViewNames = [
   'users',
   'transaction-records',
@@ -22,7 +24,7 @@ const consoleViewNames = [
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;
 
-/** What a link may set for the page that it opens. An empty text removes the parameter. */
+/** The parameters that a link may set. An empty text removes the parameter. */
 type ConsoleLinkParams = Readonly<
   Partial<Record<'player' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area', string>>
 >;
@@ -38,7 +40,9 @@ const viewParams = { view: choiceParam(consoleViewNames, 'users') };
 
 export const useConsoleView = (): ConsoleView => useTypedSearchParams(viewParams)[0].view;
 
-/** Opens a page of the console. The other pages' parameters stay, so that a way back finds its search and its filters. */
+/**
+ * Opens a page of the console. The parameters of other pages stay, so that their search and filters survive.
+ */
 export function useOpenConsoleView(): OpenConsoleView {
   const [, setParams] = useUrlSearchParams();
   return (view, params = {}) =>

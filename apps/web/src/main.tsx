@@ -7,8 +7,8 @@ import { preloadPage } from './app/routes.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 
-// A reload in French begins in French: the first frame waits for the translations, and for its page. Not by a top-level
-// await: the page's file imports this one, and would wait for it in turn.
+// The first frame waits for the locale's messages and the page. No top-level await: the page imports this
+// file and would deadlock.
 void Promise.all([preferencesReady, preloadPage(window.location.pathname)]).then(() =>
   startTransition(() =>
     createRoot(root).render(

@@ -1,4 +1,3 @@
-/** Every address of the site. Nothing else writes a path. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -26,17 +25,14 @@ export const paths = {
   cookiePolicy: '/cookie-policy',
 } as const;
 
-/** The lobby with a search already made. */
 export function gamesPath(search: string): string {
   return `${paths.games}?${new URLSearchParams({ q: search })}`;
 }
 
-/** The lobby with the player's own games. */
 export function collectionPath(shelf: 'favourites' | 'recent'): string {
   return `${paths.games}?${new URLSearchParams({ show: shelf })}`;
 }
 
-/** The fullscreen player, for a launch address whose pop-up was blocked. */
 export function gameLaunchPath(launch: { url: string; name: string }): string {
   return `${paths.gameLaunch}?${new URLSearchParams(launch)}`;
 }

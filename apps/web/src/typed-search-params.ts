@@ -8,7 +8,6 @@ interface SearchParam<T> {
   readonly format: (value: T) => string;
 }
 
-/** The parameters of one page, by their names in the address. */
 export type SearchParamsSchema<T> = { readonly [Name in keyof T]: SearchParam<T[Name]> };
 
 const asText = (value: string) => value;
@@ -75,7 +74,6 @@ export function withTexts(params: URLSearchParams, texts: Readonly<Record<string
   return next;
 }
 
-/** `isStep` false replaces the history entry: typing in a search box is not a step back. */
 export type ChangeSearchParams<T> = (change: Partial<T>, isStep?: boolean) => void;
 
 /** A page's own part of the address, so that reload, back and a bookmark keep it. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** The browser's own: while it changes quickly, it is ahead of what the page was drawn for. */
+/** The browser's own: ahead of the rendered one while it changes quickly. */
 export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 type UpdateSearchParams = (
@@ -10,8 +10,8 @@ type UpdateSearchParams = (
 ) => void;
 
 /**
- * What stands in the address behind its path, and how to change it. Of several changes made in one breath each begins where
- * the last one ended, which `useSearchParams` alone doesn't promise.
+ * The query of the URL and its setter. Several changes in one tick build on each other, which
+ * `useSearchParams` alone doesn't guarantee.
  */
 export function useUrlSearchParams(): [URLSearchParams, UpdateSearchParams] {
   const [parameters, setParameters] = useSearchParams();

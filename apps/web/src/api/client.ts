@@ -18,41 +18,40 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
 > &
   OptionalField<'query', RequestPart<Endpoints[K], 'query'>> &
   OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
-    /** For money: made once by the form, so that sending it again cannot move the money again. */
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 
-/** Longer than the server's own time limits, so that its answer wins over ours. */
+/** Longer than the server's own time limits, so that its response arrives first. */
 const responseTimeoutMs = 30_000;
 
 interface ApiHooks {
-  /** What the server's messages are to be written in. */
   getLocale: () => string;
-  /** The bearer token of the signed-in account. */
   getToken: () => string | null;
-  /** A call that carried `token` was answered with 401: that session is over. */
+  /** The server answered 401 to a call with `token`: that session has ended. */
   onSessionEnded: (token: string) => void;
-  /** Nobody has touched the page for a while: what it reads now, it reads by itself. */
+  /** True after a while without input: requests are then marked as unattended. */
   isIdle?: () => boolean;
-  /** Asks the agent to confirm that it is still itself. Resolves with whether it did. */
+  /** Asks the agent to confirm its identity. Resolves with whether it did. */
   requestStepUp?: () => Promise<boolean>;
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
-/** Called by the composition root, because this layer knows no account, and by what comes later than the first page. */
+/**
+ * Called by the composition root, because this layer knows no account, and by what comes later than the first
+ * page.
+ */
 export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
 
-/** For calls of another kind. */
 export const apiHooks = (): ApiHooks => hooks;
 
 /**
- * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses and `NetworkFailure` when no answer came;
- * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing, but what was refused until the
- * agent confirms: the same call, with the same key, once it did.
+ * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses, and `NetworkFailure` without a
+ * response: the outcome is then unknown unless nothing was sent. Repeats only a call that needs a step-up,
+ * with the same key.
  */
 export async function call<K extends ApiEndpoint>(
   key: K,
@@ -83,7 +82,7 @@ async function callOnce<K extends ApiEndpoint>(
   } finally {
     over();
   }
-  // The one place where an answer becomes a type: the server checks each reply against the same contract.
+  // The only cast of a response: the server validates each response against the same contract.
   if (response.ok && body?.success === true) return body as unknown as EndpointResponse<K>;
   const refusal = toApiRefusal(response, body);
   if (token !== null && refusal.status === 401 && !isCredentialsRefusal(refusal)) {
@@ -92,7 +91,7 @@ async function callOnce<K extends ApiEndpoint>(
   throw refusal;
 }
 
-/** What was typed or shown was wrong; the session that the call came with is not. */
+/** The credentials in the body were wrong; the session itself is still valid. */
 const isCredentialsRefusal = ({ code }: ApiRefusal) =>
   /^(account\.wrong_credentials|session\.(code|passkey)_.*)$/.test(code ?? '');
 
@@ -127,7 +126,7 @@ async function sendApiRequest(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
   else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
-  // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
+  // Separates a command that was certainly not sent from one with an unknown outcome.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
   const timeout = AbortSignal.timeout(responseTimeoutMs);
   try {
@@ -152,7 +151,7 @@ export async function readJsonBody(response: Response): Promise<JsonObject | und
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? (body as JsonObject) : undefined;
   } catch {
-    // Not JSON: the caller turns the missing answer into a refusal without a message.
+    // Not JSON: the caller throws a refusal without a message.
     return undefined;
   }
 }

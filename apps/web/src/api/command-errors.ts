@@ -8,19 +8,20 @@ const unknownOutcomeCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a failed money command certainly moved nothing. Only then may another amount be sent, under another key: after
- * silence, or an answer that is not our server's, the same command is sent again with the same key.
+ * True if a failed money command certainly moved nothing. Only then may another command be sent, with a new
+ * key. Otherwise the same command is repeated with the same key.
  */
 export function isDefinitelyRefused(error: unknown): boolean {
   return error instanceof ApiRefusal && error.code !== undefined && !unknownOutcomeCodes.has(error.code);
 }
 
-/** The browser was offline: the command did not leave it. */
 export function wasNeverSent(error: unknown): boolean {
   return error instanceof NetworkFailure && error.wasNeverSent;
 }
 
-/** A fresh `Idempotency-Key`: 128 random bits. `randomUUID` is missing on addresses without TLS; this is not. */
+/**
+ * A fresh `Idempotency-Key`: 128 random bits. `randomUUID` is missing on addresses without TLS; this is not.
+ */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -33,7 +34,6 @@ export interface CommandError {
   readonly isRefusal: boolean;
 }
 
-/** `refused` stands in when the server gave no text. */
 export function describeCommandError(error: unknown, refused: string): CommandError {
   return {
     message: errorMessageOf(error, { refused }),

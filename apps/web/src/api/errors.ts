@@ -3,15 +3,14 @@ import { translate } from '../i18n/index.ts';
 
 interface RefusalDetails {
   readonly status: number;
-  /** Absent when something in front of the server answered. */
+  /** Absent when a proxy in front of the server responded. */
   readonly code: RefusalCode | undefined;
-  /** The server's text in the language that was asked for, or empty. */
+  /** The server's text in the requested language, or empty. */
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
 }
 
-/** The server said no. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
@@ -27,7 +26,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No answer came: the network, a time-out, or an abort. Whether the server acted is unknown, unless nothing was sent. */
+/**
+ * No response: the network, a time-out, or an abort. Whether the server acted is unknown unless nothing was
+ * sent.
+ */
 export class NetworkFailure extends Error {
   readonly wasNeverSent: boolean;
   constructor(cause: unknown, sent: 'not-sent' | 'maybe-sent' = 'maybe-sent') {
@@ -38,15 +40,12 @@ export class NetworkFailure extends Error {
 }
 
 interface FallbackMessages {
-  /** When the server refused without a text. */
   readonly refused: string;
-  /** When no answer came. */
   readonly offline?: string;
 }
 
 /**
- * The sentence a person sees for a failed call, the only road from an error to a screen: the server's message, which is in
- * the reader's language, else the specified fallback.
+ * The message shown for a failed call: the server's, in the reader's language, else the specified fallback.
  */
 export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): string {
   if (error instanceof ApiRefusal) {
@@ -58,7 +57,6 @@ export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): str
   return fallbacks.refused;
 }
 
-/** The field messages of a refused form, by field name. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiRefusal ? error.fields : {};
 }

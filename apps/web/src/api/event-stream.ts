@@ -1,18 +1,17 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { openResponse } from './open-response.ts';
 
-/** The endpoints that answer with a stream of events. */
+/** The endpoints that return an event stream. */
 export type EventStreamKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { events: object } ? K : never;
 }[keyof Endpoints];
 
 type EventSchemas<K extends EventStreamKey> = Endpoints[K] extends { events: infer Events } ? Events : never;
-/** One event of a stream: `{ name: 'balance', data: … }`. */
 export type StreamEvent<K extends EventStreamKey> = {
   [N in keyof EventSchemas<K>]: { readonly name: N; readonly data: OutputOf<EventSchemas<K>[N]> };
 }[keyof EventSchemas<K>];
 
-/** The server writes at least this often; a stream that is silent for longer is dead, whatever the network says. */
+/** The server writes at least this often; a stream that is silent for longer is broken. */
 const maxSilenceMs = 40_000;
 
 export interface EventStreamHandlers<K extends EventStreamKey> {
@@ -21,7 +20,7 @@ export interface EventStreamHandlers<K extends EventStreamKey> {
   readonly onEvent: (news: StreamEvent<K>) => void;
 }
 
-/** Reads a stream until it is over, which is no error. Throws when it could not be opened. Retries nothing. */
+/** Reads a stream to its end. Throws if it can't be opened. Does not retry. */
 export async function readEventStream<K extends EventStreamKey>(
   key: K,
   following: EventStreamHandlers<K>,
@@ -35,7 +34,7 @@ export async function readEventStream<K extends EventStreamKey>(
     if (stream === null) return;
     following.onOpen();
     const read = createEventParser((name, data) => {
-      // The one place where an event becomes a type: the server checks each against the same contract.
+      // The only cast of an event: the server validates each event against the same contract.
       following.onEvent({ name, data } as unknown as StreamEvent<K>);
     });
     const reader = stream.getReader();
@@ -54,12 +53,12 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   try {
     return (await reader.read()).value;
   } catch {
-    // Cut off, by us or by the network: over either way, and the caller opens another.
+    // Closed by us or by the network: the caller opens a new stream.
     return undefined;
   }
 }
 
-/** Takes the text of a stream piece by piece, wherever it is cut. Lines that begin with a colon say nothing. */
+/** Parses the text of a stream in chunks of any size. Lines that begin with a colon are comments. */
 export function createEventParser(onEvent: (name: string, data: unknown) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

@@ -5,18 +5,18 @@ import { isStreamOpen, setStreamOpen } from './stream-status.ts';
 
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
-/** A tab in the background gives its connection up: a browser has only six for all tabs of a site. */
+/** A hidden tab closes its connection: a browser allows six per site for all tabs. */
 const hiddenGraceMs = 20_000;
 
 interface EventStreamFollower<K extends EventStreamKey> {
   readonly onEvent: (news: StreamEvent<K>) => void;
-  /** The stream is lost, after it was open: something may have been missed. */
+  /** An open stream was lost: events may have been missed. */
   readonly onDisconnect: () => void;
-  /** Whether one tab out of sight goes on following, because it has ways to show what it hears. */
+  /** Whether one hidden tab keeps its stream, because it can show browser notifications. */
   readonly canFollowWhileHidden?: () => boolean;
 }
 
-/** Follows a stream for as long as the tab is looked at, and opens another whenever it is lost. Answers how to stop. */
+/** Follows a stream while the tab is visible, and reconnects when it is lost. Returns a stop function. */
 export function followStream<K extends EventStreamKey>(key: K, follower: EventStreamFollower<K>): () => void {
   const controller = new AbortController();
   void runStream(key, follower, controller.signal);
@@ -50,7 +50,7 @@ async function runStream<K extends EventStreamKey>(
     try {
       await readEventStream(key, { signal, onOpen, onEvent: follower.onEvent });
     } catch (error) {
-      // Who may not follow the news need not ask again; anyone else does, after a while.
+      // A refused permission is final; other failures are retried.
       isOver = error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
     }
     stopWatching();
@@ -65,7 +65,7 @@ async function runStream<K extends EventStreamKey>(
 
 const isTabVisible = (): boolean => document.visibilityState === 'visible';
 
-/** So that all browsers don't come back at the same moment after a restart. */
+/** Spreads the reconnects of all browsers after a server restart. */
 function withJitter(ms: number): number {
   return ms / 2 + Math.random() * ms;
 }
@@ -82,7 +82,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when it holds, which may be at once, or when there is nothing to wait for any more. */
+/** Resolves when the condition holds, or when the signal is aborted. */
 function waitUntil(
   target: Document | Window,
   event: string,
@@ -102,7 +102,7 @@ function waitUntil(
   });
 }
 
-/** Calls back when the network is gone, or the tab has been out of sight for a while. Answers how to stop watching. */
+/** Calls back when the network is lost, or the tab was hidden for a while. Returns a stop function. */
 function watchDisconnects({
   onOffline,
   onHidden,
@@ -125,13 +125,13 @@ function watchDisconnects({
 }
 
 interface HiddenTabLock {
-  /** Of all hidden tabs this one keeps its stream. */
+  /** True if this tab is the one hidden tab that keeps its stream. */
   isHeld: boolean;
 }
 
 const hiddenTabLockName = 'golden-acers.hidden-stream';
 
-/** The first hidden tab that asks keeps its stream for as long as it is hidden. Every other one gives its own up. */
+/** The first hidden tab keeps its stream while it is hidden. All others close theirs. */
 async function acquireHiddenTabLock(hiddenTabLock: HiddenTabLock, onUnavailable: () => void): Promise<void> {
   if (!('locks' in navigator)) return onUnavailable();
   await navigator.locks.request(hiddenTabLockName, { ifAvailable: true }, async (lock) => {

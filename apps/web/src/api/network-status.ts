@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the site knows of its way to the server, as one word: the worst of what holds. */
+/** The worst of the current conditions. */
 type NetworkStatus = 'online' | 'slow' | 'offline';
 
-/** A call that takes longer than this is told, so that nobody wonders whether anything happens. */
+/** A slower call shows a notice. */
 const slowAfterMs = 8_000;
 
 let slowCalls = 0;
@@ -12,7 +12,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** False only when the browser is sure that it has no network: a call then can't leave it. */
+/** False only when the browser reports no network: no call can be sent then. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 export function getNetworkStatus(): NetworkStatus {
@@ -20,7 +20,7 @@ export function getNetworkStatus(): NetworkStatus {
   return slowCalls > 0 ? 'slow' : 'online';
 }
 
-/** Counts a call as slow from a while on, until it is over. Answers how to say that it is. */
+/** Counts a call as slow after a while. The returned function ends the call. */
 export function trackSlowCall(): () => void {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ interface OpenResponseOptions extends Pick<UntypedCallOptions, 'query' | 'params
   readonly signal?: AbortSignal;
 }
 
-/** An answer whose body is no JSON: a stream without an end, or a file. Throws like `call`, as long as nothing of it has come. */
+/** A response without a JSON body: a stream or a file. Throws like `call` before the body starts. */
 export async function openResponse(
   key: string,
   { accept, signal, ...options }: OpenResponseOptions,

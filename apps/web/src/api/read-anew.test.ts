@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refetchQueries } from './refetch-queries.ts';
 
-/** Somebody looks at a count that is read, and whose answers come when they are let go. */
+/** Observes a count whose responses arrive when the test releases them. */
 function watchQuery() {
   const client = new QueryClient();
   const answers: ((count: number) => void)[] = [];

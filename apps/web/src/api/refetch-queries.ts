@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Has what is looked at under this key read anew, because it was heard to have changed. A first answer that is still on its way
- * may be older than what was heard, and TanStack Query asks for no other one meanwhile: it is asked for again once that has come.
+ * Refetches the active queries under this key after a change. TanStack Query does not repeat a first request
+ * that is in flight and may be older than the change, so this refetches once it has arrived.
  */
 export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const coming = client.getQueryCache().findAll({

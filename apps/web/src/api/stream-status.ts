@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the event stream is open. While it is not, queries poll at the specified intervals. */
+/** Whether the event stream is open. Queries poll at the specified intervals while it is not. */
 const store = createStore<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
 export const isStreamOpen = (): boolean => store.getState().isOpen;

@@ -22,7 +22,7 @@ const queryClient = new QueryClient({
       retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,
     },
-    // A command fails at once while the network is gone. Held back, it would be carried out when nobody expects it.
+    // A command fails at once without a network. A deferred one would be sent when nobody expects it.
     mutations: { networkMode: 'always' },
   },
 });
@@ -35,12 +35,12 @@ configureApi({
     if (token === current) signOut('ended');
   },
 });
-/** Settled when the first words can be shown. */
+/** Resolves when the first messages are loaded. */
 export const preferencesReady = initPreferences();
 startMusic();
 initInstallation();
 
-// What one account was shown is never shown to the next.
+// One account's data is never shown to the next account.
 authStore.subscribe((state, before) => {
   if (state.user?.id !== before.user?.id)
     queryClient.removeQueries({ predicate: ({ queryKey }) => isAccountQuery(queryKey) });
@@ -52,7 +52,7 @@ const PlayerEventStream = lazy(async () => ({
   default: (await import('./player-event-stream.tsx')).PlayerEventStream,
 }));
 
-/** One stream per session: another account's sign-in opens another. */
+/** One stream per session: another account's sign-in opens another stream. */
 function PlayerEvents() {
   const token = useAuth((state) => state.token);
   if (!useIsPlayer()) return null;
@@ -65,7 +65,7 @@ function PlayerEvents() {
   );
 }
 
-/** By itself: a change of the theme is one of colours, and no other component has to know. */
+/** A separate component, so that a theme change renders nothing else. */
 function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();

@@ -10,11 +10,11 @@ import { Pill } from './pill.tsx';
 import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
-/** What every page has and no page waits for: the keys, the word of a new version, and who watches over an agent's desk. */
+/** Features that load after the page: shortcuts, the update notice, and the idle sign-out of agents. */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
   return (
-    // Standing here, it hears every change of the language for all of react-aria.
+    // Passes every change of locale to react-aria.
     <I18nProvider>
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
@@ -23,7 +23,7 @@ export function DeferredFeatures() {
   );
 }
 
-/** Not over a game: whoever plays is told afterwards. */
+/** Not during a game: the notice appears afterwards. */
 function useIsUpdateNoticeShown(): boolean {
   useEffect(watchForUpdates, []);
   const isWaiting = useIsUpdateAvailable();
@@ -55,7 +55,7 @@ const IdleSignOut = lazy(async () => ({
   default: (await import('../agents/agent-security/idle-sign-out.tsx')).IdleSignOut,
 }));
 
-/** For agents alone: who leaves the desk is signed out. */
+/** Only for agents: an idle agent is signed out. */
 function AgentIdleWatch() {
   const token = useAuth((state) => state.token);
   const isAgent = useAuth((state) => state.user?.role === 'agent');

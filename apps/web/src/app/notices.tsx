@@ -6,7 +6,6 @@ import { runWhenIdle } from '../ui/lazy-component.ts';
 import { Pill } from './pill.tsx';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
-/** How long "back online" stands. */
 const backOnlineNoticeMs = 3_000;
 
 const DeferredFeatures = lazy(async () => ({
@@ -14,8 +13,8 @@ const DeferredFeatures = lazy(async () => ({
 }));
 
 /**
- * What concerns every page: no network, a slow server, a new version. They float below the header, so that nothing
- * moves when they come and go. Only what tells of the network is there from the beginning.
+ * Notices for every page: no network, a slow server, a new version. They float below the header, so that the
+ * layout never moves. Only the network notice is in the first load.
  */
 export function Notices() {
   const [isCalm, setCalm] = useState(false);
@@ -59,7 +58,7 @@ function ConnectionNotice() {
   );
 }
 
-/** True for a moment after the network came back. */
+/** True for a moment after the network returns. */
 function useIsBackOnline(isOffline: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(isOffline);
   useEffect(() => {

@@ -7,7 +7,6 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** One line that floats over the page. */
 export function Pill({ icon, className, children }: PillProps) {
   return (
     <div

@@ -15,10 +15,8 @@ import { balanceQuery } from '../money/balances/balance.queries.ts';
 import { refreshWallet } from '../money/wallet/wallet.queries.ts';
 import { notify } from '../ui/toasts.tsx';
 
-/** Good news are green; what only is to be known is not. */
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
 
-/** Wherever a player is on the site: the balance, the badge, the wallet and the bell follow, and what is new is told. */
 export function PlayerEventStream() {
   const client = useQueryClient();
   const tell = useNotifier();
@@ -28,7 +26,7 @@ export function PlayerEventStream() {
     const hear = (news: StreamEvent<'GET /fortune-panda-user/events'>) => {
       switch (news.name) {
         case 'balance':
-          // An answer to a poll that is still on its way is older than this.
+          // A poll response in flight is older than this event.
           void client.cancelQueries({ queryKey: balanceQuery.queryKey });
           client.setQueryData(balanceQuery.queryKey, news.data);
           authStore.getState().setLastRecharge(news.data.lastRechargeStatus);
@@ -61,7 +59,9 @@ export function PlayerEventStream() {
   return null;
 }
 
-/** Tells by a toast, or by the browser where nobody looks. The server leaves out what the player doesn't want pushed. */
+/**
+ * Shows a toast, or a browser notification in a hidden tab. The server leaves out what the player disabled.
+ */
 function useNotifier() {
   const navigate = useNavigate();
   const wordsOf = useNotificationText();

@@ -11,7 +11,7 @@ export function SignedInOnly() {
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
 }
 
-/** The landing page belongs to visitors; who is signed in is taken to the dashboard. */
+/** The landing page is for visitors; signed-in accounts go to the dashboard. */
 export function VisitorsOnly() {
   return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }

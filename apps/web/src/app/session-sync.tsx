@@ -6,8 +6,8 @@ import { paths } from '../paths.ts';
 import { notify } from '../ui/toasts.tsx';
 
 /**
- * When the server ends the session, wherever that was, the way goes to /login and from there back. When another tab
- * signs out, or in as somebody else, this one follows and says so.
+ * When the server ends the session, the page goes to /login and later back. When another tab signs out or
+ * switches accounts, this tab follows and says so.
  */
 export function SessionSync() {
   const { t } = useTranslation();

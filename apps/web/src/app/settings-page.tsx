@@ -45,12 +45,11 @@ export function SettingsPage() {
 
 interface SettingsGroupProps {
   title: string;
-  /** One sentence on what is here. */
   hint: string;
   children: ReactNode;
 }
 
-/** What a group is about at the left of its settings: however long one of them grows, no column is left empty beside it. */
+/** The group's title is at the left of its settings, so that a long group leaves no empty column. */
 function SettingsGroup({ title, hint, children }: SettingsGroupProps) {
   const id = useId();
   return (

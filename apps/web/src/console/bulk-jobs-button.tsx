@@ -5,7 +5,6 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { openBulkJobCountQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 import { HeaderButton } from './header-button.tsx';
 
-/** Opens the bulk jobs, with the number of unfinished ones. */
 export function BulkJobsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   const t = useConsoleTranslation();
   const { data: count = 0 } = useQuery({

@@ -8,7 +8,6 @@ interface ConsoleDrawerProps {
   children: ReactNode;
 }
 
-/** The menu under 1024 px. Escape and a press outside close it. */
 export function ConsoleDrawer({ label, onClose, children }: ConsoleDrawerProps) {
   return (
     <ModalOverlay

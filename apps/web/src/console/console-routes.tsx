@@ -64,7 +64,6 @@ interface ConsoleState {
 }
 
 interface ConsoleRoute {
-  /** Above the page, also where the page itself is not permitted. */
   readonly tabs?: () => ReactNode;
   /** Starts reading what the page shows while its code is still loading. */
   readonly loader?: (client: QueryClient, params: URLSearchParams) => void;
@@ -119,7 +118,6 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   download: { loader: (client) => prefetch(client, exportsQuery), page: () => <DownloadsPage /> },
 };
 
-/** The page that the address names, for agents who are connected to the provider. */
 export function ConsoleRoutes() {
   const t = useConsoleTranslation();
   const view = useConsoleView();

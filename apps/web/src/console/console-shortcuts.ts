@@ -5,7 +5,6 @@ import { type ShortcutDestination, usePageDestinations } from '../site/shortcuts
 import { restoreFocus } from '../ui/restore-focus.ts';
 import { consoleViewNames, consoleViews, permissionsOfMenuItem, viewTitle } from './console-views.ts';
 
-/** The console's own keys, for the pages that the agent may open. */
 export function useConsoleShortcuts(onShow: (view: ConsoleView) => void): void {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

@@ -17,7 +17,6 @@ interface ConsoleSidebarProps {
   onOpenView: (view: ConsoleView) => void;
   onLogout: () => void;
   status: AgentStatus | undefined;
-  /** Shown on the icons of the menu. */
   badges: Readonly<Partial<Record<ConsoleView, ReactNode>>>;
   closeButton?: ReactNode;
 }
@@ -117,7 +116,6 @@ function SidebarItem({
   );
 }
 
-/** Keeps its height while the figures load. */
 function AgentCard({ status }: { status: AgentStatus | undefined }) {
   const t = useConsoleTranslation();
   const user = useUser();

@@ -2,7 +2,6 @@ import { type Endpoint, type Endpoints, endpoints } from '@golden-acers/contract
 import { describe, expect, it } from 'vitest';
 import { consoleViews, type MenuView, menuViews, permissionsOfMenuItem } from './console-views.ts';
 
-/** What each entry reads first. */
 const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   users: ['GET /fortune-panda/users'],
   'transaction-records': [

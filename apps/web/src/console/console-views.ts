@@ -18,15 +18,12 @@ import type { ConsoleTranslateFn } from '../i18n/console-translations.ts';
 interface ConsoleViewSettings {
   /** Without it the server refuses what the page shows. Absent: every agent may open the page. */
   readonly permission?: Permission;
-  /** Other permissions that open a tab behind the same entry of the menu. */
   readonly tabPermissions?: readonly Permission[];
   /** The letter after `g`: usually the first one of its English name that is free. */
   readonly shortcut?: string;
-  /** Absent: the page is no entry of the menu. */
   readonly menuIcon?: LucideIcon;
 }
 
-/** Every page of the console; those of the menu come first, in the specification's order. */
 export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = {
   users: { permission: 'players.read', shortcut: 'u', menuIcon: Users },
   'transaction-records': {
@@ -62,7 +59,10 @@ export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
 );
 
-/** Any of these opens an entry of the menu, because it opens one of the pages behind it. None: every agent may. */
+/**
+ * Any of these opens an entry of the menu, because it opens one of the pages behind it. None: every agent
+ * may.
+ */
 export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] {
   const { permission, tabPermissions = [] } = consoleViews[view];
   return permission === undefined ? [] : [permission, ...tabPermissions];

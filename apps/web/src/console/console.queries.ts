@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { call } from '../api/client.ts';
 
-/** Read once: only Connect, Disconnect and a reload change it, so that no poll closes a page with work in progress. */
 export const providerHealthQuery = queryOptions({
   queryKey: ['console', 'health'],
   queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).isLoggedIn,

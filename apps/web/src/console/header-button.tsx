@@ -12,7 +12,6 @@ interface HeaderButtonProps {
   count: number;
   /** Players wait: the count stands out, and the title stays on narrower windows. */
   isUrgent?: boolean;
-  /** Without it the button is disabled, with the reason. */
   permission: Permission;
   isCurrent: boolean;
   onOpen: () => void;
@@ -21,7 +20,6 @@ interface HeaderButtonProps {
 const headerButtonClass =
   'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
 
-/** A header link to a page outside the specified menu, with its open count. */
 export function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: HeaderButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

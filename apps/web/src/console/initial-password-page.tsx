@@ -11,7 +11,6 @@ import { notify } from '../ui/toasts.tsx';
 /** The server's minimum for agents. */
 const minPasswordLength = 12;
 
-/** Replaces the console until the agent changes a first password that another agent knows. */
 export function InitialPasswordPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -9,7 +9,6 @@ import { ErrorBar } from '../ui/feedback.tsx';
 import { connectionStatusQuery } from './console.queries.ts';
 import type { ProviderConnection } from './provider-connection.ts';
 
-/** Shown while not connected: the Connect button and the last error. */
 export function ProviderConnectCard({ connection }: { connection: ProviderConnection }) {
   const t = useConsoleTranslation();
   const { error } = connection;
@@ -63,7 +62,6 @@ const statusDotClasses = {
   not_connected: 'bg-bad',
 } as const;
 
-/** The connection's state, and the calls left of this minute's budget. */
 function ProviderConnectionStatus() {
   const t = useConsoleTranslation();
   const { data: line } = useQuery(connectionStatusQuery);

@@ -14,12 +14,17 @@ export interface ProviderConnection {
   readonly connect: () => void;
   readonly isConnecting: boolean;
   readonly error: { readonly message: string; readonly needsSignIn: boolean } | undefined;
-  /** Leaves the provider and signs the agent out, as specified: to /login, or to / when nobody was signed in. */
+  /**
+   * Leaves the provider and signs the agent out, as specified: to /login, or to / when nobody was signed in.
+   */
   readonly disconnect: () => void;
   readonly isDisconnecting: boolean;
 }
 
-/** Connected by a health check that reports a provider session, or by Connect. A failing health check is silent. */
+/**
+ * Connected by a health check that reports a provider session, or by Connect. A failing health check is
+ * silent.
+ */
 export function useProviderConnection(): ProviderConnection {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -27,7 +32,6 @@ export function useProviderConnection(): ProviderConnection {
   const health = useQuery({ ...providerHealthQuery, enabled: isAgent });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => connectProvider(client),
-    // The pressed button is gone: the content takes the focus.
     onSuccess: () => document.getElementById('content')?.focus(),
   });
   const leaving = useDisconnectProvider();
@@ -50,7 +54,6 @@ export function useProviderConnection(): ProviderConnection {
   };
 }
 
-/** Only agents may read the provider's state. */
 const useIsAgentAccount = (): boolean => useUser()?.role === 'agent';
 
 /** The provider's session ends first, because that call needs our own session. */

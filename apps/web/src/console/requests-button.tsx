@@ -6,7 +6,6 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { openRequestCountQuery } from '../money/transfer-requests/requests.queries.ts';
 import { formatBadgeCount, HeaderButton } from './header-button.tsx';
 
-/** Opens the requests of players, with the number of open ones. */
 export function RequestsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   const t = useConsoleTranslation();
   const { data: count = 0 } = useQuery({
@@ -27,7 +26,6 @@ export function RequestsButton(at: { isCurrent: boolean; onOpen: () => void }) {
   );
 }
 
-/** Shows the count in the browser tab's title. */
 function useCountInDocumentTitle(open: number): void {
   useEffect(() => {
     if (open === 0) return;

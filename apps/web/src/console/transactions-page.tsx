@@ -19,7 +19,6 @@ const transactionsTabs = Object.keys(transactionsTabPermissions) as Transactions
 
 const transactionsParams = {
   tab: choiceParam(transactionsTabs, 'records'),
-  /** The day whose statement is open; empty: the list of days. */
   day: dayParam,
 };
 

@@ -7,7 +7,6 @@ import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts'
 import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
 import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 
-/** One event stream for the whole console. Each feature applies its own events, and polls while the stream is closed. */
 export function useConsoleEvents(isAgent: boolean): void {
   const client = useQueryClient();
   const onArrival = useNewRequestSound();

@@ -13,7 +13,6 @@ const catalogues = {
   'the console': { en: enConsole, others: { es: esConsole, fr: frConsole, de: deConsole } },
 } as const;
 
-/** Every text by its dotted key. */
 function textsOf(words: object, at = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([name, value]): [string, string][] =>
@@ -27,7 +26,7 @@ const isPlural = (key: string) => plural.test(key);
 const baseOf = (key: string) => key.replace(plural, '');
 const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 
-/** Placeholders and tags of a text, which each language must have the same. */
+/** The placeholders and tags of a text, which must be equal in all languages. */
 const partsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: english, others }) => {
@@ -77,7 +76,7 @@ describe('the words that the source names', () => {
   });
 });
 
-/** The source without its tests and words: all of it, and what of it speaks the console's words. */
+/** The sources without tests and messages: all of them, and those that use console messages. */
 function readSources(): { consoleSource: string; siteSource: string } {
   const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
     query: '?raw',
@@ -95,8 +94,8 @@ function readSources(): { consoleSource: string; siteSource: string } {
 }
 
 /**
- * Keys that nothing names: neither as a whole, nor by a template such as `bonuses.offers.${id}.title`, nor by the first
- * part of a list that is asked for at once.
+ * Keys that nothing names: neither as a whole, nor by a template such as `bonuses.offers.${id}.title`, nor by
+ * the first part of a list that is asked for at once.
  */
 function unusedOf(keys: readonly string[], source: string): string[] {
   const quoted = new Set([...source.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, text]) => text ?? ''));

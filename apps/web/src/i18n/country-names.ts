@@ -16,7 +16,6 @@ const regionCodes: Readonly<Record<Country, string>> = {
   Italy: 'IT',
 };
 
-/** A country's name in the reader's language; the English ones are the specification's. */
 export function countryNameOf(country: Country): string {
   const names = new Intl.DisplayNames(currentLocale(), { type: 'region' });
   return names.of(regionCodes[country]) ?? country;

@@ -1,7 +1,7 @@
 import { currentLocale } from './index.ts';
 
 const dateFormats = {
-  /** The local date format, as the specification asks for dates. */
+  /** The local date format, as specified. */
   day: { year: 'numeric', month: 'numeric', day: 'numeric' },
   /** A day of the calendar, the same in every zone. */
   calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
@@ -10,8 +10,8 @@ const dateFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * An ISO instant in the reader's zone. English follows the browser's own region, so that a British visitor reads
- * British dates.
+ * An ISO instant in the reader's time zone. English uses the browser's region, so that a British visitor
+ * reads British dates.
  */
 export function formatDateTime(instant: string, shape: keyof typeof dateFormats): string {
   const regional = navigator.languages.find((tag) => tag.startsWith(currentLocale()));

@@ -2,9 +2,8 @@ import type { WalletTransferItem } from '../money/wallet/wallet.queries.ts';
 import { useTranslation } from './index.ts';
 import { findMessage } from './translations.ts';
 
-/** Why a transfer failed, in words for its player; the server's own words where there are none. */
 export function useFailureReason(reason: WalletTransferItem['reason']): string | undefined {
-  // Asked for so that another language shows at once.
+  // Renders again when the locale changes.
   useTranslation();
   return reason === null ? undefined : failureReasonText(reason);
 }

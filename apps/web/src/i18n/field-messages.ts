@@ -3,8 +3,8 @@ import { findMessage } from './translations.ts';
 
 const keyPrefix = 'fields:';
 
-// The contract's own translations of what its schemas say of a field, so that a form and the server say the same. They come
-// with the first form; where they can't be loaded, a form speaks English.
+// The contract's translations of schema messages, so that forms and server agree. They load with the first
+// form; if that fails, the messages are English.
 await loadTranslations(keyPrefix, {
   es: async () => (await import('@golden-acers/contract/locales/es')).fieldTexts,
   fr: async () => (await import('@golden-acers/contract/locales/fr')).fieldTexts,

@@ -10,7 +10,6 @@ import {
   numberSeparators,
 } from './number-format.ts';
 
-/** Spaces of every width as plain ones. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 
 describe.each<[Locale, Record<string, string>]>([

@@ -21,20 +21,16 @@ export const currentLocale = (): Locale => getActiveLocale().locale;
 /** Gives a text of the site by its key. */
 export type Translate = TranslateFn<TranslationKey<typeof en>>;
 
-/** For code outside components: the text in the current locale. */
 export const translate: Translate = (key, values) => getActiveLocale().translate(key, values);
 
-/** `t` and the current locale. A change of the locale renders the component again with another `t`. */
 export function useTranslation(): { readonly t: Translate; readonly locale: Locale } {
   const { translate, locale } = useActiveLocale();
   return { t: translate, locale };
 }
 
-/** A catalogue's files by a name that ends with the locale, as `import.meta.glob` gives them. */
 type CatalogueFiles = Readonly<Record<string, () => Promise<Translations>>>;
 type LoadCatalogue = (locale: Locale) => Promise<void>;
 
-/** Loads each locale of a catalogue once; a failed load is tried again the next time. */
 function createCatalogueLoader(keyPrefix: string, files: CatalogueFiles): LoadCatalogue {
   const loads = new Map<Locale, Promise<void>>();
   const read = async (locale: Locale) => {
@@ -51,7 +47,6 @@ function createCatalogueLoader(keyPrefix: string, files: CatalogueFiles): LoadCa
 }
 
 const loaders = [
-  // English is part of the first load.
   createCatalogueLoader(
     '',
     import.meta.glob<Translations>(['./*.json', '!./en.json'], { import: 'default' }),
@@ -59,14 +54,16 @@ const loaders = [
 ];
 let requestedLocale: Locale = 'en';
 
-/** Adds a catalogue whose keys begin with `keyPrefix`, in every locale from now on. Rejects when it can't be loaded. */
+/**
+ * Adds a catalogue whose keys begin with `keyPrefix`, in every locale from now on. Rejects when it can't be
+ * loaded.
+ */
 export async function loadTranslations(keyPrefix: string, files: CatalogueFiles): Promise<void> {
   const load = createCatalogueLoader(keyPrefix, files);
   loaders.push(load);
   await Promise.all([load(currentLocale()), load(requestedLocale)]);
 }
 
-/** Changes the locale as soon as its catalogues are loaded. Rejects when one can't be. */
 export async function setLocale(locale: Locale): Promise<void> {
   requestedLocale = locale;
   try {
@@ -75,7 +72,6 @@ export async function setLocale(locale: Locale): Promise<void> {
     if (requestedLocale === locale) requestedLocale = currentLocale();
     throw error;
   }
-  // Another locale may have been requested meanwhile.
   if (requestedLocale === locale) activateLocale(locale);
 }
 

@@ -3,7 +3,6 @@ import { currentLocale } from './index.ts';
 
 const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
-/** Made once per shape and language: a table of amounts asks for many. */
 const cachedFormats = new Map<string, Intl.NumberFormat>();
 function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${currentLocale()} ${JSON.stringify(options)}`;
@@ -12,7 +11,9 @@ function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberForm
   return format;
 }
 
-/** `-1250n` → `"-$12.50"`, `"-12,50 $"`. Through decimal text, so that no amount passes through a fraction. */
+/**
+ * `-1250n` → `"-$12.50"`, `"-12,50 $"`. Through decimal text, so that no amount passes through a fraction.
+ */
 export function formatMoney(cents: bigint): string {
   return numberFormatOf(dollarFormat).format(toDecimalLiteral(formatCents(cents)));
 }
@@ -24,7 +25,6 @@ export function formatShortMoney(cents: bigint): string {
   );
 }
 
-/** `"1250.5"` → `"$1,250.50"`; an absent balance is shown as zero, as specified. */
 export function formatDollars(balance: string | null | undefined): string {
   return formatMoney(parseCents(balance ?? '0') ?? 0n);
 }
@@ -36,13 +36,12 @@ export function formatSignedDollars(balance: string): string {
   );
 }
 
-/** A number as the language groups it. */
 export const formatCount = (count: number): string => numberFormatOf().format(count);
 
 /** `0.5` → `"50%"`, `"50 %"`. */
 export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
 
-/** A share in per cent as decimal text, with its decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
+/** A percentage in decimal text with its decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
 export function formatPercentString(percent: string): string {
   const fractionDigits = percent.split('.')[1]?.length ?? 0;
   const shape = {
@@ -53,7 +52,6 @@ export function formatPercentString(percent: string): string {
   return numberFormatOf(shape).format(Number(percent) / 100);
 }
 
-/** The separators that the language writes into numbers. */
 export function numberSeparators(): { readonly group: string; readonly decimal: string } {
   const parts = numberFormatOf({ useGrouping: 'always', minimumFractionDigits: 1 }).formatToParts(1_000);
   const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
@@ -63,8 +61,8 @@ export function numberSeparators(): { readonly group: string; readonly decimal: 
 const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KM]?)(%?)(\+?)$/;
 
 /**
- * A figure of the brand, such as `$10M+`, `100%` or `4.8`, as the language writes it. English is to the letter what the
- * operator wrote, and so is what is no such figure.
+ * A figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. English and unknown
+ * formats stay as written.
  */
 export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];
@@ -83,7 +81,7 @@ export function formatBrandFigure(figure: string): string {
     .join('');
 }
 
-/** Intl reads decimal text exactly, which its type knows only of template literals. */
+/** Intl formats decimal text exactly, but its type accepts only template literals. */
 function toDecimalLiteral(text: string): `${number}` {
   return isDecimal(text) ? text : '0';
 }

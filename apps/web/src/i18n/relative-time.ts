@@ -8,7 +8,7 @@ const timeUnits = [
   ['day', 86_400],
 ] as const;
 
-/** How long ago it was, in the greatest unit of which there is at least one. A clock that is behind reads as now. */
+/** How long ago it was, in the largest unit with at least one. A future time reads as now. */
 export function formatTimeAgo(
   instant: string,
   nowMs: number,
@@ -23,10 +23,10 @@ export function formatTimeAgo(
   );
 }
 
-/** From this age on the day says more than how many days ago it was. */
+/** From this age on the date is shown. */
 const dateAfterMs = 7 * 86_400_000;
 
-/** How long ago it was, and from a week on the day. */
+/** How long ago it was; the date after a week. */
 export function formatRelativeDate(instant: string, nowMs: number, language: string): string {
   return nowMs - Date.parse(instant) < dateAfterMs
     ? formatTimeAgo(instant, nowMs, language)
@@ -35,7 +35,6 @@ export function formatRelativeDate(instant: string, nowMs: number, language: str
 
 const tickMs = 5_000;
 
-/** The browser's time, which goes on by itself. */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -5,10 +5,9 @@ import { createStore } from 'zustand/vanilla';
 export const localeNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
 export type Locale = keyof typeof localeNames;
 
-/** Messages in nested groups. A message that depends on a count has one entry per plural form: `open_one`, `open_other`. */
 export type Translations = { readonly [name: string]: string | Translations };
 
-/** Dotted keys; a plural message's key is without its form. */
+/** Dotted keys; a plural message's key has no plural form. */
 export type TranslationKey<M> = {
   [N in keyof M & string]: M[N] extends string
     ? N extends `${infer Base}_${Intl.LDMLPluralRule}`

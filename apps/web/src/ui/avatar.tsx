@@ -2,7 +2,7 @@ import { avatarIds } from '@golden-acers/contract/constants';
 import { CircleUserRound } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** Drawn at build time into `avatars/`: see build/emoji-assets.ts. */
+/** Built into `avatars/`: see build/avatar-assets.ts. */
 const avatarUrls = new Map<string, string>(avatarIds.map((id) => [id, `/avatars/${id}.svg`]));
 
 interface AvatarProps {
@@ -11,7 +11,10 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The animal; a person for an avatar that is not on the list; the first letter of the e-mail when there is none. */
+/**
+ * The animal; a person for an avatar that is not on the list; the first letter of the e-mail when there is
+ * none.
+ */
 export function Avatar({ avatar, email, className }: AvatarProps) {
   const address = avatarUrls.get(avatar ?? '');
   return (

@@ -1,6 +1,6 @@
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A browser storage, or one in memory where the browser refuses it: then nothing outlives the page. */
+/** A browser storage, or one in memory if the browser refuses it. */
 export function browserStorage(kind: 'local' | 'session'): TextStorage {
   try {
     const storage = kind === 'local' ? window.localStorage : window.sessionStorage;

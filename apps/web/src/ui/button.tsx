@@ -12,16 +12,15 @@ const variants: Record<Variant, string> = {
   quiet: 'text-muted hover:text-text hover:bg-gold-wash',
   danger: 'border border-bad/50 text-bad hover:bg-bad-wash',
 };
-/** A finger needs 44 px, which the small one has only under a mouse. */
+/** Touch needs 44 px, so that the small size is for a mouse only. */
 const sizes: Record<Size, string> = {
-  // In a row of a dense table, which is 40 px high; on a phone the row is a card, whose buttons share its width.
+  // In a dense table row of 40 px; on a phone the row is a card, whose buttons share its width.
   row: 'h-10 grow px-2.5 text-[0.8125rem] rounded-lg gap-1.5 md:h-7.5 md:grow-0 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   md: 'h-11 px-5 text-[0.9375rem] rounded-xl gap-2',
   lg: 'h-13 px-7 text-base rounded-xl gap-2.5',
 };
 
-/** The look of a button, for elements that are not one, such as links. */
 export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none',
@@ -36,15 +35,15 @@ export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): strin
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   size?: Size;
-  /** Shows a spinner and ignores presses, keeping focus where it is. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean;
   /** The label while busy. */
   busyLabel?: ReactNode;
 }
 
 /**
- * A press while busy does nothing, and submits nothing: Enter in a field presses the form's button too. Not `disabled`:
- * that takes the focus away, and with it Escape and the place on the page.
+ * A busy button ignores presses and submits, also by Enter in a field. Not `disabled`, which would remove the
+ * focus and the Escape key with it.
  */
 export const busyProps = {
   'aria-busy': true,
@@ -84,9 +83,7 @@ export function LinkButton({ variant, size, className, ...rest }: LinkButtonProp
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name for people who cannot see the icon. */
   label: string;
-  /** Ignores presses, keeping focus where it is. */
   busy?: boolean;
 }
 

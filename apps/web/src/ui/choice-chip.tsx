@@ -8,7 +8,6 @@ interface ChoiceChipProps {
   children: ReactNode;
 }
 
-/** A short choice in a row of chips. */
 export function ChoiceChip({ isSelected: isChosen, onPress, children }: ChoiceChipProps) {
   return (
     <button

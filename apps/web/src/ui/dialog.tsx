@@ -8,18 +8,18 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** `alertdialog` for a question that must be answered. */
+  /** `alertdialog` for a question that needs a decision. */
   role?: 'dialog' | 'alertdialog';
-  /** An outside click closes it, unless the work in it would be lost. */
+  /** An outside click closes it; false where work would be lost. */
   isDismissable?: boolean;
-  /** `wide` for what is read, and not answered. */
+  /** `wide` for reading. */
   width?: 'usual' | 'wide';
-  /** The name of a cross beside the title, for what is longer than a phone and has no other end. */
+  /** The label of a close button beside the title, for long dialogs without other buttons. */
   closeLabel?: string;
   children: ReactNode;
 }
 
-/** Takes focus, keeps it, gives it back; Escape closes. Import it from lazy code only: it brings react-aria. */
+/** Traps and restores the focus; Escape closes. Import from lazy code only: it brings react-aria. */
 export function Dialog({
   isOpen,
   onClose,
@@ -70,7 +70,6 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
 }
 
-/** Replaces the browser's `confirm`. */
 export function ConfirmDialog({ isOpen, onClose, onConfirm, title, question, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog">

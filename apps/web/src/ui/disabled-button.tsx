@@ -18,7 +18,7 @@ export interface DisabledButtonProps {
 
 const tooltipDelayMs = 300;
 
-/** A disabled button that explains itself. It stays focusable, or keyboard users could not read the reason. */
+/** A disabled button that explains itself. It stays focusable, so that keyboard users can read the reason. */
 export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
   return (
     <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>
@@ -46,7 +46,6 @@ interface DisabledMenuItemProps {
   children: string;
 }
 
-/** A disabled entry of a menu, with the reason below it. */
 export function DisabledMenuItem({ disabledReason: reason, icon, children }: DisabledMenuItemProps) {
   return (
     <AriaMenuItem

@@ -4,7 +4,6 @@ import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
-/** A bar that says what went wrong, announced at once. */
 export function ErrorBar({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -24,7 +23,6 @@ interface ErrorPanelProps {
   isRetrying?: boolean;
 }
 
-/** Takes the place of content that could not be loaded. */
 export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }: ErrorPanelProps) {
   return (
     <div
@@ -45,7 +43,6 @@ interface EmptyPanelProps {
   children: ReactNode;
 }
 
-/** Takes the place of a list without entries. */
 export function EmptyPanel({ icon: Icon, children }: EmptyPanelProps) {
   return (
     <div className="card grid min-h-60 place-content-center justify-items-center gap-4 px-6 py-10 text-center text-muted">
@@ -55,7 +52,6 @@ export function EmptyPanel({ icon: Icon, children }: EmptyPanelProps) {
   );
 }
 
-/** Skeletons in the place of what is on its way, and the word for who doesn't see them. */
 export function LoadingSkeletons({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

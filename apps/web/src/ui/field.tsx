@@ -60,7 +60,6 @@ export function TextField({ label, error, hint, className, ...rest }: TextFieldP
 }
 
 export interface PasswordFieldProps extends TextFieldProps {
-  /** Names of the toggle in its two states. */
   showLabel: string;
   hideLabel: string;
 }

@@ -10,7 +10,6 @@ interface FormActionsProps {
   isDanger?: boolean | undefined;
 }
 
-/** The two buttons that end a form of the console. */
 export function FormActions({ onCancel, submitLabel, isBusy, ...submit }: FormActionsProps) {
   const t = useConsoleTranslation();
   return (

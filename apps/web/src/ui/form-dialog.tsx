@@ -13,15 +13,12 @@ interface FormDialogProps {
   /** Nothing was typed yet, so an outside click loses nothing. */
   isPristine: boolean;
   mutation: { readonly isPending: boolean; readonly error: Error | null };
-  /** Where the server gives no reason. */
   errorFallback?: string;
-  /** Sends, or shows what is missing. */
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with one form: its fields, the error of the last attempt, and its two buttons. */
 export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const t = useConsoleTranslation();
   const { isPending, error } = mutation;

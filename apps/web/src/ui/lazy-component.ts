@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Idle time may never come on a busy phone. */
 const idleTimeoutMs = 3_000;
 
-/** Does the work once the page has come to rest, or after a while. Answers how to call it off. */
+/** Runs the work when the page is idle, or after a timeout. Returns a cancel function. */
 export function runWhenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
@@ -14,12 +14,12 @@ export function runWhenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Where nobody moves, presses or types, it is time all the same. */
+/** Runs after this time without any input too. */
 const maxInteractionWaitMs = 6_000;
-// Not the press itself: what it begins must not take the pressed button away before the finger is up.
+// Not pointerdown: the work must not replace the pressed button before it is released.
 const interactionEvents = ['pointermove', 'click', 'keydown', 'scroll'] as const;
 
-/** Does the work at the first sign of a person: until then, what they may use is not worth the time of the first picture. */
+/** Runs the work at the first interaction, so that it does not delay the first paint. */
 export function onFirstInteraction(work: () => void): () => void {
   const callOff = () => {
     clearTimeout(timer);
@@ -35,8 +35,8 @@ export function onFirstInteraction(work: () => void): () => void {
 }
 
 /**
- * A part of a page that isn't seen at first, such as a dialog; stands in a `Suspense` of its own. Its file comes after
- * the page, in idle time: the page doesn't wait for it, and it is there when it is asked for, also without a network.
+ * A component that isn't visible at first, such as a dialog; render it in a `Suspense`. Its file loads in
+ * idle time, so that it is also available offline.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

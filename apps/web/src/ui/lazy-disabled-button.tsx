@@ -7,7 +7,9 @@ const DisabledButton = lazy(async () => ({
   default: (await import('./disabled-button.tsx')).DisabledButton,
 }));
 
-/** The same for the layout, which renders before react-aria is loaded: until then a title shows the reason. */
+/**
+ * The same for the layout, which renders before react-aria is loaded: until then a title shows the reason.
+ */
 export function LazyDisabledButton(props: DisabledButtonProps) {
   const { disabledReason: reason, label, className, children } = props;
   return (

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** The mark: a gold sun, or coin, rising over ploughed acres. */
 export function Logo({ className }: { className?: string }) {
   const gold = useId();
   return (

@@ -8,18 +8,18 @@ import { cx } from './cx.ts';
 const popoverClass = 'card appear z-40 min-w-56 overflow-auto p-1.5 shadow-card outline-none';
 
 interface DropdownMenuProps {
-  /** The name of the button and of its menu. */
   label: string;
-  /** What the button shows. */
   button: ReactNode;
   buttonClassName?: string;
-  /** Above the entries. */
   header?: ReactNode;
   isInitiallyOpen?: boolean;
   children: ReactNode;
 }
 
-/** A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code only. */
+/**
+ * A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code
+ * only.
+ */
 export function DropdownMenu({
   label,
   button,
@@ -70,11 +70,9 @@ interface PopoverButtonProps {
   button: ReactNode;
   buttonClassName?: string;
   isInitiallyOpen?: boolean;
-  /** What the panel shows, which may close it. */
   children: ReactNode | ((panel: { close: () => void }) => ReactNode);
 }
 
-/** A button with a small panel of text or controls. */
 export function PopoverButton({
   label,
   button,

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
-/** Made here, because the same index.html answers for every address. */
+/** Created here, because the same index.html serves every address. */
 function canonicalLink(): HTMLLinkElement {
   const existing = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (existing !== null) return existing;
@@ -14,8 +14,8 @@ function canonicalLink(): HTMLLinkElement {
 }
 
 /**
- * Names the document after the page, which is also what a screen reader says after a change of page, and tells search
- * engines what it is about and which address is its own, without a search or a filter.
+ * Sets the document's title, which a screen reader reads after navigation, and the description and canonical
+ * address for search engines.
  */
 export function usePageTitle(title: string, ownDescription?: string): void {
   const { t } = useTranslation();
@@ -34,19 +34,15 @@ interface PageProps {
   title: string;
   /** Where the heading is not a name, such as a greeting. */
   documentTitle?: string;
-  /** For search engines: one sentence on what is here. */
   description?: string;
-  /** Above the title, in small capitals. */
   eyebrow?: string;
   intro?: ReactNode;
-  /** At the right of the title. */
   actions?: ReactNode;
   /** `reading` is narrow, for forms and text. */
   width?: 'wide' | 'reading';
   children: ReactNode;
 }
 
-/** A page of the common layout: its heading, and its content at the site's measure. */
 export function Page({
   title,
   documentTitle = title,
@@ -85,7 +81,7 @@ export function Eyebrow({ children }: { children: ReactNode }) {
 interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
-  /** A gold hairline along the top edge. One card of a page at most. */
+  /** A gold line along the top edge, for one card of a page. */
   isHighlighted?: boolean;
   className?: string;
   children: ReactNode;
@@ -106,13 +102,15 @@ export function Card({ title, actions, isHighlighted = false, className, childre
 }
 
 interface StatisticProps {
-  /** Such as "50K+" or "99.9%". */
   value: string;
   label: string;
   className?: string;
 }
 
-/** A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
+/**
+ * A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face
+ * draws it.
+ */
 export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
   const [before, after] = figure.split('+');
   return (

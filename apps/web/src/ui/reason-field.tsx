@@ -25,7 +25,6 @@ interface ReasonFieldProps {
   isFocused?: boolean;
 }
 
-/** A reason of several lines, which the audit log keeps. */
 export function ReasonField({
   label,
   hint,
@@ -71,7 +70,6 @@ export function ReasonField({
   );
 }
 
-/** A reason of one line, which the audit log keeps, with its error after an attempt. */
 export function useReasonField(isChecked: boolean) {
   const t = useConsoleTranslation();
   const [reason, setReason] = useState('');

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When what had the focus has gone with its page or its row, the content takes it: the next Tab goes on there, and a screen
- * reader isn't sent back to the top. A dialog gives the focus back first, to a button that is still there.
+ * When the focused element is removed, the content takes the focus, so that Tab continues there. A dialog
+ * restores the focus first if its opener still exists.
  */
 export function restoreFocus(): void {
   requestAnimationFrame(() =>
@@ -13,7 +13,6 @@ export function restoreFocus(): void {
   );
 }
 
-/** Restores the focus after each change, but not on the first render. */
 export function useRestoreFocusOnChange(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

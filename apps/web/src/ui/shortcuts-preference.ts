@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from './browser-storage.ts';
 
-/** Keys without a modifier disturb who speaks to the computer or presses keys by accident: they can be turned off. */
+/** Single-key shortcuts disturb speech input and accidental presses, so they can be turned off. */
 const shortcutsStorageKey = 'golden-acers.shortcuts';
 const storage = browserStorage('local');
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { areShortcutsEnabled } from './shortcuts-preference.ts';
 
-/** `/` jumps to the search box, unless something is being typed, a dialog is open, or the box isn't on this screen. */
+/** `/` focuses the search box unless the user types, a dialog is open, or the box is hidden. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -19,13 +19,13 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
       input.current.focus();
       input.current.select();
     };
-    // Before the table, which would take the key for the start of a name.
+    // In the capture phase, before the table's type-ahead takes the key.
     document.addEventListener('keydown', jump, { capture: true });
     return () => document.removeEventListener('keydown', jump, { capture: true });
   }, [input]);
 }
 
-/** Beside an input with the class `peer`: shows the key, and leaves when the box is used. */
+/** Shows the key beside an input with the class `peer`, and hides when the input is used. */
 export function SlashHint() {
   return (
     <kbd

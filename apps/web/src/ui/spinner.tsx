@@ -5,7 +5,6 @@ export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cx('spinner', className ?? 'size-6')} />;
 }
 
-/** A centred spinner with its words, announced politely. */
 export function Loading({ label }: { label: string }) {
   return (
     <div

@@ -3,14 +3,12 @@ import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 
 interface SwitchProps {
   label: ReactNode;
-  /** A line below the label. */
   hint?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
 }
 
-/** An on/off control with its words at the left. Import from lazy code only. */
 export function Switch({ label, hint, isOn, onChange, isDisabled = false }: SwitchProps) {
   return (
     <AriaSwitch

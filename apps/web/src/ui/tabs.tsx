@@ -7,15 +7,13 @@ interface TabsProps<Id extends string> {
   tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Beside the tabs, where there is room: what holds for each of them. */
   aside?: ReactNode;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /**
- * Tabs over one panel, whose content the page decides by `selected`. Tab leads to the selected one and on into the panel;
- * arrows, Home and End select. By hand, because the library's are heavier than the pages that have them.
+ * Tabs over one panel, whose content the page selects. Tab leads to the selected tab and on into the panel;
+ * arrows, Home and End select. Ours, because the library's are heavier than their pages.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();
@@ -61,7 +59,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
         </div>
         {aside !== undefined && <div className="min-w-0 grow">{aside}</div>}
       </div>
-      {/* One of its own for each tab: what one of them has open is not the next one's. */}
+      {/* A key per tab, so that no tab inherits another one's state. */}
       <div
         key={selected}
         role="tabpanel"
@@ -75,7 +73,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
   );
 }
 
-/** The place that a key leads to, around both ends; undefined for any other key. */
 function tabIndexAfterKey(key: string, here: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (here + 1) % count;
   if (key === 'ArrowLeft') return (here - 1 + count) % count;

@@ -2,12 +2,11 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
-/** A screen reader hears what comes into a region that it knows already, so the first toast waits so long for its region. */
+/** A screen reader announces only changes of a known region, so that the first toast waits for its region. */
 const regionReadyDelayMs = 100;
 
 interface ToasterProps {
   theme: 'dark' | 'light';
-  /** The name of the region for screen readers. */
   label: string;
   onReady: () => void;
 }
@@ -36,8 +35,8 @@ export default function Toaster({ theme, label, onReady }: ToasterProps) {
 }
 
 /**
- * Toasts lie over the header's buttons and wait while a pointer is on them, so a press sends one of words alone away; the next press meets
- * what was below it. Whoever marks its words keeps it.
+ * Toasts cover the header's buttons and stay while a pointer is on them, so that a press dismisses a text
+ * toast. Selected text keeps it open.
  */
 function dismissPressedToast({ target }: MouseEvent): void {
   const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;

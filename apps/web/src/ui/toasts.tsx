@@ -18,7 +18,7 @@ const toasterReady = new Promise<void>((resolve) => {
 let toastCount = 0;
 const useToastHost = create(() => ({ isNeeded: false }));
 
-/** Sonner is loaded with the first toast, which waits until its host stands. */
+/** Sonner loads with the first toast, which waits until its host is mounted. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
   useToastHost.setState({ isNeeded: true });
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
@@ -29,7 +29,7 @@ async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Pr
     duration: extra.durationMs ?? toastDurationMs[kind],
     description,
     ...(action && { action }),
-    // What is drawn there is to be copied: a press on it is none to be rid of it.
+    // A drawn description is there to be copied: a press does not dismiss it.
     ...((description === undefined || typeof description === 'string') && { testId: String(toastCount) }),
   };
   if (kind === 'info') toast.info(text, options);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of tabs that scrolls on a phone: brings the shown one into sight, in the middle where there is room. */
+/** Scrolls the selected tab of a row into view, centred if possible. */
 export function useScrollTabIntoView<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

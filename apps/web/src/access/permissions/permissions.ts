@@ -8,7 +8,6 @@ const pollMs = 30_000;
 
 export type AgentStatus = EndpointResponse<'GET /fortune-panda/admin/status'>['data'];
 
-/** The signed-in agent, its credit, its permissions and its ceiling. */
 export const agentStatusQuery = queryOptions({
   queryKey: ['console', 'status'],
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/admin/status', { signal })).data,
@@ -19,8 +18,8 @@ export const agentStatusQuery = queryOptions({
 type PermissionCheck = (...anyOf: readonly Permission[]) => boolean;
 
 /**
- * Whether the agent may do any of these, as the server last said; everything until it has, because the server decides
- * anyway. A change of its role is news, so what is greyed follows at once.
+ * True for everything until the server has reported the permissions, because the server decides anyway. The
+ * change feed reports a changed role at once.
  */
 export function usePermissionCheck(): PermissionCheck {
   const isAgent = useUser()?.role === 'agent';

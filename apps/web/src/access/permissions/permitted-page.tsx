@@ -8,12 +8,10 @@ import { agentStatusQuery, usePermissionCheck } from './permissions.ts';
 
 interface PermittedPageProps {
   permission: Permission | undefined;
-  /** The heading of a page that stays closed; a tab has its heading above. */
   title?: string;
   children: ReactNode;
 }
 
-/** Explains that the agent may not open this page, and opens it when the permission is granted. */
 export function PermittedPage({ permission, title, children }: PermittedPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

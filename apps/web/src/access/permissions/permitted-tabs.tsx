@@ -13,11 +13,9 @@ interface PermittedTabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Also used by rows of tabs that are built differently. */
 export const tabClass =
   'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11';
 
-/** Related pages as tabs. A page that the agent may not open is disabled, with the reason. */
 export function PermittedTabs<Id extends string>({
   label,
   tabs,

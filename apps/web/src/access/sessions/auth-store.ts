@@ -5,7 +5,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** Specific to this product, so that another site on the same origin cannot be taken for it. */
 export const authStateStorageKey = 'golden-acers.auth';
 
-/** The part of the auth state that outlives a reload. */
 export interface StoredAuth {
   readonly user: User | null;
   readonly token: string | null;
@@ -21,9 +20,12 @@ export interface AuthSession {
 
 export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
-  /** True after the server ended the session: the next sign-in page says why it is there. */
+  /** True after the server ended the session: the sign-in page then explains why. */
   readonly wasEnded: boolean;
-  /** How often this tab went over to another account because another tab did: a page of the former one is over then. */
+  /**
+   * Counts how often this tab switched accounts because another tab did. A page of the former account is
+   * stale then.
+   */
   readonly accountSwitches: number;
   setLoading(isLoading: boolean): void;
   /** `remember` keeps the session beyond this browser tab. */
@@ -31,11 +33,10 @@ export interface AuthState extends StoredAuth {
   signOut(reason?: 'ended'): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
-  /** Takes over what another tab wrote to the local storage: its sign-out, or its sign-in to any account. */
+  /** Adopts what another tab wrote to local storage: a sign-out, or a sign-in to any account. */
   syncFromStorage(written: string | null): TabSyncResult;
 }
 
-/** What became of this tab's session because of another tab. */
 export type TabSyncResult = 'signed-out' | 'switched' | 'signed-in' | undefined;
 
 export interface AuthStorages {
@@ -50,7 +51,7 @@ const signedOutAuth: StoredAuth = {
   lastRechargeStatus: 'none',
 };
 
-/** A store over the two storages of a browser: a remembered session lies in the local one, any other in the tab's own. */
+/** A remembered session is in local storage, any other one in the tab's session storage. */
 export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
   const fromTab = parseStoredAuth(storages.session.getItem(authStateStorageKey));
   let home: keyof AuthStorages = fromTab === undefined ? 'local' : 'session';
@@ -72,7 +73,7 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
       set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
     syncFromStorage(written) {
       const { isAuthenticated, user, accountSwitches: switches } = get();
-      // A session of this tab alone is not the one that the other tabs share.
+      // A session of this tab only is not shared with the other tabs.
       if (isAuthenticated && home === 'session') return undefined;
       home = 'local';
       const other = parseStoredAuth(written);
@@ -110,7 +111,6 @@ function isStoredAuthEqual(a: StoredAuth, b: StoredAuth): boolean {
   return a.user === b.user && a.token === b.token && a.lastRechargeStatus === b.lastRechargeStatus;
 }
 
-/** What was kept, or undefined when it is absent or isn't a signed-in state of ours. */
 export function parseStoredAuth(text: string | null): StoredAuth | undefined {
   if (text === null) return undefined;
   try {
@@ -125,7 +125,7 @@ export function parseStoredAuth(text: string | null): StoredAuth | undefined {
   }
 }
 
-/** The server checked the user before it was kept; this only tells it from another shape. */
+/** The server validated the user before it was stored; this only recognises its shape. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const texts: readonly string[] = ['id', 'username', 'email', 'firstName', 'lastName', 'createdAt'];

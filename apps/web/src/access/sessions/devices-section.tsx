@@ -21,7 +21,6 @@ const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>>
   tablet: Tablet,
 };
 
-/** Where the account is signed in, and a way to end what isn't one's own. */
 export function DevicesSection() {
   const { t } = useTranslation();
   const { data: sessions, error, refetch, isFetching } = useQuery(devicesQuery);
@@ -49,10 +48,10 @@ export function DevicesSection() {
         </div>
       )}
       {sessions !== undefined && (
-        // Somebody who signs in everywhere has a long list.
+        // An account that signs in on many devices has a long list.
         <ul
           ref={list}
-          // Takes the focus of a row that goes.
+          // Takes the focus when a row is removed.
           tabIndex={-1}
           aria-labelledby="devices-title"
           className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"
@@ -94,7 +93,6 @@ function EndOtherDevicesButton({ onGone }: { onGone: () => void }) {
 
 interface DeviceRowProps {
   session: DeviceSession;
-  /** The pressed button goes with its row. */
   onRemoved: () => void;
 }
 

@@ -3,7 +3,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 
 export type DeviceSession = EndpointResponse<'GET /user/sessions'>['data'][number];
 
-/** Where the account is signed in. Read anew whenever it is looked at: other devices come and go. */
+/** Refetched on every mount: other devices come and go. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => (await call('GET /user/sessions', { signal })).data,

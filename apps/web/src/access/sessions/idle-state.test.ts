@@ -10,7 +10,7 @@ describe('an agent who does nothing', () => {
     [14 * minuteMs, { kind: 'warned', secondsLeft: 60 }],
     [15 * minuteMs - 1, { kind: 'warned', secondsLeft: 1 }],
     [15 * minuteMs, { kind: 'over' }],
-    // A lid that was closed over night.
+    // A laptop that was closed over night.
     [9 * 60 * minuteMs, { kind: 'over' }],
   ])('is after %d ms: %j', (untouchedMs, expected) => {
     expect(idleStateAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);

@@ -16,7 +16,6 @@ export async function signWithPasskey(options: PasskeyRequestOptions) {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** The library's errors are the browser's: a window that was closed, a time that ran out, a key that isn't there. */
 export async function rethrowAsCancelled<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -25,6 +24,5 @@ export async function rethrowAsCancelled<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a sign-in, with the password or alone. */
 export const signPasskeyForSignIn = async () =>
   signWithPasskey((await call('POST /auth/passkey/options', { body: {} })).data);

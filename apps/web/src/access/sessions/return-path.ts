@@ -1,7 +1,9 @@
 import type { User } from '@golden-acers/contract';
 import { paths } from '../../paths.ts';
 
-/** The page that sent somebody to sign in, from the history entry's state; never an address of another site. */
+/**
+ * The page that redirected to the sign-in, from the history entry's state; never an address of another site.
+ */
 export function returnPathOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;

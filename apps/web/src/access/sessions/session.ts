@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { type AuthState, authStateStorageKey, createAuthStore, type TabSyncResult } from './auth-store.ts';
 
-/** The auth state of this browser tab. */
 export const authStore = createAuthStore({
   local: browserStorage('local'),
   session: browserStorage('session'),
@@ -12,7 +11,7 @@ export const authStore = createAuthStore({
 
 const listeners = new Set<(result: NonNullable<TabSyncResult>) => void>();
 
-/** Tells when this tab's session changed because another tab's did. Answers how to stop listening. */
+/** Notifies when another tab changes this tab's session. Returns an unsubscribe function. */
 export function onTabSync(listener: (result: NonNullable<TabSyncResult>) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -29,7 +28,7 @@ window.addEventListener('storage', (event) => {
     syncFromStorage(event.newValue);
   }
 });
-// A page that comes out of the browser's back-forward cache slept through the events.
+// A page that returns from the back-forward cache missed the storage events.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) syncFromStorage(browserStorage('local').getItem(authStateStorageKey));
 });
@@ -38,7 +37,7 @@ export function useAuth<T>(select: (state: AuthState) => T): T {
   return useStore(authStore, select);
 }
 
-/** Grows when this tab goes over to another account because another tab did. */
+/** Increases when this tab switches accounts because another tab did. */
 export const useAccountSwitches = (): number => useAuth((state) => state.accountSwitches);
 export const useUser = (): User | null => useAuth((state) => state.user);
 export const useIsSignedIn = (): boolean => useAuth((state) => state.isAuthenticated);

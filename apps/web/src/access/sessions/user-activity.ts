@@ -1,14 +1,14 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-/** Longer than the console's polls are apart: while somebody works, some of them count. */
+/** Longer than the console's poll interval, so that some polls count while the agent works. */
 const idleAfterMs = 60_000;
-/** A pointer moves sixty times a second; the other tabs need not hear of each. */
+/** A pointer moves sixty times a second; the other tabs don't need every event. */
 const syncEveryMs = 5_000;
 const lastActivityStorageKey = 'golden-acers.touched-at';
 
 let lastActivityHereAtMs = Date.now();
 
-/** When somebody last touched a page of the site in this browser, whichever tab it was in. */
+/** The last activity in this browser, in any tab. */
 export function lastActivityAtMs(): number {
   const elsewhere = Number(browserStorage('local').getItem(lastActivityStorageKey));
   return Number.isFinite(elsewhere) ? Math.max(lastActivityHereAtMs, elsewhere) : lastActivityHereAtMs;
@@ -16,7 +16,6 @@ export function lastActivityAtMs(): number {
 
 export const isUserIdle = (): boolean => Date.now() - lastActivityAtMs() > idleAfterMs;
 
-/** Somebody is there. */
 export function recordUserActivity(): void {
   const now = Date.now();
   const isNews = now - lastActivityHereAtMs >= syncEveryMs;
@@ -26,7 +25,7 @@ export function recordUserActivity(): void {
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Watches for signs of somebody. Answers how to stop. */
+/** Records activity until the returned function is called. */
 export function watchUserActivity(): () => void {
   for (const sign of activityEvents)
     window.addEventListener(sign, recordUserActivity, { passive: true, capture: true });
@@ -36,7 +35,7 @@ export function watchUserActivity(): () => void {
   };
 }
 
-/** A minute is enough to come back from the coffee machine. */
+/** A minute is enough to return to the computer. */
 const warningMs = 60_000;
 
 export type IdleState =

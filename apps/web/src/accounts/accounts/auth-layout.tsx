@@ -3,14 +3,12 @@ import { Sunrise } from '../../site/pages/sunrise.tsx';
 import { cx } from '../../ui/cx.ts';
 import { usePageTitle } from '../../ui/page.tsx';
 
-/** The link below a form to where somebody may want to be instead, as large as a finger under one. */
+/** A link below a form, with a touch target of 44 px. */
 export const formLinkClass =
   'font-semibold text-gold-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
 
 interface AuthLayoutProps {
-  /** The document's title. */
   title: string;
-  /** For search engines. */
   description?: string;
   heading: string;
   intro: ReactNode;
@@ -18,7 +16,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** Sign-in and sign-up: a form on a card, over the house's picture. */
+/** Sign-in and sign-up: a form on a card, over the brand's picture. */
 export function AuthLayout({
   title,
   description,

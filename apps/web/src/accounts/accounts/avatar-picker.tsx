@@ -11,14 +11,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-/** The avatar as a button that opens the eight animals; choosing one closes it again. */
 export function AvatarPicker({ user }: { user: User }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   function close(): void {
     setOpen(false);
-    // What has the focus goes.
     opener.current?.focus();
   }
   const change = useMutation({

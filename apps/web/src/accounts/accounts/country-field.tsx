@@ -4,7 +4,6 @@ import { countryNameOf } from '../../i18n/country-names.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { SelectField } from '../../ui/field.tsx';
 
-/** A country of the list, named in the reader’s language; or none. */
 export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
   const { t } = useTranslation();
   return (

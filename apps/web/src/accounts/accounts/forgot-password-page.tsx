@@ -15,7 +15,6 @@ import { TextField } from '../../ui/field.tsx';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
-/** Asks for a link to choose a new password. What it says is the same for every address. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();

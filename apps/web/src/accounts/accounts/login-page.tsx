@@ -23,7 +23,7 @@ interface LoginFields {
   password: string;
 }
 
-/** The guard around this page leads on as soon as the session stands. */
+/** The guard around this page redirects as soon as there is a session. */
 export function LoginPage() {
   const { t } = useTranslation();
   const location = useLocation();
@@ -97,7 +97,7 @@ export function LoginPage() {
 
 interface LoginCallbacks {
   onError: (message: string) => void;
-  /** The password is right, and the account wants more than that. */
+  /** The password is correct, and the account needs a second factor. */
   onCodeRequired: (credentials: LoginFields) => void;
 }
 

@@ -18,7 +18,6 @@ function passwordStrengthOf(password: string): StrengthLevel {
 
 const colours = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good', strong: 'bg-good' } as const;
 
-/** Says how hard a new password is to guess, in words and in four strokes. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
   if (password === '') return null;

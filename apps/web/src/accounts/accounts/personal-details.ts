@@ -5,13 +5,12 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 
 type Formats = { readonly [F in RegistrationField]?: (value: NonNullable<PersonalDetails[F]>) => string };
-/** How a value is shown to its owner; without a format, as it stands. */
+/** Formats for the owner; a value without one is shown as it is. */
 const formats: Formats = {
   dateOfBirth: (day) => formatDateTime(day, 'calendarDay'),
   country: (country: Country) => countryNameOf(country),
 };
 
-/** Label and value of each detail that the account has. */
 export function usePersonalDetails(details: PersonalDetails) {
   const { t } = useTranslation();
   const textOf = <F extends RegistrationField>(field: F): string | undefined => {

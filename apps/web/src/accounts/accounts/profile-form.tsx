@@ -25,7 +25,7 @@ interface ProfileFields {
   currency: Currency;
 }
 
-/** The one input of the full name stands for two fields of the body. */
+/** One input holds the full name; the body has two fields for it. */
 const inputForField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
 
 function toProfileBody({ fullName, country, ...fields }: ProfileFields) {
@@ -101,7 +101,6 @@ interface SaveCallbacks {
   showError: (message: string) => void;
 }
 
-/** Saves the profile; the answer replaces the stored user. */
 function useSaveProfile({ onDone, showFieldErrors: showFields, showError }: SaveCallbacks) {
   const { t } = useTranslation();
   return useMutation({

@@ -78,7 +78,7 @@ function PersonalCard({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The form goes with its focus, which then is where it came from.
+  // The form is removed while it has the focus: the edit button takes it back.
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
@@ -124,7 +124,6 @@ function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   label: string;
-  /** Too long for half a phone. */
   isLong?: boolean;
   children: ReactNode;
 }

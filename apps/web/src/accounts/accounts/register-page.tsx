@@ -10,7 +10,6 @@ import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
-/** How long the success panel stands before the dashboard. */
 const redirectDelayMs = 2000;
 
 export function RegisterPage() {

@@ -34,11 +34,11 @@ const emptyForm = {
 };
 type RegistrationFields = InputOf<typeof registerBody>;
 
-/** What is left empty is not given, and what isn't asked for any more is forgotten. */
+/** An empty field is left out, and a field that is no longer required is removed. */
 const requiredFieldOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
 const noFields: readonly RegistrationField[] = [];
 
-/** `onDone` is called once the account stands and its session is kept. */
+/** `onDone` runs before the session is saved, because the guards redirect then. */
 export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [formError, setFormError] = useState<string>();
@@ -60,7 +60,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
       showCredentials(reply.data.fortunePanda, t);
     },
     onError: (error) => {
-      // What is asked for may have changed since the page was opened.
+      // The required fields may have changed since the page was opened.
       void askAgain();
       for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
         if (isRegistrationField(field)) setError(field, { message });
@@ -126,7 +126,10 @@ const policyPaths: ReadonlyMap<string, string> = new Map([
   ['cookies', paths.cookiePolicy],
 ]);
 
-/** The sentence has its links in it: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is not lost. */
+/**
+ * The message contains its links: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is
+ * not lost.
+ */
 function PolicyConsentText() {
   const { t } = useTranslation();
   const parts = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);

@@ -10,7 +10,10 @@ import { CountryField } from './country-field.tsx';
 /** In UTC, as the server counts the days of an age. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the form holds where the deployment asks for so much. The server looks again, by its own day. */
+/**
+ * The form's schema with the fields that this deployment requires. The server validates again by its own
+ * date.
+ */
 export function registerSchemaWith(asked: readonly RegistrationField[]) {
   return registerBody.superRefine((body, { addIssue }) => {
     const problems = Object.entries(checkRegistrationFields(body, { requiredFields: asked, today: today() }));

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Sends the link that verifies the address once more. */
 export function ResendVerificationButton() {
   const { t } = useTranslation();
   const email = useUser()?.email ?? '';
@@ -31,7 +30,7 @@ export function ResendVerificationButton() {
   );
 }
 
-/** It was verified elsewhere: this page catches up. */
+/** The address was verified elsewhere: update the stored user. */
 async function refreshUser(): Promise<void> {
   try {
     const { data } = await call('GET /user/profile');

@@ -19,7 +19,6 @@ import { useLinkToken } from './use-link-token.ts';
 
 type ResetStage = 'open' | 'done' | 'invalid';
 
-/** Where the link of a mail leads: it sets a new password once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
@@ -63,7 +62,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
     mutationFn: ({ newPassword }: ResetFields) =>
       call('POST /auth/reset-password', { body: { token, newPassword } }),
     onSuccess: () => {
-      // Every session of the account is over; this browser's may be one of them.
+      // Every session of the account has ended, perhaps this browser's too.
       authStore.getState().signOut();
       onStage('done');
     },

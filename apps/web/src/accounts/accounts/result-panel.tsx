@@ -12,10 +12,10 @@ interface ResultPanelProps {
 
 const tones = { good: 'text-good', gold: 'text-gold-ink', bad: 'text-bad' } as const;
 
-/** What became of a form that is over, in its place, and where to go from here. It is announced, and takes the focus. */
+/** The result of a form, in its place, with the next steps. It is announced and takes the focus. */
 export function ResultPanel({ icon: Icon, tone, text, hint, children }: ResultPanelProps) {
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone with its form.
+  // The button that had the focus was removed with its form.
   useEffect(() => {
     if (text !== '' && document.activeElement === document.body) words.current?.focus();
   }, [text]);

@@ -16,13 +16,12 @@ import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 interface SecondFactorFormProps {
-  /** What was right already. */
+  /** The credentials that the server accepted. */
   credentials: { readonly email: string; readonly password: string };
   remember: boolean;
   onBack: () => void;
 }
 
-/** After an agent's password: the code of its app, a recovery code, or a passkey. */
 export function SecondFactorForm({ credentials, remember, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
@@ -83,7 +82,7 @@ export function SecondFactorForm({ credentials, remember, onBack }: SecondFactor
   );
 }
 
-/** For agents: no address, no password, the passkey says who it is. */
+/** For agents: the passkey identifies the account without email and password. */
 export function PasskeySignInButton({
   remember,
   onProblem,

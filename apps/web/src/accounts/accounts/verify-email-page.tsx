@@ -12,7 +12,6 @@ import { ResendVerificationButton } from './resend-verification-button.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link of a mail leads: it shows that the address is the account's own. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
@@ -20,7 +19,7 @@ export function VerifyEmailPage() {
   const { mutate, error, isSuccess } = useMutation({ mutationFn: verifyEmail });
   useEffect(() => {
     if (token === undefined || wasAsked.current) return;
-    // Once, though effects may run twice: the link works once.
+    // Effects may run twice, and the link works once.
     wasAsked.current = true;
     mutate(token);
   }, [mutate, token]);
@@ -57,7 +56,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** The account that is signed in here, if there is one, is shown as it is from now on. */
+/** Updates the signed-in account of this browser, if there is one. */
 async function verifyEmail(token: string): Promise<void> {
   await call('POST /auth/verify-email', { body: { token } });
   if (!authStore.getState().isAuthenticated) return;
@@ -65,7 +64,7 @@ async function verifyEmail(token: string): Promise<void> {
     const { data } = await call('GET /user/profile');
     authStore.getState().setUser(data.user);
   } catch {
-    // The address is verified; what this browser remembers of the account is renewed with the next sign-in.
+    // The address is verified; the stored user is updated at the next sign-in.
   }
 }
 

@@ -15,7 +15,6 @@ import { usePageTitle } from '../../ui/page.tsx';
 
 type ProviderAgentInfo = EndpointResponse<'POST /health/fortune-panda/relogin'>['data'];
 
-/** /agent-login: signs the agent in at the provider and shows the response. Logout Agent only clears the page. */
 export function AgentLoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('agentLogin.title'));

@@ -39,7 +39,6 @@ export function IdleSignOut() {
       else setIdle((now) => (now.kind === 'present' && next.kind === 'present' ? now : next));
     };
     const timer = setInterval(look, 1_000);
-    // A computer that slept is signed out before anything is shown.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

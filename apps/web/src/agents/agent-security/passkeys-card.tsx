@@ -101,7 +101,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** Names a new passkey before the browser creates it, or renames one. */
 function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

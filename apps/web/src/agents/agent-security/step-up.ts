@@ -15,8 +15,8 @@ function setPendingRequest(next: typeof pendingRequest): void {
 }
 
 /**
- * Asks the agent to confirm that it is still itself. Several calls that wait for it share one question. False where nobody
- * can be asked, because no dialog stands.
+ * Asks the agent to confirm its identity. Concurrent calls share one dialog. False where no dialog is
+ * mounted.
  */
 function requestStepUp(): Promise<boolean> {
   if (pendingRequest !== undefined) return pendingRequest.answer;
@@ -43,6 +43,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The open step-up request, for the dialog. */
 export const usePendingStepUp = (): StepUpRequest | undefined =>
   useSyncExternalStore(subscribe, () => pendingRequest);

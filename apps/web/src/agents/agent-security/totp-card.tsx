@@ -18,7 +18,6 @@ import {
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 
-/** The authenticator app: set up, replace, recovery codes, and turn off where that is allowed. */
 export function TotpCard({ security }: { security: AgentSecurityStatus }) {
   const t = useConsoleTranslation();
   const { isOn, since, recoveryCodesLeft } = security.totp;

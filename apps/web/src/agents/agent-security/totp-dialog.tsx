@@ -18,7 +18,6 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
-  // Every query of the console may have another result now.
   const close = () => {
     if (codes !== undefined) void client.invalidateQueries({ queryKey: ['console'] });
     onClose();

@@ -12,7 +12,6 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 
-/** The agent's transfer ceiling, and the amounts that need a step-up or a second agent. */
 export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();

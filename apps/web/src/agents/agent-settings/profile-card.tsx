@@ -12,7 +12,6 @@ import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { saveAgentProfile } from './agent-settings.queries.ts';
 
-/** The agent's profile. A new email address needs a step-up and a confirmation. */
 export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();

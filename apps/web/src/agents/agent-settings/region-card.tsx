@@ -10,12 +10,10 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
 
-/** The browser's time zones, and the current one in case the browser has another name for it. */
 function timeZonesWith(chosen: string): readonly string[] {
   return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** The agent's time zone, and the language of the console and its mails. */
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

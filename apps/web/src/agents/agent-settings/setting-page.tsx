@@ -17,7 +17,6 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
 import { RegionCard } from './region-card.tsx';
 
-/** Setting: the agent's profile, its sign-in, and the limits of the house. */
 export function SettingPage() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();

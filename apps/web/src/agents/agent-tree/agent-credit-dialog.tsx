@@ -14,18 +14,15 @@ import { agentApi } from './agent-tree.queries.ts';
 interface AgentCreditDialogProps {
   kind: 'allot' | 'take-back';
   agent: TreeAgent;
-  /** The parent: the source of an allotment, the target of a take-back. */
   parent: TreeAgent | undefined;
   onClose: () => void;
 }
 
-/** The amount in cents and dollars, and both credits after the transfer. */
 export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  // The key stays through retries, so that the credit moves once. Only a definite refusal makes a new key.
   const [key, setKey] = useState(newIdempotencyKey);
   const act = useAgentMutation(agent.name, onClose);
   const input = useRef<HTMLInputElement>(null);

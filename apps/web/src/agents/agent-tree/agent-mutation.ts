@@ -6,7 +6,6 @@ interface CommandReply {
   readonly message: string;
 }
 
-/** Sends one command about an agent, shows the server's message, and reads the tree again either way. */
 export function useAgentMutation(about: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

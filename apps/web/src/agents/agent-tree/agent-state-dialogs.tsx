@@ -14,7 +14,6 @@ interface AgentDialogProps {
   onClose: () => void;
 }
 
-/** Disables or enables an agent, or resets its second factor. */
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
   const [isChecked, setChecked] = useState(false);
@@ -40,7 +39,6 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
   );
 }
 
-/** Sends a new invitation; the link of the previous mail stops working. */
 export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
   const act = useAgentMutation(agent.email, onClose);
@@ -59,7 +57,6 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   );
 }
 
-/** Moves an agent below another parent. Only possible parents are offered. */
 export function MoveAgentDialog({
   agent,
   agents,

@@ -11,7 +11,6 @@ import type { AgentTreeRow } from './agent-tree-rows.ts';
 
 interface AgentTreeColumnOptions {
   readonly isCollapsed: (id: string) => boolean;
-  /** A search expands everything. */
   readonly canCollapse: boolean;
   readonly onToggle: (id: string) => void;
   readonly renderActions: (row: AgentTreeRow) => ReactNode;

@@ -27,7 +27,6 @@ import { RolesTab } from './roles-tab.tsx';
 
 const agentTreeTabs = ['tree', 'roles'] as const;
 
-/** The agents below, with their credit and players; a second tab shows the roles. */
 export function AgentTreePage() {
   const t = useConsoleTranslation();
   const [params, setParams] = useUrlSearchParams();
@@ -70,7 +69,6 @@ interface TreeTabProps {
   canManage: boolean;
 }
 
-/** Larger trees start collapsed below the first level. */
 const maxExpandedRows = 60;
 
 function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
@@ -147,7 +145,6 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   );
 }
 
-/** The agents whose state differs from the initial one. */
 function collapsedIdsOf(agents: readonly TreeAgent[], turned: ReadonlySet<string>): ReadonlySet<string> {
   const top = agents.find(({ parentId }) => parentId === null)?.id;
   const begins = agents.length <= maxExpandedRows ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));

@@ -3,23 +3,18 @@ import { parseCents } from '@golden-acers/money';
 
 export interface AgentTreeRow {
   readonly agent: TreeAgent;
-  /** 0 for the signed-in agent. */
   readonly depth: number;
   readonly parentName: string | undefined;
   readonly hasChildren: boolean;
-  /** Over all agents below it, without its own players. */
   readonly subtreePlayers: number;
   readonly subtreeCreditCents: bigint;
 }
 
 interface AgentTreeFilter {
-  /** The agents whose descendants are collapsed. */
   readonly collapsedIds: ReadonlySet<string>;
-  /** Matches the name or the email; the ancestors of a match are shown too. */
   readonly search: string;
 }
 
-/** The rows in depth-first order, siblings by name. A search expands everything. */
 export function agentTreeRows(
   agents: readonly TreeAgent[],
   { collapsedIds, search }: AgentTreeFilter,
@@ -62,13 +57,11 @@ const levelRank = { distributor: 1, store: 2, cashier: 3 } as const;
 /** The root has no credit and stands above every level. */
 const rankOf = ({ level, credit }: TreeAgent) => (credit === null ? 0 : levelRank[level]);
 
-/** The levels that may be children of this agent. */
 export function lowerLevels(agent: TreeAgent): readonly TreeAgent['level'][] {
   const levels = ['distributor', 'store', 'cashier'] as const;
   return levels.filter((level) => levelRank[level] > rankOf(agent));
 }
 
-/** The possible parents of an agent of this level: active ones of a higher level. */
 export function possibleParents(agents: readonly TreeAgent[], level: TreeAgent['level']): TreeAgent[] {
   return agents
     .filter((agent) => agent.state === 'active' && rankOf(agent) < levelRank[level])

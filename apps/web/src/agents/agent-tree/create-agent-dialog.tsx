@@ -92,7 +92,6 @@ interface LevelAndParentFieldsProps {
   onChange: (part: Partial<NewAgentForm>) => void;
 }
 
-/** The level, and the possible parents for it. */
 function LevelAndParentFields({ form, agents, parent, onChange }: LevelAndParentFieldsProps) {
   const t = useConsoleTranslation();
   const top = agents.find(({ parentId }) => parentId === null) ?? parent;

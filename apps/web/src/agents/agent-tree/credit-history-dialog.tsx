@@ -12,7 +12,6 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { agentCreditQuery } from './agent-tree.queries.ts';
 
-/** The newest ledger entries of an agent's credit account. */
 export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onClose: () => void }) {
   const t = useConsoleTranslation();
   const query = useQuery(agentCreditQuery(agent.id));

@@ -15,7 +15,6 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** The permissions and ceilings of one level. What the agent may not grant is disabled. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const t = useConsoleTranslation();
   const level = t(`agentTree.levels.${role.level}`);

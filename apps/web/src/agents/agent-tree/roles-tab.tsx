@@ -15,7 +15,6 @@ interface RolesTabProps {
   canManage: boolean;
 }
 
-/** The permissions and ceilings of each level, side by side. */
 export function RolesTab({ tabs, canManage }: RolesTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentRolesQuery);

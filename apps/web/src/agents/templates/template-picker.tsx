@@ -8,7 +8,6 @@ interface TemplatePickerProps {
   onSelect: (text: string) => void;
 }
 
-/** Offers the agent's templates of one purpose. */
 export function TemplatePicker({ purpose, onSelect }: TemplatePickerProps) {
   const t = useConsoleTranslation();
   // If this fails, the agent types the reason.

@@ -13,7 +13,6 @@ import { notify } from '../../ui/toasts.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { deleteTemplate, type MessageTemplateRow, templatesQuery } from './templates.queries.ts';
 
-/** The agent's message templates for declining and freezing. */
 export function TemplatesCard() {
   const t = useConsoleTranslation();
   const { data: templates, error } = useQuery(templatesQuery);

@@ -10,7 +10,6 @@ export function DisplayName({ user }: { user: User }) {
   );
 }
 
-/** What the account menu's button shows, also before the menu is loaded. */
 export function AccountButtonContent({ user }: { user: User }) {
   return <Avatar avatar={user.avatar} email={user.email} className="size-10 pointer-coarse:size-11" />;
 }

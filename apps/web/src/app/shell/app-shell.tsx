@@ -9,7 +9,6 @@ import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { RouteFocus } from './route-focus.ts';
 
-/** The common layout: fixed header, rail or bottom bar, and the page between them. */
 export function AppShell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -41,7 +40,6 @@ export function AppShell() {
   );
 }
 
-/** As high as the window; the footer waits with it. */
 function InitialLoading({ label }: { label: string }) {
   return (
     <div data-loading className="min-h-dvh">

@@ -1,24 +1,27 @@
 import { create } from 'zustand';
 import { isOffline } from '../../api/network-status.ts';
 
-/** A site that stays open for days asks now and then; one that is looked at again asks at once, but not at every glance. */
+/**
+ * A page that stays open checks at this interval; one that becomes visible again checks sooner, but not every
+ * time.
+ */
 const checkEveryMs = 15 * 60_000;
 const minCheckIntervalMs = 60_000;
 
-/** The build of this page. The development server has none, and nothing is asked there. */
+/** The build of this page. The development server has none and never checks. */
 const currentBuild = import.meta.env.PROD
   ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   : undefined;
 
 interface UpdateState {
-  /** A build that the server has and this page isn't of. */
+  /** A build on the server that is newer than this page. */
   readonly newBuild: string | undefined;
-  /** The one that was put off with "Later". */
+  /** The build that was dismissed with "Later". */
   readonly dismissedBuild: string | undefined;
 }
 const useUpdateState = create<UpdateState>(() => ({ newBuild: undefined, dismissedBuild: undefined }));
 
-/** Asks the server for its build, and tells whether this page is older. Silence is no news. */
+/** Reads the server's build. Returns whether this page is older; false if the check fails. */
 export async function checkForUpdate(): Promise<boolean> {
   if (currentBuild === undefined || isOffline()) return false;
   try {
@@ -28,12 +31,12 @@ export async function checkForUpdate(): Promise<boolean> {
     useUpdateState.setState({ newBuild: build });
     return true;
   } catch {
-    // No answer, or not ours: the next time tells.
+    // No response, or not from our server: check again next time.
     return false;
   }
 }
 
-/** Looks for a new version for as long as the page is open. It only ever tells: a reload is the player's to choose. */
+/** Looks for a new version while the page is open. It only notifies: the player chooses when to reload. */
 export function watchForUpdates(): () => void {
   let checkedAtMs = Date.now();
   const check = () => {

@@ -5,7 +5,6 @@ import { Loading } from '../../ui/spinner.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { RouteFocus } from './route-focus.ts';
 
-/** No layout: the page has the whole window. */
 export function BareLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

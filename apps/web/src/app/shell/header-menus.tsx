@@ -15,11 +15,9 @@ import { AccountButtonContent, DisplayName } from './account-button-content.tsx'
 const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
 interface HeaderMenusProps {
-  /** What was pressed before this was loaded. */
   initiallyOpenMenu: 'bell' | 'account' | undefined;
 }
 
-/** Bell, display name and avatar menu. */
 export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,7 +25,7 @@ export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps
   const [isAsking, setAsking] = useState(false);
 
   function logout(): void {
-    // The guards' way to /login comes first, so that this one has the last word.
+    // The guards navigate to /login first, so that this navigation wins.
     flushSync(() => {
       setAsking(false);
       signOut();
@@ -64,7 +62,6 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
-/** The display name, and the avatar with the account's menu. */
 function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ import { AccountButtonContent, DisplayName } from './account-button-content.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 
-// Only a player has a balance.
 const BalancePill = lazy(async () => ({
   default: (await import('../../money/balances/balance-pill.tsx')).BalancePill,
 }));
@@ -129,7 +128,6 @@ export function Header() {
   );
 }
 
-/** Narrow screens have no search box, and don't load one. */
 function DesktopSearch() {
   const isWide = useIsDesktop();
   const place = <div className="h-10 w-full max-w-md rounded-full border border-line-strong bg-field" />;
@@ -146,10 +144,7 @@ function DesktopSearch() {
 type HeaderMenuName = 'bell' | 'account';
 type RequestedMenu = 'nothing' | 'menus' | HeaderMenuName;
 
-/**
- * The menus weigh more than a page, so none waits for them: their faces stand alone until somebody who is signed in
- * moves, or until one is pressed.
- */
+/** The menus load on the first interaction. Until then plain buttons stand in for them. */
 function LazyHeaderMenus() {
   const { t } = useTranslation();
   const user = useUser();
@@ -157,7 +152,7 @@ function LazyHeaderMenus() {
   const [wanted, setWanted] = useState<RequestedMenu>('nothing');
   const [counted, setCounted] = useState<number>();
   const unread = isSignedIn ? counted : 0;
-  // The faces stay as they are, focus and all, until the menus can take their places.
+  // A transition keeps the placeholder buttons and their focus until the menus can render.
   const want = useCallback(
     (what: RequestedMenu) =>
       startTransition(() => setWanted((now) => (what === 'menus' && now !== 'nothing' ? now : what))),
@@ -170,7 +165,7 @@ function LazyHeaderMenus() {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<HeaderMenuName | undefined>(undefined);
   const handlersOf = (face: HeaderMenuName) => ({
-    // When the press begins: the menus may take the face's place before it ends, and then no click comes of it.
+    // On pointer down, because the menus may replace the button before its click.
     onPointerDown: () => want(face),
     onClick: () => want(face),
     onFocus: () => {
@@ -233,11 +228,10 @@ function LazyHeaderMenus() {
 
 interface FocusTransferProps {
   container: RefObject<HTMLElement | null>;
-  /** The face that had the focus when it was taken away. */
   focusedMenu: RefObject<HeaderMenuName | undefined>;
 }
 
-/** Gives the focus of a face to the button that has taken its place: a keyboard must not be sent back to the start. */
+/** Moves the focus from a placeholder button to the real one, so that keyboard users keep their position. */
 function FocusTransfer({ container: place, focusedMenu: from }: FocusTransferProps) {
   useLayoutEffect(() => {
     const buttons = [...(place.current?.querySelectorAll('button') ?? [])];

@@ -23,7 +23,6 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
     else dialog.current?.close();
   }, [isOpen]);
 
-  // Only the overlay's own clicks have the dialog itself as their target.
   useEffect(() => {
     const element = dialog.current;
     const closeFromOverlay = (event: MouseEvent) => event.target === element && onClose();

@@ -9,7 +9,10 @@ export interface NavigationItem {
   readonly icon: LucideIcon;
 }
 
-/** The sidebar's entries in order; the first four are the bottom bar's. Home is the dashboard for who is signed in. */
+/**
+ * The sidebar's entries in order; the first four are the bottom bar's. Home is the dashboard for who is
+ * signed in.
+ */
 export function useNavigationItems(): readonly NavigationItem[] {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

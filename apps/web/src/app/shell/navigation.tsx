@@ -5,7 +5,6 @@ import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './n
 
 interface NavigationLinkProps extends NavigationItem {
   onClick?: () => void;
-  /** In the rail the words show only while it is open. */
   labelClassName?: string;
 }
 
@@ -54,7 +53,6 @@ export function NavigationRail() {
   );
 }
 
-/** Under 1024 px: the four most used places, within reach of a thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
   const items = useNavigationItems().slice(0, bottomBarItemCount);

@@ -5,14 +5,14 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { checkForUpdate } from './app-update.ts';
 
 interface PageErrorBoundaryProps {
-  /** Another place is another chance: a change of it shows the children again. */
+  /** A new value resets the error. */
   resetKey?: string;
-  /** Stands in for what broke. Without it, a panel says that the page could not be shown. */
+  /** Replaces the failed content. Absent: a panel with a reload button. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** What breaks, or whose file is gone after an update, leaves a fresh start in its place instead of a blank screen. */
+/** Shows a panel instead of a blank screen when rendering fails, or when a file is gone after an update. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -31,7 +31,7 @@ export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFa
   }
 }
 
-/** Asks for one reload, and makes it by itself only where the network had been the reason and is back. */
+/** Offers a reload, and reloads by itself only if the network was the reason and has returned. */
 function PageErrorPanel() {
   const { t } = useTranslation();
   const [wasOffline] = useState(isOffline);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 const usePageLoading = create(() => ({ count: 0 }));
 const addLoading = (change: 1 | -1) => usePageLoading.setState(({ count }) => ({ count: count + change }));
 
-/** Shows the progress line until the files of a page have come or failed: the former page stands meanwhile. */
+/** Shows the progress line until a page's files have loaded or failed; the previous page stays meanwhile. */
 export async function trackPageLoading<T>(load: () => Promise<T>): Promise<T> {
   addLoading(1);
   try {
@@ -13,7 +13,6 @@ export async function trackPageLoading<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A gold line that runs below the header while a page's files take longer than a moment. */
 export function PageProgress() {
   const isLoading = usePageLoading(({ count }) => count > 0);
   if (!isLoading) return null;

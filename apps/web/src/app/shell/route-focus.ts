@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The page that was arrived at last. None before the first, whose focus is the browser's to place. */
+/** The last page visited. Undefined on the first page, whose focus the browser sets. */
 let previousPath: string | undefined;
 
 /**
- * A new page begins at its top, with the focus on its heading, which a screen reader then reads out. A page that takes
- * the focus itself keeps it, and going back leaves the browser's own scroll position.
+ * A new page starts at its top with the focus on its heading, which a screen reader reads. A page that sets
+ * the focus itself keeps it, and Back restores the browser's scroll position.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -8,7 +8,6 @@ function subscribe(listener: () => void): () => void {
   return () => desktopQuery.removeEventListener('change', listener);
 }
 
-/** Whether the window has the desktop's layout. */
 export const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     subscribe,

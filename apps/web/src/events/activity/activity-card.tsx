@@ -10,7 +10,6 @@ import { Card } from '../../ui/page.tsx';
 import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
 import { activityStyles, useActivityText } from './activity-text.ts';
 
-/** What happened to the account, the newest first. */
 export function ActivityCard() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(accountActivityQuery);

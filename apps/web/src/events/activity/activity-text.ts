@@ -26,13 +26,11 @@ import type { ActivityEntry } from './activity.queries.ts';
 interface ActivityText {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Who did it, where no text says more: whose account it is, or an agent. */
   readonly actor?: 'owner' | 'agent';
 }
 
 type ActivityData<K extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: K }>['data'];
 
-/** What an event says, in the language of this moment. */
 export function useActivityText(): (event: ActivityEntry) => ActivityText {
   const { t } = useTranslation();
   return (event) => activityTextOf(t, event);

@@ -5,7 +5,6 @@ import { refetchQueries } from '../../api/refetch-queries.ts';
 export type ActivityEntry = EndpointResponse<'GET /user/activity'>['data'][number];
 
 const activityKey = ['activity'] as const;
-/** As many as the dashboard shows before more is asked for. */
 const pageSize = '5';
 
 export const accountActivityQuery = infiniteQueryOptions({

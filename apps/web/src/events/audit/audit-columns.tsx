@@ -8,11 +8,9 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
 import { auditActionText, auditChangesOf } from './audit-texts.ts';
 
-/** Who reads the log, and the way from it to what an act is about. */
 export interface AuditViewer {
   readonly accountId: string | undefined;
   readonly openView: OpenConsoleView;
-  /** The player on whose page it is read; empty: none. */
   readonly playerOnPage: string;
 }
 
@@ -39,7 +37,6 @@ export function auditColumns(t: ConsoleTranslateFn, reader: AuditViewer): readon
   ];
 }
 
-/** By its name; with the way to it, where there is one that leads elsewhere. */
 function AuditSubjectCell({
   entry,
   reader,

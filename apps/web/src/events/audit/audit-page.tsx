@@ -12,7 +12,6 @@ const auditParams = {
   to: textParam(),
 };
 
-/** The audit log of the agent's subtree, by area, player and days. */
 export function AuditPage() {
   const t = useConsoleTranslation();
   const [{ area, player, from, to }, changeParams] = useTypedSearchParams(auditParams);

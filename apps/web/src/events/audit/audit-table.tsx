@@ -11,11 +11,9 @@ import { auditActionText } from './audit-texts.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;
-  /** The player on whose page the table stands: a link to that page would lead nowhere. */
   playerOnPage?: string;
 }
 
-/** Who did what, for whom, and why: newest first, page by page. */
 export function AuditTable({ filter, playerOnPage = '' }: AuditTableProps) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(auditQuery(filter));

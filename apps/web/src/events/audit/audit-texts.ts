@@ -6,7 +6,7 @@ import { translateCode } from './audit-value-codes.ts';
 
 type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
 
-/** In the order in which an agent looks for them. Its words are demanded by the compiler, like those of every act. */
+/** In the order in which agents look for them. */
 const areas: Readonly<Record<AuditArea, true>> = {
   money: true,
   player: true,
@@ -31,13 +31,13 @@ const areas: Readonly<Record<AuditArea, true>> = {
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
 
-/** An act in words; one that a newer version wrote, by its code. */
+/** The audit event as text; the code itself for an event of a newer version. */
 export function auditActionText(t: ConsoleTranslateFn, act: string): string {
   const known = auditActions.find((one) => one === act);
   return known === undefined ? act : t(`audit.actions.${known}`);
 }
 
-/** What a value of before and after is called; one that a newer version wrote, as it is spelled in the record. */
+/** The label of an audited field; the raw name for a field of a newer version. */
 export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
   const known = auditFields.find((one) => one === name);
   if (known !== undefined) return t(`audit.fields.${known}`);
@@ -51,11 +51,11 @@ export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
 const emptyValue = '–';
 
 const periodFields = ['fromDate', 'toDate'];
-/** Each name once. The record has them by their length, which tells the end of a period before its beginning. */
+/** Unique names. The audit log sorts them by length, which puts the end of a period before its beginning. */
 const uniqueFieldNames = (names: Iterable<string>): readonly string[] =>
   [...new Set(names)].toSorted((one, other) => periodFields.indexOf(one) - periodFields.indexOf(other));
 
-/** A value of before and after as it is read: cents as money, a code in words, a list by its parts, nothing as a dash. */
+/** An audited value as text: cents as money, codes as labels, lists by item, nothing as a dash. */
 export function auditValueText(t: ConsoleTranslateFn, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyValue;
   if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
@@ -82,12 +82,12 @@ export interface AuditFieldChange {
 
 type AuditValues = Readonly<Record<string, unknown>> | null;
 
-/** Of no use without the thing itself, which no page shows by its id. */
+/** Meaningless without the object itself, which no page shows by its id. */
 const hiddenFields = ['note', 'session'];
 
 /**
- * What differs, in words, by its name; undefined where only the other side tells of it, or has more. Of two lists only what
- * went and what came: a role has so many rights that nobody would find the one.
+ * The changed fields. Undefined where the other side has more. Lists show only added and removed items,
+ * because a role has many rights.
  */
 export function auditChangesOf(
   t: ConsoleTranslateFn,

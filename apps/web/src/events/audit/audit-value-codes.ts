@@ -8,7 +8,6 @@ import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { localeNames, locales } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 
-/** A code of a closed list in words; undefined for what isn't in the list. */
 type CodeTranslator = (t: ConsoleTranslateFn, code: string) => string | undefined;
 
 function translatorOf<Code extends string>(
@@ -75,7 +74,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   difference: translateMoney,
 };
 
-/** What a value of this name says where it is one of a closed list, or an amount; undefined for all else. */
+/** The text of a value from a closed list, or of an amount; undefined for anything else. */
 export function translateCode(t: ConsoleTranslateFn, name: string, code: string): string | undefined {
   return Object.hasOwn(translatorsByField, name) ? translatorsByField[name]?.(t, code) : undefined;
 }

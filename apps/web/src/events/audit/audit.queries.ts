@@ -3,9 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 export interface AuditFilter {
-  /** A player's account; empty for all that the subtree did. */
   readonly player: string;
-  /** An area of acts, such as `money`; empty for all. */
   readonly area: string;
   readonly fromDate: string;
   readonly toDate: string;

@@ -13,7 +13,6 @@ import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type FailedJob, failedJobsQuery, retryFailedJob } from './failed-jobs.queries.ts';
 
-/** Background jobs that failed at every attempt. */
 export function FailedJobsPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();

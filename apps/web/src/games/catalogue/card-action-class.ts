@@ -1,3 +1,2 @@
-/** A button of a game's card, as large as a finger needs it. */
 export const cardActionClass =
   'grid size-11 place-content-center rounded-full text-faint transition-colors hover:bg-gold-wash hover:text-gold-ink';

@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/index.ts';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { catalogueQuery } from './games.queries.ts';
 
-/** Stands in for the games where the catalogue could not be read. */
 export function CatalogueError({ error }: { error: Error }) {
   const { t } = useTranslation();
   const { isFetching, refetch } = useQuery(catalogueQuery);

@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx.ts';
 import { cardActionClass } from './card-action-class.ts';
 import { useFavourite } from './favourites.queries.ts';
 
-/** The heart of a game. Only a player has favourites. */
 export function FavouriteButton({ game, className }: { game: Game; className?: string }) {
   const isPlayer = useIsPlayer();
   return isPlayer ? <FavouriteToggle game={game} className={className ?? cardActionClass} /> : null;

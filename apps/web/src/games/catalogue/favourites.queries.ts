@@ -19,7 +19,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: listStaleTimeMs,
 });
 
-/** Whether one game is a favourite, and the switch, which takes effect at once and is undone when the server refuses. */
+/** Whether a game is a favourite, and the toggle. It is optimistic and undone when the server refuses. */
 export function useFavourite(kindId: number) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useFavourite(kindId: number) {
   });
   const { mutate } = useMutation({
     mutationKey: queryKey,
-    // One after the other: the last press is the one that counts.
+    // In sequence: the last press wins.
     scope: { id: 'favourites' },
     mutationFn: (wished: boolean) => call('PUT /user/favourites', { body: { kindId, isFavourite: wished } }),
     onMutate: async (wished) => {
@@ -47,7 +47,7 @@ export function useFavourite(kindId: number) {
       void client.invalidateQueries({ queryKey });
     },
     onSuccess: ({ data }) => {
-      // While another press is on its way, its answer is the newer one.
+      // While another toggle is in flight, its response is newer.
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, data);
     },
   });

@@ -10,18 +10,15 @@ import { GameCover } from './game-image.tsx';
 
 interface GameCardProps {
   game: Game;
-  /** The words of its button, such as "Play Now". */
   actionLabel: string;
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
-  /** Stands in a list that has only the cards near the window, and whose cards have buttons of their own. */
+  /** The card is in a virtual grid, and its buttons are outside its main button. */
   isInVirtualGrid?: boolean;
-  /** At the right of the name. */
   aside?: ReactNode;
 }
 
-/** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
 export function GameCard({
   game,
   actionLabel,
@@ -78,7 +75,7 @@ export function GameCard({
   );
 }
 
-/** Over the picture while hovered, focused, launching or closed: what a press does. */
+/** Over the picture while hovered, focused, launching or closed. */
 function GameCardOverlay({
   label,
   isLaunching,

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { gameImageAspectClass } from './game-image.tsx';
 import { GameTile } from './game-tile.tsx';
 
-/** The rest is a press on "Show all" away. */
 const maxShown = 12;
 const listClass =
   'relative -mx-1 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-1 py-1 [scrollbar-width:none] sm:gap-4';
@@ -20,17 +19,15 @@ export const playerRowsClass = 'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2';
 
 interface GameCarouselProps {
   title: string;
-  /** Where all of them are shown. */
   to: string;
-  /** Undefined while they are being read. */
   games: readonly Game[] | undefined;
-  /** In the place of no games, in the same height. */
+  /** Replaces the games if there are none, at the same height. */
   empty?: ReactNode;
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
 }
 
-/** Games side by side, scrolled sideways. It is as high while it loads, and when it is empty. */
+/** A row that scrolls sideways. Its height is the same while loading and when empty. */
 export function GameCarousel({ title, to, games, empty, launchingKindId, onPlay }: GameCarouselProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -12,14 +12,11 @@ import { popUpFeatures, useLauncher } from './use-launcher.ts';
 import { markLaunchUrlUsed } from './used-launch-url.ts';
 
 interface GameFrameProps {
-  /** Checked: on an origin that the server vouches for. */
   launchUrl: string;
   name: string;
-  /** The game in the catalogue, when it is there. */
   game: Game | undefined;
 }
 
-/** The game in its sandboxed frame, under a header with the way back. */
 export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   const { t } = useTranslation();
   const { launch } = useLauncher();
@@ -30,7 +27,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   useEffect(notifyGameOpened, []);
 
   function openInNewTab(): void {
-    // The frame has used the address up: a game of the catalogue is entered anew.
+    // The launch address works once: a game of the catalogue requests a new one.
     if (game !== undefined) launch(game);
     else window.open(address, '_blank', `noopener,${popUpFeatures}`);
   }
@@ -80,7 +77,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   );
 }
 
-/** The sandbox keeps a game from steering this page, so its "Exit" asks by message. */
+/** The sandbox prevents a game from navigating this page, so its "Exit" sends a message. */
 function useLeaveMessage(frame: RefObject<HTMLIFrameElement | null>, address: string): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -94,7 +91,6 @@ function useLeaveMessage(frame: RefObject<HTMLIFrameElement | null>, address: st
   }, [frame, address, navigate]);
 }
 
-/** The game scrolls by itself; the page around it doesn't. */
 function useScrollLock(): void {
   useEffect(() => {
     document.documentElement.classList.add('overflow-hidden');

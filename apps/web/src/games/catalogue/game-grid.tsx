@@ -23,18 +23,16 @@ import {
 interface GameGridProps {
   label: string;
   games: readonly Game[];
-  /** How many there are without a filter: a small house shows few large cards, whatever is filtered. */
+  /** The number of games without a filter: a small catalogue shows large cards. */
   catalogueSize: number;
-  /** The game whose launch is on its way. */
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
-  /** A card; called for the cards near the window only. */
   card: (game: Game, isLaunching: boolean, onPlay: (game: Game) => void) => ReactNode;
 }
 
 /**
- * Any number of cards of one size, of which only those near the window are in the document, in their order. Arrow keys,
- * Home and End move from card to card; a focused card stays wherever the page is scrolled to.
+ * A virtual grid: only the cards near the window are in the document. Arrow keys, Home and End move the
+ * focus; a focused card stays mounted.
  */
 export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay, card }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -87,7 +85,7 @@ interface GridCellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
   isLaunching: boolean;
 }
 
-/** Drawn anew only when something of its own changed, and not with every row that comes into view. */
+/** Memoized: scrolling must not render the visible cards again. */
 const GridCell = memo(function Cell({
   game,
   index,
@@ -113,7 +111,6 @@ const GridCell = memo(function Cell({
   );
 });
 
-/** Measured before the first paint, and whenever the grid's width changes. */
 function useGridGeometry(
   list: RefObject<HTMLUListElement | null>,
   catalogueSize: number,
@@ -153,7 +150,7 @@ function useVisibleRange(
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
     update();
-    // What stands above the grid may grow or shrink, which is no scroll.
+    // Content above the grid may change its height without a scroll event.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });
@@ -192,14 +189,14 @@ function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number
       const next = gridIndexAfterKey(event.key, index, { count, columns });
       if (next === undefined) return;
       event.preventDefault();
-      // It may be out of sight, and is drawn first.
+      // The card may be outside the window, so it is rendered first.
       setFocused(next);
       setTarget(next);
     },
   };
 }
 
-/** The same function for ever, which calls the newest one. */
+/** A function with a stable identity that calls the latest callback. */
 function useLatestCallback<T>(callback: (value: T) => void): (value: T) => void {
   const latest = useRef(callback);
   latest.current = callback;

@@ -5,7 +5,6 @@ import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { type GameHistory, gameHistoryQuery } from './game-info.queries.ts';
 
-/** What the player did in one game: our launches, and the provider's rounds where it tells them. */
 export function GameHistorySection({ kindId }: { kindId: number }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(gameHistoryQuery(kindId));

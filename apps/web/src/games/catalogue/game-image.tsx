@@ -4,12 +4,11 @@ import placeholder from './placeholder.svg';
 
 interface GameImageProps {
   src: string;
-  /** On where only what is near the window is in the page at all: then there is nothing to wait for. */
+  /** For virtual lists, where every mounted image is near the window. */
   isEager?: boolean;
   className?: string;
 }
 
-/** A game's picture, or a placeholder where it is missing or broken. */
 export function GameImage({ src, isEager = false, className }: GameImageProps) {
   const [brokenSrc, setBroken] = useState<string>();
   const isBroken = src === '' || brokenSrc === src;
@@ -27,12 +26,10 @@ export function GameImage({ src, isEager = false, className }: GameImageProps) {
   );
 }
 
-/** The shape of covers, and of their skeletons. */
 export const gameImageAspectClass = 'aspect-[4/3]';
 
 interface GameCoverProps extends GameImageProps {
   isClosed?: boolean;
-  /** What lies over the picture. */
   children?: ReactNode;
 }
 

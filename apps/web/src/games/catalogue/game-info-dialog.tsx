@@ -22,7 +22,6 @@ interface GameInfoDialogProps {
   isLaunching: boolean;
 }
 
-/** Everything that is told of one game, and what the player did in it. */
 export function GameInfoDialog({ game, onClose, onPlay, isLaunching }: GameInfoDialogProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
@@ -108,7 +107,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
 interface GameFactProps {
   label: string;
   isLoading?: boolean;
-  /** Nothing: nobody told it, and that is what it says. */
+  /** Empty: nothing was provided, and the row says so. */
   children: ReactNode;
 }
 
@@ -127,7 +126,7 @@ function GameFact({ label, isLoading = false, children }: GameFactProps) {
   );
 }
 
-/** In the reader's language where the game is described in it, otherwise in English, and said to be. */
+/** In the reader's language if available, otherwise in English, and marked as such. */
 function GameRules({ rules }: { rules: GameInfo['rules'] }) {
   const { t, locale } = useTranslation();
   const language = (['es', 'fr', 'de'] as const).find((known) => known === locale);

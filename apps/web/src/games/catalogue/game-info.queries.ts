@@ -14,7 +14,6 @@ export const gameInfoQuery = (kindId: number) =>
     staleTime: gameInfoStaleTimeMs,
   });
 
-/** Read anew each time it is looked at: a round may have been played since. */
 export const gameHistoryQuery = (kindId: number) =>
   queryOptions({
     queryKey: ['game-history', kindId],

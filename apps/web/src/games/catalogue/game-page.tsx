@@ -15,7 +15,6 @@ import { catalogueQuery } from './games.queries.ts';
 import { findTrustedLaunchUrl } from './launch-url.ts';
 import { useIsLaunchUrlUsed } from './used-launch-url.ts';
 
-/** Plays the game whose launch address stands in the query, when the server vouches for its origin. */
 export function GamePage() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
@@ -46,7 +45,7 @@ export function GamePage() {
   );
 }
 
-/** A launch address works once: after a reload, a game of the catalogue is entered anew. */
+/** A launch address works once: after a reload, a game of the catalogue is launched again. */
 function TrustedLaunch({ address, name }: { address: string; name: string }) {
   const { t } = useTranslation();
   const { id } = useParams();

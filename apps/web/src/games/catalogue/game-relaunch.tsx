@@ -8,14 +8,13 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
 
-/** Enters a game again and goes on to its fresh address, in the place of the used one. */
+/** Requests a new launch address and replaces the used one in the history. */
 export function GameRelaunch({ game }: { game: Game }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const entered = useQuery({
     queryKey: ['renewed-launch', game.kindId],
     queryFn: () => requestLaunchUrl(client, game.kindId),
-    // An address is used once, so it is never taken from the cache.
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -1,16 +1,13 @@
 import type { Game } from '@golden-acers/contract';
 
-/** From where to where in a game's name, the end not included. */
 export type HighlightRange = readonly [from: number, to: number];
 
 export interface GameMatch {
   readonly game: Game;
-  /** The matched parts of the name, in order and without overlap. */
   readonly highlights: readonly HighlightRange[];
 }
 
 export interface GameSearchIndex {
-  /** Every game that matches all typed words, the best first. An empty query finds nothing. */
   search(typed: string): readonly GameMatch[];
 }
 
@@ -29,7 +26,6 @@ interface SearchTerm extends FoldedWord {
 interface TermMatch {
   /** 0 is a perfect match. */
   readonly cost: number;
-  /** Absent where the term isn't part of the name. */
   readonly highlight: HighlightRange | undefined;
 }
 
@@ -59,7 +55,6 @@ export function foldText(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Runs of letters and digits. An apostrophe joins, as in `Neptune's`. */
 function foldedWordsOf(text: string): FoldedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)]
     .map(({ 0: word, index }) => foldWord(word, index))
@@ -84,7 +79,9 @@ function foldWord(word: string, start: number): FoldedWord {
   return { text, origins };
 }
 
-/** Makes a catalogue searchable. `hiddenTextOf` gives words that find a game without being part of its name. */
+/**
+ * Makes a catalogue searchable. `hiddenTextOf` gives words that find a game without being part of its name.
+ */
 export function indexGames(
   games: readonly Game[],
   hiddenTextOf: (game: Game) => string = () => '',
@@ -171,8 +168,9 @@ function matchTerm(typed: string, { text, origins, penalty }: SearchTerm): TermM
 }
 
 /**
- * The beginning of `text` that takes the fewest edits to type as `typed` (optimal string alignment: a letter added, left
- * out or replaced, or two neighbours swapped); undefined where that takes more than a word of this length may hold.
+ * The beginning of `text` that takes the fewest edits to type as `typed` (optimal string alignment: a letter
+ * added, left out or replaced, or two neighbours swapped); undefined where that takes more than a word of
+ * this length may hold.
  */
 function findFuzzyPrefix(typed: string, text: string): { edits: number; length: number } | undefined {
   const maxEdits = maxEditsFor(typed.length);
@@ -207,7 +205,6 @@ function findFuzzyPrefix(typed: string, text: string): { edits: number; length: 
   return best === undefined || best.edits > maxEdits ? undefined : best;
 }
 
-/** In order, and as one where they touch. */
 function mergeRanges(ranges: readonly HighlightRange[]): HighlightRange[] {
   const merged: HighlightRange[] = [];
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {

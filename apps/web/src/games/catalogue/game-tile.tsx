@@ -10,7 +10,6 @@ interface GameTileProps {
   isLaunching: boolean;
 }
 
-/** A game in a row of many: its picture and name, which is also the name of the button. */
 export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ export function GamesPage() {
   const view = readLobbyView(parameters);
   const change = (changed: Partial<LobbyView>) =>
     setParameters((now) => withLobbyView(now, changed), {
-      // While a search is typed, Back leads to before it.
+      // While the search is typed, Back leads to the state before it.
       replace: changed.search !== undefined && currentLobbyView().search !== '',
     });
   return (
@@ -61,7 +61,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
   const infoLink = useGameInfoLink();
 
   if (games === undefined && error !== null) return <CatalogueError error={error} />;
-  // With the player's own lists, so that nothing is pushed down when they come.
+  // Waits for the player's lists, so that nothing moves when they arrive.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => kindId === infoLink.kindId);
   return (
@@ -92,7 +92,6 @@ function Catalogue({ view, onChange }: CatalogueProps) {
 
 const noKindIds: readonly number[] = [];
 
-/** A player's favourites and last played games by number; empty for others, and where they can't be read. */
 function usePlayerLists() {
   const isPlayer = useIsPlayer();
   const favourites = useQuery({ ...favouritesQuery, enabled: isPlayer });
@@ -108,7 +107,7 @@ function usePlayerLists() {
 /** More than a window shows at once. */
 const maxSkeletons = 12;
 
-/** Each place lies where its game will, and is as large (`grid-geometry.ts`). */
+/** Each skeleton has the position and size of a game (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
   const slots = Array.from({ length: maxSkeletons }, (_none, slot) => slot);

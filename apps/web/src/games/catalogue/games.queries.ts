@@ -2,7 +2,6 @@ import type { Game, GameType } from '@golden-acers/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The catalogue changes rarely; a visitor who moves between pages reads it once. */
 const catalogueStaleTimeMs = 5 * 60_000;
 
 export const catalogueQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** Lengths in CSS pixels. Every card is as high as the others, so a place follows from a number alone. */
+/** In CSS pixels. All cards have the same height, so that an index gives a position. */
 export interface GridGeometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -11,15 +11,13 @@ export interface GridGeometry {
 const narrowLayout = { maxWidth: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
 const wideLayout = { cardWidth: 208, columnGap: 20, rowGap: 16 };
 const maxColumns = 6;
-/** A single card as wide as the window would be a poster. */
 const minColumns = 3;
-/** A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size. */
+/**
+ * A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size.
+ */
 const textHeightRem = 4.25;
 
-/**
- * `rem` is the reader's text size, so that larger text gets the room it needs. `size` is how many cards there are at most:
- * no column stays empty for all of them.
- */
+/** `rem` is the reader's text size. `size` limits the number of columns, so that none stays empty. */
 export function gridGeometryOf(width: number, rem: number, size: number): GridGeometry {
   const { cardWidth: least, columnGap, rowGap } = width < narrowLayout.maxWidth ? narrowLayout : wideLayout;
   const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
@@ -31,13 +29,11 @@ export function gridGeometryOf(width: number, rem: number, size: number): GridGe
 
 const rowCountOf = (count: number, { columns }: GridGeometry): number => Math.ceil(count / columns);
 
-/** The height of so many cards. */
 export function gridHeightOf(count: number, geometry: GridGeometry): number {
   const rows = rowCountOf(count, geometry);
   return rows === 0 ? 0 : (rows - 1) * geometry.rowStep + geometry.cardHeight;
 }
 
-/** From the first to behind the last. */
 export interface IndexRange {
   readonly from: number;
   readonly to: number;
@@ -46,7 +42,6 @@ export interface IndexRange {
 /** Rows beyond the edges: they are there before the eye and the Tab key come to them. */
 const overscanRows = 2;
 
-/** The cards of the rows that a window shows which reaches from `top` to `bottom`, measured from the grid's own top. */
 export function visibleRangeOf(
   count: number,
   geometry: GridGeometry,
@@ -61,7 +56,6 @@ export function visibleRangeOf(
   return { from: first * columns, to: Math.min(count, Math.max(first, last) * columns) };
 }
 
-/** Where an arrow key leads from a card; undefined where the key isn't one. */
 export function gridIndexAfterKey(
   key: string,
   place: number,

@@ -1,6 +1,5 @@
 import type { HighlightRange } from './game-search.ts';
 
-/** A game's name with what was found in it set off, for the eye only: a screen reader hears the whole name. */
 export function HighlightedName({
   name,
   highlights,

@@ -1,10 +1,10 @@
 /** Longer than any real launch address, and short enough for every browser's address bar. */
 const maxUrlLength = 2048;
 
-/** The names under which the answer to a launch may hold its address, in the order in which they count. */
+/** The fields that may hold the launch address, by priority. */
 const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
 
-/** The first address that the answer to a launch holds, whatever it is worth. */
+/** The first address in the launch response, not yet validated. */
 export function findLaunchUrl(answer: object): string | null {
   const fields = new Map<string, unknown>(Object.entries(answer));
   for (const name of urlFieldNames) {
@@ -15,8 +15,9 @@ export function findLaunchUrl(answer: object): string | null {
 }
 
 /**
- * The address a game may be played at, or undefined: absolute http(s), without credentials, on an origin the server
- * vouches for, and never on our own, where `allow-same-origin` beside `allow-scripts` would undo the sandbox.
+ * The address a game may be played at, or undefined: absolute http(s), without credentials, on an origin the
+ * server vouches for, and never on our own, where `allow-same-origin` beside `allow-scripts` would undo the
+ * sandbox.
  */
 export function findTrustedLaunchUrl(
   given: string | null,
@@ -24,7 +25,8 @@ export function findTrustedLaunchUrl(
   ownOrigin: string,
 ): string | undefined {
   if (given === null || given.length > maxUrlLength) return undefined;
-  // The parser forgives what people are fooled by: blanks and control characters, and backslashes for slashes.
+  // The parser forgives what people are fooled by: blanks and control characters, and backslashes for
+  // slashes.
   if (!/^https?:\/\/[^\s\\/][^\s\\]*$/i.test(given) || hasControlCharacter(given)) return undefined;
   const url = URL.parse(given);
   if (url === null || url.username !== '' || url.password !== '') return undefined;

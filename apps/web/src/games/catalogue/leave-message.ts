@@ -1,4 +1,3 @@
-/** What a game's "Exit" sends to the page that frames it. */
 const leaveMessageType = 'golden-acers:leave';
 
 interface FrameMessage {
@@ -7,7 +6,7 @@ interface FrameMessage {
   readonly data: unknown;
 }
 
-/** True for a game's wish to leave: from the frame's own window, on the origin it was opened on, in the one known shape. */
+/** True for a game's request to leave: from the frame's own window and origin, in the known shape. */
 export function isLeaveMessage(received: FrameMessage, frame: unknown, origin: string): boolean {
   if (frame === null || received.source !== frame || received.origin !== origin) return false;
   const { data } = received;

@@ -5,16 +5,13 @@ import type { LobbyView, SortOrder } from './lobby-view.ts';
 
 export interface LobbyData {
   readonly games: readonly Game[];
-  /** By the game's number, in the order of the shelf. */
   readonly favourites: readonly number[];
   readonly recent: readonly number[];
-  /** Asked only where there is a search. */
   readonly index: () => GameSearchIndex;
-  /** For the order by name. */
   readonly locale: string;
 }
 
-/** The games that a view shows, in its order: that of the search or the shelf, unless another one was chosen. */
+/** The games of a view, in the order of the search or the collection unless another order is chosen. */
 export function selectLobbyGames(
   { category, collection, search, sort }: LobbyView,
   { games, favourites, recent, index, locale }: LobbyData,
@@ -30,7 +27,6 @@ export function selectLobbyGames(
   return sortGames(filterByCategory(category, inCollection), sort, locale);
 }
 
-/** In the order of the shelf. */
 export function gamesInCollection(games: readonly Game[], kindIds: readonly number[]): readonly Game[] {
   const byKindId = new Map(games.map((game) => [game.kindId, game]));
   return kindIds.flatMap((kindId) => byKindId.get(kindId) ?? []);
@@ -55,7 +51,7 @@ function sortGames(games: readonly Game[], sort: SortOrder, locale: string): rea
   }
 }
 
-/** Behind every place there is, for what nobody launched. A difference of two of them is a number. */
+/** After every real position. A number, so that differences stay finite. */
 const unrankedPosition = Number.MAX_SAFE_INTEGER;
 const popularityRankOf = ({ popularity }: Game): number => popularity ?? unrankedPosition;
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -11,7 +11,6 @@ interface LobbyToolbarProps {
   onChange: (change: Partial<LobbyView>) => void;
 }
 
-/** What narrows the lobby down beside its tabs, and how it is sorted. */
 export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();

@@ -1,15 +1,15 @@
 import { currentSearchParams } from '../../url-search-params.ts';
 import { type GameCategory, gameCategories } from './games.queries.ts';
 
-/** `featured` is the provider's own order. */
+/** `featured` is the provider's order. */
 export const sortOrders = ['featured', 'popular', 'newest', 'name', 'return'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** Whose games: of the catalogue, or of the player. */
+/** All games, or a list of the player. */
 export const collections = ['all', 'favourites', 'recent'] as const;
 type GameCollection = (typeof collections)[number];
 
-/** What the lobby shows. It stands in the address, so that it outlives a reload and the back button. */
+/** The state of the lobby. It is in the URL, so that it survives a reload and Back. */
 export interface LobbyView {
   readonly category: GameCategory;
   readonly sort: SortOrder;
@@ -21,7 +21,6 @@ export const maxSearchLength = 60;
 const oneOf = <T extends string>(known: readonly [T, ...T[]], text: string | null): T =>
   known.find((value) => value === text) ?? known[0];
 
-/** Whatever stands in the address, the lobby can be shown. */
 export function readLobbyView(parameters: URLSearchParams): LobbyView {
   return {
     category: oneOf(gameCategories, parameters.get('category')),
@@ -31,12 +30,12 @@ export function readLobbyView(parameters: URLSearchParams): LobbyView {
   };
 }
 
-/** Of the address itself, which is ahead of what the page was drawn for while it changes quickly. */
+/** From the current URL, which is ahead of the rendered one while it changes quickly. */
 export const currentLobbyView = (): LobbyView => readLobbyView(currentSearchParams());
 
 const lobbyParamNames = { category: 'category', sort: 'sort', collection: 'show', search: 'q' } as const;
 
-/** The address after a change. What is as at first is left out; what the lobby doesn't know stays as it is. */
+/** The URL after a change. Defaults are left out; unknown parameters stay. */
 export function withLobbyView(parameters: URLSearchParams, change: Partial<LobbyView>): URLSearchParams {
   const next = new URLSearchParams(parameters);
   const atFirst = readLobbyView(new URLSearchParams());
@@ -48,7 +47,7 @@ export function withLobbyView(parameters: URLSearchParams, change: Partial<Lobby
   return next;
 }
 
-/** The game whose sheet is open: part of the address too, so that Back closes it. */
+/** The game whose dialog is open, in the URL so that Back closes it. */
 const gameInfoParam = 'game';
 
 export function readGameInfoKindId(parameters: URLSearchParams): number | undefined {

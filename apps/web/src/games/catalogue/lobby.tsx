@@ -25,7 +25,6 @@ interface LobbyProps {
   onShowInfo: (kindId: number) => void;
 }
 
-/** The catalogue under its filters. A player who filters nothing sees the own games first. */
 export function Lobby(props: LobbyProps) {
   const { view, onChange, games, launchingKindId, onPlay, onShowInfo } = props;
   const { t } = useTranslation();
@@ -102,7 +101,7 @@ interface LobbyCardProps {
   onShowInfo: (kindId: number) => void;
 }
 
-/** What else can be done with a game stands beside its type, so that nothing hides its cover or lies near its middle. */
+/** The other actions are beside the type, so that they neither hide the cover nor are pressed by mistake. */
 function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
@@ -132,7 +131,10 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
 
 type PlayerCollection = Exclude<LobbyView['collection'], 'all'>;
 
-/** The shelves that held something when the lobby opened: a row that came later would push the pressed card away. */
+/**
+ * The collections that were not empty when the lobby opened: a row that appears later would move the pressed
+ * card.
+ */
 function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): readonly PlayerCollection[] {
   const [collections] = useState(() => {
     const sizes = {
@@ -167,7 +169,6 @@ function PlayerCollectionRow({
 
 interface NoGamesProps {
   view: LobbyView;
-  /** What the shelf holds, over all categories. */
   collectionCount: number;
   isCatalogueEmpty: boolean;
   onChange: (change: Partial<LobbyView>) => void;

@@ -19,8 +19,8 @@ interface MobileSearchProps {
 }
 
 /**
- * The header's search box has no room on a small screen: there the lobby has one of its own, which narrows it while it is
- * typed. Empty, it offers what was searched for before.
+ * Small screens have no search box in the header: this one filters the lobby while typing. When empty, it
+ * offers recent searches.
  */
 export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const { t } = useTranslation();
@@ -29,8 +29,8 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const [text, setText] = useState(search);
   const [recent, setRecent] = useState(readRecentSearches);
   const [isOpen, setOpen] = useState(false);
-  // What changes the address beside this box, such as Back, changes the box. While letters are typed quickly the page is
-  // drawn for an address that is past already, and a blank at the end is in no address.
+  // What changes the address beside this box, such as Back, changes the box. While letters are typed quickly
+  // the page is drawn for an address that is past already, and a blank at the end is in no address.
   useEffect(() => {
     if (search === currentLobbyView().search) setText((now) => (now.trim() === search ? now : search));
   }, [search]);
@@ -44,7 +44,6 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
     setRecent(saveRecentSearch(text));
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // What was found stands below: the keyboard of a phone makes way for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) input.current?.blur();
     if (event.key === 'Escape') setOpen(false);
   }
@@ -117,7 +116,7 @@ function RecentSearches({ recent, onChoose, onClear }: RecentSearchesProps) {
   );
 }
 
-/** The press must not take the focus out of the box, which would close the list before it is heard. */
+/** The press must not move the focus out of the box, which would close the list first. */
 function SearchChoice({
   icon,
   onPress,

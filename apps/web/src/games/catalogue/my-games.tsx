@@ -9,8 +9,8 @@ import { gamesInCollection } from './lobby-games.ts';
 import { usePlay } from './use-play.tsx';
 
 /**
- * A player's own games: the last played, and the favourites. Who has played nothing yet is offered the first of the
- * catalogue in the place of the last played. Nothing for anybody else.
+ * A player's own games: the last played, and the favourites. Who has played nothing yet is offered the first
+ * of the catalogue in the place of the last played. Nothing for anybody else.
  */
 export function MyGames() {
   const isPlayer = useIsPlayer();
@@ -48,7 +48,10 @@ function PlayerGames() {
   );
 }
 
-/** Each undefined while it is being read; what can't be read counts as empty, because it is no reason to show an error. */
+/**
+ * Each undefined while it is being read; what can't be read counts as empty, because it is no reason to show
+ * an error.
+ */
 function usePlayerCollections() {
   const games = useQuery(catalogueQuery);
   const favourites = useQuery(favouritesQuery);

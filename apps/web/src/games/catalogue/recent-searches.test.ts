@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
 
-/** The module as a page loads it, over a storage that holds this. */
+/** Imports the module over a storage with this content. */
 async function loadModule(kept?: string) {
   const storage = memoryStorage();
   if (kept !== undefined) storage.setItem('golden-acers.recent-searches', kept);

@@ -6,10 +6,8 @@ import { translate } from '../../i18n/index.ts';
 import { balanceQuery } from '../../money/balances/balance.queries.ts';
 import { findLaunchUrl, findTrustedLaunchUrl } from './launch-url.ts';
 
-/** The provider answered without an address that may be opened. */
 class MissingLaunchUrl extends Error {}
 
-/** A fresh launch address, which works once and soon expires. Throws what `launchMessageOf` turns into words. */
 export async function requestLaunchUrl(client: QueryClient, kindId: number): Promise<string> {
   try {
     // Checked before every launch; it fails silently and never holds a launch back.
@@ -23,12 +21,11 @@ export async function requestLaunchUrl(client: QueryClient, kindId: number): Pro
     return address;
   } finally {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
-    // What was played last, of which the lobby alone knows more.
+    // The lobby shows the last played games.
     void client.invalidateQueries({ queryKey: ['recent-games'] });
   }
 }
 
-/** `failed` stands in where the server gave no text. */
 export function launchErrorMessageOf(error: unknown, failed = translate('games.startFailed')): string {
   if (error instanceof MissingLaunchUrl) return translate('games.urlMissing');
   return errorMessageOf(error, { refused: failed, offline: failed });

@@ -7,10 +7,9 @@ import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { maxSearchLength } from './lobby-view.ts';
 import type { SearchListHandle } from './search-list.tsx';
 
-// What searches, and what it shows, comes when the box is first used.
+// The search code loads when the box is first used.
 const SearchList = lazy(async () => ({ default: (await import('./search-list.tsx')).SearchList }));
 
-/** What is typed, whether the list is open, and which of its options the arrows have chosen. */
 function useSearchBox() {
   const navigate = useNavigate();
   const list = useRef<SearchListHandle>(null);
@@ -47,7 +46,7 @@ function useSearchBox() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      // Before the first option and after the last one is the box itself.
+      // The box itself is before the first option and after the last one.
       if (isOpen) setChosen((now) => ((now + 1 + step + optionCount + 1) % (optionCount + 1)) - 1);
       else open();
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -74,7 +73,10 @@ function useSearchBox() {
   };
 }
 
-/** Searches the catalogue while typing. Arrows choose, Enter plays the chosen game or shows all results in the lobby. */
+/**
+ * Searches the catalogue while typing. Arrows choose, Enter plays the chosen game or shows all results in the
+ * lobby.
+ */
 export function SearchBox() {
   const { t } = useTranslation();
   const listId = useId();

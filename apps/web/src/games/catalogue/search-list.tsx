@@ -13,18 +13,16 @@ import { HighlightedName } from './highlighted-name.tsx';
 import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
 import { usePlay } from './use-play.tsx';
 
-/** As many games as the list shows without scrolling. */
 const maxGameOptions = 6;
 
 export interface SearchListHandle {
   choose(place: number): void;
-  /** Remembers what is typed now. */
   saveSearch(): void;
 }
 
 interface SearchListProps {
   ref: Ref<SearchListHandle>;
-  /** Of the list; an option's is this with its place. */
+  /** Of the list; an option's id appends its index. */
   id: string;
   typed: string;
   isOpen: boolean;
@@ -40,7 +38,6 @@ type SearchOption =
   | { readonly kind: 'recent'; readonly text: string }
   | { readonly kind: 'clear' };
 
-/** Every game that fits what was typed, by a search that is made once for the catalogue and the language. */
 function useGameMatches(typed: string, isOpen: boolean) {
   const { t } = useTranslation();
   const { data: games } = useQuery({ ...catalogueQuery, enabled: isOpen });
@@ -65,7 +62,6 @@ function searchOptionsOf(
   return [...recent.map((text): SearchOption => ({ kind: 'recent', text })), { kind: 'clear' }];
 }
 
-/** What the search box opens: the games found, or without a search the searches before. */
 export function SearchList({
   ref,
   id,
@@ -83,7 +79,7 @@ export function SearchList({
   const found = useGameMatches(typed, isOpen);
   // Before the catalogue is there nothing is said of what it holds.
   const options = found === undefined && typed !== '' ? [] : searchOptionsOf(typed, found ?? [], recent);
-  // Before anybody can press an arrow on what is shown: with the count of before it would choose past the end.
+  // Before the next key press: an old count would select an option past the end.
   useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
 
   function choose(place: number): void {
@@ -205,7 +201,7 @@ interface OptionRowProps {
   children: ReactNode;
 }
 
-/** Focus stays in the box, as a combobox demands; the pointer's press must not move it. */
+/** The focus stays in the box, as a combobox requires; a press must not move it. */
 function OptionRow({ id, isChosen, onChoose, children }: OptionRowProps) {
   return (
     <div

@@ -33,7 +33,6 @@ const secondWords = [
 ];
 const thirdWords = ['Rush', 'Deluxe', 'Nights', 'Fortune', 'Quest'];
 
-/** A catalogue of so many different games, at most 2,000, always the same one: for tests and for measuring. */
 export function generateGames(count: number): Game[] {
   return Array.from({ length: count }, (_none, place): Game => {
     const name = [

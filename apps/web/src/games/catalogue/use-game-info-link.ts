@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import { readGameInfoKindId, withGameInfo } from './lobby-view.ts';
 
-/** The open sheet stands in the address. Closing one that was opened here goes back, so that Back never opens it again. */
+/**
+ * The open dialog is in the URL. Closing one that was opened here goes back, so that Back never reopens it.
+ */
 export function useGameInfoLink() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -12,13 +12,12 @@ export const popUpFeatures = 'popup=yes,width=1200,height=800';
 export interface Launcher {
   /** Must be called inside the click, or the browser blocks the pop-up. */
   launch: (game: Game) => void;
-  /** The game on its way, whose button reads "Loading...". */
   launchingKindId: number | undefined;
 }
 
 const notifyLaunchError = (error: unknown) => notify.error(launchErrorMessageOf(error));
 
-/** What stands in the window until the game comes, in this page's own colours. Styles by hand: the blank page has its policy. */
+/** Shown in the new window until the game loads. Inline styles: the blank page has no style sheet. */
 function renderLoadingDocument(blank: Document, title: string, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.documentElement);
   blank.title = title;
@@ -36,8 +35,8 @@ function renderLoadingDocument(blank: Document, title: string, text: string): vo
 }
 
 /**
- * Opens a game in its own window, blank inside the click and filled when the address arrives; where the browser blocks
- * it, on the fullscreen page. The window never keeps a reference to ours.
+ * Opens a blank window inside the click and navigates it when the address arrives. If the pop-up is blocked,
+ * it uses the fullscreen page. The window never gets a reference to ours.
  */
 export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchError): Launcher {
   const { t } = useTranslation();
@@ -62,7 +61,7 @@ export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchErr
     if (launchingKindId !== undefined) return;
     setLaunching(game.kindId);
     const opened = window.open('', '_blank', popUpFeatures);
-    // Some blockers hand out a window that is closed already.
+    // Some blockers return a window that is closed already.
     const popUp = opened === null || opened.closed ? null : opened;
     if (popUp !== null) {
       popUp.opener = null;

@@ -13,13 +13,12 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 interface PlayControls {
   play: (game: Game) => void;
   launchingKindId: number | undefined;
-  /** Must be rendered: what is heard of a launch, and the question for who is not signed in. */
   prompt: ReactNode;
 }
 
 /**
- * What a press on a game does: launch it for a player, and offer the sign-in to a visitor. A toast tells of a launch
- * that failed, unless the page has another place for it.
+ * What a press on a game does: launch it for a player, and offer the sign-in to a visitor. A toast tells of a
+ * launch that failed, unless the page has another place for it.
  */
 export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
   const { t } = useTranslation();

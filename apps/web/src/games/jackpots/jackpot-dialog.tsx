@@ -19,7 +19,6 @@ interface JackpotDialogProps {
   onClose: () => void;
 }
 
-/** Seed, contribution and cap, with what they come to now and then; the provider has the last word. */
 export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
   const t = useConsoleTranslation();
   const [typed, setTyped] = useState({
@@ -101,7 +100,6 @@ function useSaveJackpot({ slug, name }: Jackpot, onDone: () => void) {
   });
 }
 
-/** Undefined while one of them can't be read. */
 function jackpotSettingsOf(read: {
   readonly seed: number | undefined;
   readonly contribution: number | undefined;

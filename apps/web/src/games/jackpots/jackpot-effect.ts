@@ -2,16 +2,17 @@ import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 
 const bpsPerUnit = 10_000;
 
-/** What comes into a jackpot between two wins, on average, in cents. */
 const expectedFeedCents = ({ contributionBps }: JackpotSettings, { oddsCents }: Pick<Jackpot, 'oddsCents'>) =>
   Math.floor((oddsCents * contributionBps) / bpsPerUnit);
 
-/** The lowest cap in cents that the provider takes: it may not shrink what players see, nor hold back what comes in. */
+/**
+ * The lowest cap in cents that the provider takes: it may not shrink what players see, nor hold back what
+ * comes in.
+ */
 export function minCapCents(jackpot: Jackpot, settings: JackpotSettings): number {
   return Math.max(settings.seedCents, jackpot.valueCents, expectedFeedCents(settings, jackpot) + 1);
 }
 
-/** What settings come to, in cents: for whoever sets them to look at, decided by the provider. */
 export function jackpotEffectOf(jackpot: Pick<Jackpot, 'oddsCents'>, settings: JackpotSettings) {
   return {
     feedPerHundredCents: settings.contributionBps,

@@ -14,7 +14,6 @@ import { formatBps, formatJackpotCents, JackpotDialog } from './jackpot-dialog.t
 import { jackpotsQuery } from './jackpots.queries.ts';
 
 interface JackpotsPageProps {
-  /** The records of what jackpots paid. */
   children: ReactNode;
 }
 
@@ -68,7 +67,7 @@ function JackpotsTable() {
               query={query}
             />
           ) : (
-            // As high as the three rows, or cards, that it stands for.
+            // As high as the three rows, or cards, that it replaces.
             <div className="max-h-30 overflow-hidden max-md:max-h-191">
               <TableSkeleton label={t('jpSetting.loading')} columns={columns.length} />
             </div>

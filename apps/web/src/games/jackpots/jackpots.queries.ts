@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 const jackpotsKey = ['console', 'jackpots'] as const;
-/** What lies in them grows with every stake. */
+/** Jackpots grow with every stake. */
 const pollMs = 5_000;
 
 export const jackpotsQuery = queryOptions({

@@ -4,10 +4,9 @@ import { cx } from '../../ui/cx.ts';
 export const bellButtonClass =
   'relative grid size-10 pointer-coarse:size-11 place-content-center rounded-xl text-muted hover:bg-gold-wash hover:text-text';
 
-/** There is room for one figure; the button's name tells the number. */
+/** There is room for one digit; the button's name has the number. */
 const maxShownCount = 9;
 
-/** What the bell's button shows, without a number until it is known. */
 export function BellIcon({ unread }: { unread: number | undefined }) {
   return (
     <>

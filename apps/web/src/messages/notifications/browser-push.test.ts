@@ -4,7 +4,7 @@ import { canNotifyWhileHidden, showBrowserNotification } from './browser-push.ts
 const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 
-/** A browser with this answer of its user, and a tab that is looked at or not. */
+/** A browser with this permission, and a visible or hidden tab. */
 function browser(permission: NotificationPermission | undefined, visibilityState: DocumentVisibilityState) {
   class Shown extends EventTarget {
     static permission = permission;

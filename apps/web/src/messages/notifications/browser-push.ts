@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Undefined in a browser that has no notifications of its own. */
+/** Undefined in a browser without notifications. */
 const notificationPermission = (): NotificationPermission | undefined =>
   'Notification' in window ? Notification.permission : undefined;
 
@@ -13,23 +13,23 @@ const subscribe = (listener: () => void) => {
 export const useBrowserPushPermission = (): NotificationPermission | undefined =>
   useSyncExternalStore(subscribe, notificationPermission);
 
-/** Browsers ask their user only out of a press on something. */
+/** Browsers allow the prompt only inside a user gesture. */
 export async function requestBrowserPush(): Promise<void> {
   await Notification.requestPermission();
   for (const listener of listeners) listener();
 }
 
-/** Whether a tab that nobody looks at has something to show, and so keeps its stream. */
+/** Whether a hidden tab can show notifications, and so keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
 export interface BrowserNotification {
-  /** Of two tabs that show the same one, the browser shows it once. */
+  /** Tabs with the same id show one notification. */
   readonly id: string;
   readonly title: string;
   readonly text: string | undefined;
 }
 
-/** Shows it by the browser's own means while the tab is out of sight. Answers whether it did. */
+/** Shows a browser notification while the tab is hidden. Returns whether it did. */
 export function showBrowserNotification(
   { id, title, text }: BrowserNotification,
   onPress: () => void,
@@ -44,7 +44,7 @@ export function showBrowserNotification(
     });
     return true;
   } catch {
-    // Phones know them of an installed app alone: the toast waits for the tab to be looked at again.
+    // Phones allow it only for installed apps: the toast waits until the tab is visible.
     return false;
   }
 }

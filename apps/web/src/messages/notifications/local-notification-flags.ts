@@ -1,7 +1,7 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { notificationFlags } from '@golden-acers/contract/constants';
 
-/** Where browsers kept the switches before accounts did. */
+/** Where the settings were stored before accounts had them. */
 export const notificationFlagsStorageKey = 'golden-acers.notifications';
 const defaultFlags: NotificationFlags = {
   emailNotifications: true,
@@ -10,7 +10,6 @@ const defaultFlags: NotificationFlags = {
   promotions: false,
 };
 
-/** What was kept, with the default for everything absent or strange. */
 export function parseNotificationFlags(text: string): NotificationFlags {
   const flags = { ...defaultFlags };
   try {

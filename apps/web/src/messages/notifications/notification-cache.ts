@@ -3,13 +3,12 @@ import type { EndpointResponse } from '../../api/client.ts';
 
 export type NotificationItem = EndpointResponse<'GET /user/notifications'>['data'][number];
 
-/** What a list of notifications holds, or one page of it. */
 export interface NotificationListData {
   readonly notifications: readonly NotificationItem[];
   readonly unread: number;
 }
 
-/** What becomes of one: another state of it, or nothing. */
+/** Returns the new notification, or undefined to remove it. */
 export type NotificationUpdater = (notification: NotificationItem) => NotificationItem | undefined;
 
 export const markReadIf =
@@ -37,7 +36,7 @@ export const notificationKeys = {
 
 type NotificationPages = InfiniteData<NotificationListData & { readonly nextCursor: string | null }, string>;
 
-/** Shows at once what a command is going to bring. Answers how to take that back. */
+/** Applies a command's effect before the response. Returns an undo function. */
 export function applyOptimisticUpdate(
   client: QueryClient,
   change: NotificationUpdater,
@@ -60,7 +59,6 @@ export function applyOptimisticUpdate(
   };
 }
 
-/** The true number, as the server tells it. */
 export function setUnreadCount(client: QueryClient, unread: number): void {
   client.setQueriesData<NotificationListData>(
     { queryKey: notificationKeys.newest },

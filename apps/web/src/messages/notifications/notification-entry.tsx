@@ -8,11 +8,9 @@ import { notificationStyles, useNotificationText } from './notification-text.ts'
 
 interface NotificationEntryProps {
   notification: NotificationItem;
-  /** Also on the way to where it leads. */
   onOpen: () => void;
 }
 
-/** One notification as a link to where it leads. Import from lazy code only. */
 export function NotificationEntry({ notification, onOpen: onFollow }: NotificationEntryProps) {
   const { t, locale } = useTranslation();
   const wordsOf = useNotificationText();

@@ -12,11 +12,9 @@ import { newestNotificationsQuery, useNotificationCommands } from './notificatio
 
 interface NotificationPanelProps {
   isSignedIn: boolean;
-  /** Something in it leads elsewhere. */
   onLeave: () => void;
 }
 
-/** What the bell opens: the newest notifications, or that there are none. */
 export function NotificationPanel({ isSignedIn, onLeave }: NotificationPanelProps) {
   return isSignedIn ? <NotificationPanelContent onLeave={onLeave} /> : <NoNotifications />;
 }

@@ -8,7 +8,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { requestBrowserPush, useBrowserPushPermission } from './browser-push.ts';
 import { notificationSettingsQuery, useSetNotificationFlag } from './notification-settings.queries.ts';
 
-/** Four switches whose state is kept with the account. */
 export function NotificationSettingsForm() {
   const { t } = useTranslation();
   const { data: flags, error, refetch, isFetching } = useQuery(notificationSettingsQuery);
@@ -46,7 +45,7 @@ export function NotificationSettingsForm() {
   );
 }
 
-/** While nobody looks at the tab, only the browser itself can show anything, and only when it is allowed to. */
+/** A hidden tab can show only browser notifications, which need a permission. */
 function BrowserPushPermission() {
   const { t } = useTranslation();
   const permission = useBrowserPushPermission();

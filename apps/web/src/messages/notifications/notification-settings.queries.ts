@@ -16,7 +16,7 @@ export const notificationSettingsQuery = queryOptions({
 
 const storage = browserStorage('local');
 
-/** What was chosen in this browser before accounts kept it is their first choice; one made since counts more. */
+/** Settings made in this browser before accounts stored them become the account's first settings. */
 export async function migrateLocalFlags(client: QueryClient): Promise<void> {
   const local = storage.getItem(notificationFlagsStorageKey);
   if (local === null) return;
@@ -27,13 +27,13 @@ export async function migrateLocalFlags(client: QueryClient): Promise<void> {
     storage.removeItem(notificationFlagsStorageKey);
     await client.invalidateQueries({ queryKey: notificationSettingsKey });
   } catch {
-    // It stays where it is, and the next visit tries again.
+    // It stays in storage; the next visit tries again.
   }
 }
 
 type NotificationFlagName = keyof NotificationFlags;
 
-/** Turns a switch at once, and back with a word when it could not be saved. */
+/** Optimistic; undone with a message if it can't be saved. */
 export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boolean) => void {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
     client.setQueryData(notificationSettingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
   const { mutate } = useMutation({
     mutationKey: notificationSettingsKey,
-    // One after the other, so that the last press is what stays.
+    // In sequence, so that the last press wins.
     scope: { id: notificationSettingsKey[0] },
     mutationFn: ({ name, isOn }: { name: NotificationFlagName; isOn: boolean }) =>
       call('PUT /user/notification-settings', { body: { [name]: isOn } }),

@@ -19,10 +19,9 @@ export interface NotificationText {
   readonly text: string | undefined;
 }
 
-/** The server names no more than these. */
+/** The server sends no more names. */
 const maxNamedGames = 3;
 
-/** What a notification says, in the language of this moment. */
 export function useNotificationText(): (notification: NotificationItem) => NotificationText {
   const { t } = useTranslation();
   return (notification) => notificationTextOf(t, notification);
@@ -79,7 +78,6 @@ export function notificationTextOf(t: Translate, { kind, data }: NotificationIte
 interface NotificationStyle {
   readonly icon: LucideIcon;
   readonly tone: string;
-  /** Where its reader can do something about it. */
   readonly to: string;
 }
 

@@ -20,7 +20,6 @@ import {
   useNotificationCommands,
 } from './notifications.queries.ts';
 
-/** Which ones are shown stands in the address. */
 const filterParam = 'show';
 
 export function NotificationsPage() {
@@ -40,7 +39,7 @@ export function NotificationsPage() {
       intro={t('notifications.intro')}
       width="reading"
       actions={
-        // On a phone it has a line of its own, which is kept for it: the list would be pushed down.
+        // On a phone the button has its own line with a fixed height, so that the list never moves.
         <Button
           variant="line"
           size="sm"
@@ -104,7 +103,6 @@ function NotificationList({ show }: { show: NotificationFilter }) {
     <>
       <ul
         ref={list}
-        // Takes the focus of a row that goes.
         tabIndex={-1}
         aria-label={t('notifications.list')}
         className={cx(
@@ -133,7 +131,6 @@ function NotificationList({ show }: { show: NotificationFilter }) {
 
 interface NotificationRowProps {
   notification: NotificationItem;
-  /** The pressed button goes with what it did. */
   onRemoved: () => void;
 }
 

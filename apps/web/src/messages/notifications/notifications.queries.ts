@@ -23,11 +23,9 @@ import {
 export type NotificationFilter = 'all' | 'unread';
 
 const pollMs = 30_000;
-/** As many as the bell's panel has room for. */
 const panelPageSize = '6';
 const listPageSize = '20';
 
-/** The newest ones, and how many are unread in all: what the bell shows. */
 export const newestNotificationsQuery = queryOptions({
   queryKey: notificationKeys.newest,
   queryFn: async ({ signal }) => {
@@ -60,7 +58,7 @@ interface NotificationCommand {
   readonly nextUnread: (before: number) => number;
 }
 
-/** Reading and deleting: shown at once, and taken back with a word when it could not be saved. */
+/** Optimistic reads and deletes; undone with a message if they can't be saved. */
 export function useNotificationCommands() {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -76,7 +74,7 @@ export function useNotificationCommands() {
       takeBack?.();
       notify.error(errorMessageOf(error, { refused: t('notifications.actionFailed') }));
     },
-    // What is read anew before the last of several commands would take its effect back for a moment.
+    // A refetch before the last command would undo its effect for a moment.
     onSettled: () => {
       if (client.isMutating({ mutationKey: notificationKeys.all }) > 1) return;
       void client.invalidateQueries({ queryKey: notificationKeys.all });
@@ -88,7 +86,6 @@ export function useNotificationCommands() {
       const send = () => call('POST /user/notifications/:id/read', { params: { id }, body: {} });
       mutate({ send, update: markReadIf((one) => one.id === id), nextUnread: (before) => before - 1 });
     },
-    /** All up to the newest one that is shown. */
     readAll({ id: newestId }: NotificationItem): void {
       const send = () => call('POST /user/notifications/read', { body: { newestId } });
       mutate({ send, update: markReadIf((one) => one.id <= newestId), nextUnread: () => 0 });

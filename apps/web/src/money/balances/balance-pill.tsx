@@ -8,10 +8,9 @@ import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance.queries.ts';
 import { useBalance, useRefreshBalance } from './use-balance.ts';
 
-/** From this age on it is said. A balance of who is looked at is read more often than that. */
+/** Older balances show their age. A visible balance is polled more often. */
 const staleAfterMs = 5 * 60_000;
 
-/** The header's balance, how old it is when it is old, and the button that asks the provider for it. */
 export function BalancePill() {
   const { t } = useTranslation();
   const balance = useBalance(balancePollMs.headerAndDashboard);
@@ -21,7 +20,7 @@ export function BalancePill() {
       <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
       <span className="grid min-w-15">
         <output className="tabular truncate text-sm leading-tight font-bold sm:text-[0.9375rem]">
-          {/* Inside, so that a change is heard with what it is. */}
+          {/* Inside the live region, so that a change is announced with its label. */}
           <span className="sr-only">{t('balance.label')} </span>
           <span>{formatDollars(balance?.balance)}</span>
         </output>
@@ -41,7 +40,7 @@ export function BalancePill() {
   );
 }
 
-/** Below the amount, within the pill's height and the amount's width: it moves nothing when it comes and goes. */
+/** Within the pill's size, so that nothing moves when it appears. */
 function StaleIndicator({ at }: { at: string }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();

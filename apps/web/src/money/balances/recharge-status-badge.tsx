@@ -12,7 +12,6 @@ const statusStyles = {
   none: ['plain', CircleDashed],
 } as const;
 
-/** How the newest recharge stands. */
 export function RechargeStatusBadge() {
   const { t } = useTranslation();
   const status = useLastRecharge();

@@ -11,7 +11,6 @@ import { balancePollMs, balanceQuery } from './balance.queries.ts';
 
 export type PlayerBalance = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
 
-/** The player's last known balance: read at once, at an interval and on every return to the window; silent when it fails. */
 export function useBalance(pollMs: number = balancePollMs.default): PlayerBalance | undefined {
   const isPlayer = useIsPlayer();
   const refetchInterval = pollUnlessStreamOpen(pollMs);
@@ -22,7 +21,6 @@ export function useBalance(pollMs: number = balancePollMs.default): PlayerBalanc
   return data;
 }
 
-/** The manual refresh asks the provider, when the budget of calls allows, and is the only one that tells of a failure. */
 export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolean } {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,7 +29,7 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
     onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
     onSuccess: ({ data }, _nothing, before) => {
       client.setQueryData(balanceQuery.queryKey, data);
-      // The budget of provider calls was spent: the same old balance came back.
+      // The provider budget was exhausted: the server returned the same old balance.
       if (data.updatedAt !== null && data.updatedAt === before) {
         notify.info(t('balance.stillAsOf', { time: formatDateTime(data.updatedAt, 'time') }));
       }
@@ -49,7 +47,7 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
 /** So many letters of the large figure a phone shows: "$12,345.67". */
 const maxLargeLength = 10;
 
-/** The size of a balance that is its card's point: a long one stands whole on a phone too. */
+/** The font size of a large balance, so that a long one fits on a phone. */
 export const balanceSizeClass = (figure: string): string =>
   figure.length > maxLargeLength
     ? 'text-3xl leading-[3.75rem] sm:text-6xl sm:leading-tight'

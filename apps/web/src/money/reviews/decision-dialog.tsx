@@ -12,7 +12,6 @@ interface DecisionReply {
   readonly message: string;
 }
 
-/** What agents decide about: its possible outcomes, and the calls that decide it. */
 interface DecisionSubject<Outcome extends string> {
   readonly id: string;
   readonly account: string;
@@ -37,7 +36,6 @@ interface DecisionDialogProps<Outcome extends string> {
   children: ReactNode;
 }
 
-/** The evidence, the decisions, and a form: decide, confirm a pending decision, or only close. */
 export function DecisionDialog<Outcome extends string>({
   title,
   subject,

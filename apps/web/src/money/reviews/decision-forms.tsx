@@ -8,7 +8,6 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 
-/** The decisions with their reasons, oldest first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   const t = useConsoleTranslation();
   if (decisions.length === 0) return null;
@@ -49,7 +48,6 @@ interface DecideFormProps<Outcome extends string> {
   onCancel: () => void;
 }
 
-/** An outcome and its reason. No outcome is preselected. */
 export function DecideForm<Outcome extends string>({
   question,
   outcomes,

@@ -11,7 +11,6 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The evidence of a transfer in review, and the form that decides its outcome. */
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const t = useConsoleTranslation();
   return (
@@ -68,7 +67,6 @@ export function DetailItem({ label, children }: { label: string; children: React
   );
 }
 
-/** A review is often about equal records of one moment, so that their number is shown. */
 function groupEqualRecords(records: Review['records']) {
   const groups = Map.groupBy(records, ({ score, insertTime }) => `${insertTime} ${score}`);
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -13,7 +13,6 @@ import { reviewColumns } from './reviews-columns.tsx';
 
 const reviewFilters: readonly ReviewFilter[] = ['open', 'settled'];
 
-/** Transfers whose outcome the provider's records don't show, and the decisions on them. */
 export function ReviewsTab() {
   const t = useConsoleTranslation();
   const [status, setStatus] = useState<ReviewFilter>('open');
@@ -21,7 +20,6 @@ export function ReviewsTab() {
   const [opened, setOpened] = useState<Review>();
   const list = useQuery(reviewsQuery(status, page));
   const columns = useMemo(() => reviewColumns(t, setOpened), [t]);
-  // The list is polled: an open dialog shows the transfer's current state.
   const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
   return (
     <>

@@ -32,7 +32,6 @@ export const openReviewsQuery = queryOptions({
   retry: false,
 });
 
-/** A decision that a second agent must confirm. */
 export interface DecisionRef {
   readonly subjectId: string;
   readonly decisionId: string;
@@ -56,7 +55,6 @@ export const reviewApi = {
     }),
 };
 
-/** After a decision: the reviews, and the balances that it may have moved, are stale. */
 export function invalidateReviews(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewsKey }),

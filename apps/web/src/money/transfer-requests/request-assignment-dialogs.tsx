@@ -22,7 +22,6 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Assigns the request to an agent between this one and the player, or removes the assignment. */
 export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

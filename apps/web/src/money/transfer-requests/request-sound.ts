@@ -21,7 +21,6 @@ export function setMuted(muted: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether new requests play a sound. Stored in this browser. */
 export function useIsMuted(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -32,7 +31,6 @@ export function useIsMuted(): boolean {
   );
 }
 
-/** Plays a sound for a request that is newer than every one before. Ids sort by time. */
 export function useNewRequestSound(): (newest: string | null) => void {
   const last = useRef<string | undefined>(undefined);
   return useCallback((newest) => {

@@ -28,7 +28,6 @@ const accountColumn = (t: ConsoleTranslateFn): RequestColumn =>
       </span>
     </span>
   ));
-/** The direction and the amount are read together. */
 const amountColumn = (t: ConsoleTranslateFn): RequestColumn =>
   numberColumn('amount', t('requests.amount'), ({ kind, amount }) => (
     <span className="grid leading-tight">
@@ -133,7 +132,6 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
   );
 }
 
-/** The assignee, as a button that changes it. */
 function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestActions, 'assign'>) {
   const { assignedTo: takenBy } = request;
   const text =
@@ -153,7 +151,6 @@ function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestAct
   );
 }
 
-/** A fixed width, so that truncated text does not overlap the next column. */
 const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
@@ -205,7 +202,6 @@ function RequestStateBadge({ t, request: { state, transfer } }: RequestCellProps
   return <Badge tone={stateTones[state]}>{t(`requests.states.${state}`)}</Badge>;
 }
 
-/** Long texts are truncated; the full text is in the tooltip and the dialog. */
 function TruncatedText({ children }: { children: string }) {
   return (
     <span title={children} className="block truncate md:max-w-42 min-[1400px]:max-w-52">

@@ -20,11 +20,9 @@ interface OpenRequestDialog {
 }
 
 interface RequestsPageProps {
-  /** Passed in: exports belong to reporting, which lies above. */
   renderExportButton: (filters: { state: RequestListFilter; search: string }) => ReactNode;
 }
 
-/** The requests of the subtree's players: the open ones by age, and the decided ones. */
 export function RequestsPage({ renderExportButton }: RequestsPageProps) {
   const t = useConsoleTranslation();
   const [part, setPart] = useState<RequestListFilter>('open');
@@ -74,7 +72,6 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
         items={rows}
         keyOf={({ id }) => id}
         nameOf={({ account, amount }) => `${account} ${amount}`}
-        // The rows of the other filter are no result: this one is loading.
         query={{ ...queue, isPending: queue.isPending || queue.isPlaceholderData }}
         loadingLabel={t('requests.loading')}
         errorFallback={t('requests.notLoaded')}

@@ -12,7 +12,6 @@ import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
 export type RequestListFilter = 'open' | 'decided';
 
-/** The poll interval while the event stream is closed. */
 const pollMs = 20_000;
 const pollMsWhileStreamDown = () => (isStreamOpen() ? false : pollMs);
 const pageSize = '50';
@@ -59,7 +58,6 @@ export async function invalidateRequestQueue(client: QueryClient): Promise<void>
   ]);
 }
 
-/** After a decision: an approval has moved money too. */
 export async function invalidateAfterDecision(client: QueryClient): Promise<void> {
   await Promise.all([invalidateRequestQueue(client), invalidatePlayersAndCredit(client)]);
 }

@@ -7,10 +7,6 @@ export type ParsedAmount =
   | { readonly kind: 'above-ceiling'; readonly cents: number }
   | { readonly kind: 'amount'; readonly cents: number };
 
-/**
- * Reads a whole number of cents in plain digits, at least 1. Anything that could be meant otherwise, such as `12.50` or
- * `1,250`, is invalid rather than rounded. Without a ceiling the server alone decides it.
- */
 export function parseAmountInput(text: string, ceilingCents: number | undefined): ParsedAmount {
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };
@@ -20,12 +16,14 @@ export function parseAmountInput(text: string, ceilingCents: number | undefined)
   return { kind: ceilingCents !== undefined && cents > ceilingCents ? 'above-ceiling' : 'amount', cents };
 }
 
-/** The cents to show in dollars beside the field, if there are any. */
 export function amountCentsOf(amount: ParsedAmount): bigint | undefined {
   return 'cents' in amount ? BigInt(amount.cents) : undefined;
 }
 
-/** The balance that a transfer leads to, from the last known one (decimal text). Negative when a redeem asks for more. */
+/**
+ * The balance that a transfer leads to, from the last known one (decimal text). Negative when a redeem asks
+ * for more.
+ */
 export function balanceAfter(
   kind: 'recharge' | 'redeem',
   balance: string,

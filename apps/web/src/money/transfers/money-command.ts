@@ -14,7 +14,6 @@ import { invalidatePlayersAndCredit, type MoneyCommandKind, postTransfer } from 
 
 export type TransferCommandState = ReturnType<typeof useTransferCommand>;
 
-/** The command of a recharge or redeem. */
 export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
   return useMoneyCommand({
     kind,
@@ -33,7 +32,6 @@ export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFi
 /** A command whose money moved, or whose outcome is still being checked. */
 interface MoneyCommandResult {
   readonly isApplied: boolean;
-  /** Formatted. */
   readonly amount: string;
   readonly account: string;
   readonly balance: string;
@@ -49,8 +47,8 @@ interface MoneyCommandOptions<Command, Sent> {
 }
 
 /**
- * One opened form. Its key stays through every retry, so that a command is carried out once; only a certain refusal, whose
- * answer the server keeps for that key, makes a new one.
+ * One opened form. Its key stays through every retry, so that a command runs once; only a definite refusal,
+ * whose response the server stores for that key, makes a new one.
  */
 export function useMoneyCommand<Command, Sent>({
   kind,
@@ -72,7 +70,6 @@ export function useMoneyCommand<Command, Sent>({
     },
     onError: (failure) => {
       const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
-      // A command that may still be executed is never called failed.
       const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
@@ -94,9 +91,7 @@ export function useMoneyCommand<Command, Sent>({
   return {
     send: mutate,
     isSending: isPending,
-    /** The last error. */
     problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
-    /** The outcome is unknown: only the same command with the same key may be sent again. */
     isUnsettled,
   };
 }

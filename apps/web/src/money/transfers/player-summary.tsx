@@ -1,7 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 
-/** The player of a dialog, shown prominently: a wrong player is the costliest mistake. */
 export function PlayerSummary({ player }: { player: UserRow }) {
   const t = useConsoleTranslation();
   return (

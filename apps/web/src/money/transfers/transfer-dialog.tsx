@@ -18,7 +18,6 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Recharge or redeem: an amount in cents as specified, the dollars, the balance after. Empty input cancels. */
 export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
@@ -97,7 +96,6 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
   amount: ParsedAmount;
   ceilingCents: number | undefined;
-  /** Errors are shown after an attempt, not while the first digits are typed. */
   isChecked: boolean;
   isReadOnly: boolean;
 }
@@ -164,7 +162,6 @@ function AmountField({
   );
 }
 
-/** The amounts that agents use most, in cents. */
 const commonAmountsCents = [500, 1_000, 2_000, 5_000, 10_000] as const;
 
 interface QuickAmountsProps {

@@ -17,7 +17,6 @@ export async function postTransfer(
   return data;
 }
 
-/** After money moved, or may have: every list of players and the agent's own credit are read again. */
 export async function invalidatePlayersAndCredit(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['console', 'players'] }),
@@ -25,6 +24,5 @@ export async function invalidatePlayersAndCredit(client: QueryClient): Promise<v
   ]);
 }
 
-/** The most that the agent may move at once; undefined while the server has not said it. */
 export const useTransferCeiling = (): number | undefined =>
   useQuery(agentStatusQuery).data?.transferCeilingCents;

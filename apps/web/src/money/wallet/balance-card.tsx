@@ -64,7 +64,7 @@ function LiveIndicator() {
 
 const kindIcons = { recharge: ArrowDownToLine, redeem: ArrowUpFromLine } as const;
 
-/** One request of each kind may be open: while it is, its button says so. */
+/** One request of each kind may be open; the button then says so. */
 function RequestButton({
   kind,
   onAsk,

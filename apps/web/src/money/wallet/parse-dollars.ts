@@ -1,21 +1,19 @@
-/** What was typed into an amount field, in dollars. */
 export type ParsedDollars =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'amount'; readonly cents: number };
 
-/** Beyond it no agent may go in any deployment; the server knows the true ceiling. */
+/** The ceiling of every deployment; the server enforces the agent's own one. */
 const maxCents = 100_000_000_000;
 
 const englishSeparators = { group: ',', decimal: '.' };
 
 /**
- * Reads `20`, `20.5`, `20.50` and `$1,250.00`, or what the reader's language writes for them, such as `1.250,00 $`, without
- * ever going through a fraction. What could be meant otherwise, such as an English `1,50` or `20.505`, is invalid rather
- * than rounded.
+ * Parses `20`, `20.50` and `$1,250.00`, or the forms of the reader's language such as `1.250,00 $`. Ambiguous
+ * input such as an English `1,50` or `20.505` is invalid, never rounded.
  */
 export function parseDollars(text: string, separators = englishSeparators): ParsedDollars {
-  // Whatever space a keyboard types between thousands is the same.
+  // Keyboards type different spaces between thousands.
   const spaced = text.trim().replace(/\s/gu, ' ');
   const typed = spaced.replace(/^\$ ?| ?\$$/, '');
   if (typed === '') return { kind: 'empty' };

@@ -18,7 +18,6 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** All that is known of one transfer, on screen and on paper. */
 export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation();
   const account = useUser()?.fortunePandaUsername;

@@ -21,7 +21,6 @@ import {
 
 const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
-/** What the player asked its agent for, the newest first. */
 export function RequestsCard() {
   const { t } = useTranslation();
   const { data: requests, error, isFetching, refetch } = useQuery(walletRequestsQuery);
@@ -128,7 +127,6 @@ function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem;
     mutationFn: () => cancelWalletRequest(request.id),
     onSuccess: () => notify.success(t('wallet.requests.cancelled')),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('wallet.requests.cancelFailed') })),
-    // Whether or not it came in time, the list shows what has become of it.
     onSettled: async () => {
       await refreshWallet(client);
       onClose();

@@ -25,7 +25,6 @@ type RequestTextKey =
   | 'declined'
   | 'cancelled';
 
-/** How a request stands, and with an approved one how its transfer stands. */
 export function requestStatusStyleOf({
   state,
   transfer,
@@ -51,7 +50,6 @@ type TransferTextKey =
   | 'transfers.outcomes.failed'
   | 'transfers.onItsWay';
 
-/** How a transfer stands. Only what certainly moved nothing is called failed. */
 export function transferStatusStyleOf({
   outcome,
   state,

@@ -4,7 +4,6 @@ export const transferKindOptions = ['recharge', 'redeem'] as const;
 export const transferOutcomeOptions = ['done', 'checking', 'failed'] as const;
 export const transferPeriodOptions = ['today', '7d', '30d', '90d'] as const;
 
-/** Which transfers are shown. It lies in the address, so that reload, back and a bookmark keep it. */
 export interface TransferFilter {
   readonly kind: (typeof transferKindOptions)[number] | undefined;
   readonly outcome: (typeof transferOutcomeOptions)[number] | undefined;
@@ -31,7 +30,10 @@ export function transferFilterParams({ kind, outcome, period }: TransferFilter):
 
 const periodDays = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** The first instant of a period that ends today, in the reader's own zone; the whole day, so that a page's question stays the same. */
+/**
+ * The first instant of a period that ends today, in the reader's own zone; the whole day, so that a page's
+ * question stays the same.
+ */
 export function periodStart(period: TransferFilter['period'], now: Date): string | undefined {
   if (period === undefined) return undefined;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - periodDays[period] + 1).toISOString();

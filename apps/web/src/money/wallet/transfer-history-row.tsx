@@ -13,7 +13,6 @@ interface TransferHistoryRowProps {
   onOpen: (transfer: WalletTransferItem) => void;
 }
 
-/** One transfer as a line that opens its receipt. */
 export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps) {
   const { t } = useTranslation();
   const { tone, icon: StateIcon, textKey: words } = transferStatusStyleOf(transfer);

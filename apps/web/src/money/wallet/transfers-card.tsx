@@ -21,7 +21,6 @@ import { type WalletTransferItem, walletTransfersQuery } from './wallet.queries.
 
 const ReceiptDialog = lazyComponent(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
-/** Every recharge and redeem, page by page, filtered by what stands in the address. */
 export function TransfersCard() {
   const { t } = useTranslation();
   const [filter, change] = useTransferFilter();

@@ -16,7 +16,6 @@ const WalletRequestDialog = lazyComponent(
   async () => (await import('./wallet-request-dialog.tsx')).WalletRequestDialog,
 );
 
-/** /wallet: what a player has, asked for and was given. */
 export function WalletPage() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<WalletTransferKind>();

@@ -24,7 +24,7 @@ interface WalletRequestDialogProps {
   onClose: () => void;
 }
 
-/** Asks the agent for a recharge or a redeem: an amount in dollars, and a few words if the player likes. */
+/** Requests a recharge or redeem from the agent: an amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -106,7 +106,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   );
 }
 
-/** Sending again after silence is safe: one request of a kind may be open, and the server refuses a second. */
+/** Repeating is safe: the server allows one open request of a kind. */
 function useSubmitWalletRequest(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

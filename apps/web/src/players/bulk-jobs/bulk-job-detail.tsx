@@ -32,7 +32,6 @@ interface BulkJobDetailProps {
   onShowPlayer: (account: string) => void;
 }
 
-/** One job: its progress, its actions, and its rows with failures first. */
 export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) {
   const t = useConsoleTranslation();
   const { data: job, error, refetch, isFetching } = useQuery(bulkJobQuery(id));

@@ -24,7 +24,6 @@ interface BulkJobDialogProps {
   onStarted: (job: string) => void;
 }
 
-/** One command for many players: a preview of each row, the refusals, the duration and a reason. */
 export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
   const bulk = useBulkJobForm({ kind, selection, onStarted });
@@ -81,7 +80,6 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
           <Button
             type="submit"
             busy={start.isSending}
-            // Only a shown preview can be started.
             disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
             className="tabular"
           >

@@ -19,7 +19,6 @@ const moneyGridClass =
   'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem]';
 const plainGridClass = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
 
-/** Each player's balance before, amount and balance after, or the refusal. Refusals come first. */
 export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTableProps) {
   const t = useConsoleTranslation();
   const rows = preview.rows.toSorted((one, other) => sortWeight(one) - sortWeight(other));

@@ -9,7 +9,6 @@ const segments = [
   { name: 'cancelled', colour: 'bg-line-strong' },
 ] as const;
 
-/** The states of a job's rows as colours. The figures stand beside the bar. */
 export function BulkJobProgressBar({
   job: { rows, counts },
   className,

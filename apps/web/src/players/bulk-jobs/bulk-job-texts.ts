@@ -26,7 +26,6 @@ interface Estimate {
   readonly callsPerMinute: number;
 }
 
-/** "about 8 minutes at 28 calls a minute" */
 export function formatJobDuration(
   t: ConsoleTranslateFn,
   { calls, seconds, callsPerMinute }: Estimate,

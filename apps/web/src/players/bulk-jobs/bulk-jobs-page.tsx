@@ -19,7 +19,6 @@ import { type BulkJob, bulkJobsQuery } from './bulk-jobs.queries.ts';
 
 const bulkJobsParams = { job: idParam('jb') };
 
-/** The list of bulk jobs, or one job with its rows. */
 export function BulkJobsPage() {
   const [{ job }, changeParams] = useTypedSearchParams(bulkJobsParams);
   const openView = useOpenConsoleView();

@@ -103,7 +103,6 @@ export interface JobPreviewQueryParams {
   readonly amounts: readonly { readonly account: string; readonly amountCents: number }[];
 }
 
-/** A preview of the command. The previous one stays until it arrives. */
 export const bulkJobPreviewQuery = ({ kind, selection, amountCents, amounts }: JobPreviewQueryParams) =>
   queryOptions({
     queryKey: [...bulkJobsKey, 'preview', kind, selection, amountCents ?? null, amounts],
@@ -153,7 +152,6 @@ interface BulkJobsEvent {
   readonly changedJobIds: readonly string[];
 }
 
-/** Refetches the open job queries after job events, at most once per interval. */
 export function subscribeToBulkJobs(client: QueryClient): {
   handleEvent: (news: BulkJobsEvent) => void;
   stop: () => void;

@@ -1,8 +1,6 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
-/** Pasted amounts, one player per line: account, then cents after a space, tab, comma or semicolon. */
 export interface PastedAmounts {
-  /** The amounts by account; the last line of an account counts. */
   readonly amounts: ReadonlyMap<string, string>;
   /** Lines without a whole number of cents, or whose account is not selected. */
   readonly invalidLineCount: number;
@@ -23,7 +21,6 @@ export function parsePastedAmounts(text: string, accounts: ReadonlySet<string>):
   return { amounts, invalidLineCount: strange };
 }
 
-/** The valid amounts. Incomplete input is left out. */
 export function parseAmountEntries(
   typed: ReadonlyMap<string, string>,
 ): { readonly account: string; readonly amountCents: number }[] {

@@ -25,7 +25,6 @@ export const isMoneyKind = (kind: BulkJobKind): kind is 'recharge' | 'redeem' =>
   kind === 'recharge' || kind === 'redeem';
 
 export interface BulkJobFormValues {
-  /** Cents for every row without a separate amount. */
   readonly defaultAmount: string;
   readonly amountByAccount: ReadonlyMap<string, string>;
   readonly reason: string;
@@ -45,7 +44,6 @@ interface BulkJobFormOptions {
   onStarted: (job: string) => void;
 }
 
-/** The state of one open dialog: its input, its preview, and the one command that it sends. */
 export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOptions) {
   const [typed, setTyped] = useState(emptyForm);
   const amounts = useMemo(() => {
@@ -84,14 +82,12 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
 
 export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 
-/** Exactly the rows of the preview. Refused ones are included, so that they can be retried. */
 function orderRowsOf({ rows }: BulkJobPreview): BulkJobOrder['rows'] {
   return rows.map(({ account, amountCents }) => ({ account, ...(amountCents !== null && { amountCents }) }));
 }
 
 type BulkJobFormError = 'amounts' | 'nobody' | 'reason' | 'confirmation';
 
-/** The first reason why the job can't start yet. */
 function findFormError(
   kind: BulkJobKind,
   typed: BulkJobFormValues,
@@ -130,7 +126,6 @@ function useStartBulkJob(onStarted: (job: string) => void) {
     onSettled: () => invalidateBulkJobs(client),
   });
   return {
-    /** While the last outcome is unknown, the same order is sent again. */
     send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
     isSending: isPending,
     isUnsettled,

@@ -46,7 +46,6 @@ type BulkActionId = (typeof bulkActions)[number]['action'];
 
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
-  /** The number of players that the search finds, once it is known. */
   searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
   onSelect: (selection: PlayerSelectionState) => void;
   onAction: (act: BulkActionId, player: UserRow) => void;

@@ -16,7 +16,6 @@ interface BulkActions {
   readonly dialog: ReactNode;
 }
 
-/** Opens the dialog of a bulk job, or the records of the selected players. */
 export function useBulkActions(): BulkActions {
   const openView = useOpenConsoleView();
   const t = useConsoleTranslation();

@@ -26,7 +26,6 @@ interface CreatePlayerDialogProps {
   onOpenPlayer: (account: string) => void;
 }
 
-/** Creates a player under the agent. The credentials are shown once, to be handed over. */
 export function CreatePlayerDialog({ onClose, onOpenPlayer }: CreatePlayerDialogProps) {
   const t = useConsoleTranslation();
   const [made, setMade] = useState<{ player: CreatedPlayer; password: string }>();

@@ -28,7 +28,6 @@ export type CreatePlayerFieldError =
   | 'nameShort'
   | 'phoneShort';
 
-/** The server's checks, with the texts of this form. */
 export function validateCreatePlayerForm({
   username,
   password,
@@ -87,7 +86,6 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   return {
     isPending,
     error,
-    /** A changed form is another command, and needs another key. */
     change() {
       if (error === null) return;
       reset();
@@ -101,7 +99,6 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordLength = 12;
 
-/** 12 random characters of 31: about 59 bits, short enough to type. */
 export function generatePassword(): string {
   let text = '';
   while (text.length < passwordLength) {

@@ -16,7 +16,6 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Freezes a player, or ends that, with a reason. */
 export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -17,12 +17,10 @@ type LabelValues = Pick<PlayerLabel, 'name' | 'colour'>;
 
 interface EditableLabelProps {
   label: PlayerLabel;
-  /** The agent may change the list of labels. */
   canEdit: boolean;
   children: ReactNode;
 }
 
-/** A label. Agents who may change settings rename, recolour and remove it everywhere. */
 export function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -17,7 +17,6 @@ export interface OpenPlayerDialog {
   readonly player: UserRow;
 }
 
-/** Opens an action's dialog or page. `open` is stable, so that the table's columns are not rebuilt. */
 export function usePlayerActions() {
   const client = useQueryClient();
   const toasts = useRecordToasts();

@@ -43,7 +43,6 @@ type PlayerTab = (typeof playerTabs)[number];
 
 const playerParams = { player: textParam(), part: choiceParam(playerTabs, 'overview') };
 
-/** One player: everything the agent may know, and every action on it. */
 export function PlayerDetailPage() {
   const t = useConsoleTranslation();
   const [{ player: account, part }, changeParams] = useTypedSearchParams(playerParams);

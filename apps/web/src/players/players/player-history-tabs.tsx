@@ -47,7 +47,6 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
   );
 }
 
-/** The transfers of our own ledger, with who commanded them and their outcome. */
 export function PlayerTransfersTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
@@ -117,7 +116,6 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
   ];
 }
 
-/** The same activity that the player sees, in words for an agent. */
 export function PlayerActivityTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerActivityQuery(account));

@@ -17,7 +17,6 @@ interface PlayerLabelsDialogProps {
   onClose: () => void;
 }
 
-/** The labels of a player. Agents who may change settings also edit the list of labels. */
 export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

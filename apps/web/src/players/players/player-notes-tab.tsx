@@ -10,7 +10,6 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
 
-/** Notes that agents write about a player, newest first. */
 export function PlayerNotesTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerNotesQuery(account));

@@ -106,7 +106,7 @@ function ContactCard({ player }: { player: PlayerDetail }) {
         </DescriptionItem>
         <DescriptionItem name={t('player.phone')}>{player.phone || t('player.unknown')}</DescriptionItem>
         {registrationFields.map((field) =>
-          // Nobody may have been asked for it; a country is chosen in the profile too.
+          // Optional for the deployment, except the country, which the profile offers too.
           player[field] === null && field !== 'country' ? null : (
             <DescriptionItem key={field} name={siteText.t(`register.${field}`)}>
               {player[field] ?? t('player.unknown')}

@@ -1,6 +1,5 @@
 import type { PlayerSelection, UserRow } from '@golden-acers/contract';
 
-/** The search that the table shows. */
 export interface PlayerSearch {
   readonly search: string;
   readonly status: 'Active' | 'all';
@@ -14,7 +13,6 @@ export type PlayerSelectionState =
       readonly kind: 'all';
       readonly search: PlayerSearch;
       readonly total: number;
-      /** There are more than `total`. */
       readonly isCapped: boolean;
       readonly excludedAccounts: ReadonlySet<string>;
     };
@@ -55,7 +53,6 @@ export function withRowSelection(
   return { kind: 'some', players };
 }
 
-/** The number of selected players; a lower bound where the server caps its count. */
 export function selectionSize(selection: PlayerSelectionState): number {
   return selection.kind === 'some'
     ? selection.players.size
@@ -67,7 +64,6 @@ export function singleSelectedPlayer(selection: PlayerSelectionState): UserRow |
   return [...selection.players.values()][0];
 }
 
-/** In the shape that the server takes. */
 export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelection {
   if (selection.kind === 'some') return { accounts: [...selection.players.keys()] };
   const { search, status, label } = selection.search;

@@ -16,7 +16,6 @@ import { UnbindDialog } from './unbind-dialog.tsx';
 
 type PlayerSession = EndpointResponse<'GET /fortune-panda/users/:username/sessions'>['data'][number];
 
-/** The player's sessions, to end one of them or all. */
 export function PlayerSessionsTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

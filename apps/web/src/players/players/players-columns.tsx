@@ -33,7 +33,6 @@ type OnPlayerAction = (act: PlayerActionId, player: UserRow) => void;
 
 export interface PlayersTableColumn extends Omit<TableColumn<UserRow>, 'id'> {
   readonly id: UserColumn;
-  /** In px. Without a width the column shares the remaining space. */
   readonly width?: number;
   readonly minWidth: number;
 }
@@ -100,7 +99,6 @@ export function PlayerStatusBadge({ status }: Pick<UserRow, 'status'>) {
   );
 }
 
-/** Opens the player's page. Only a react-aria button receives Enter and Space inside a row. */
 function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
   return (
     <div title={player.account} className="flex min-w-0 items-center gap-1.5">
@@ -150,7 +148,6 @@ function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnP
   );
 }
 
-/** The other actions on a player. An action that is not permitted is disabled, with the reason. */
 export function PlayerActionsMenu({
   player,
   onAction,
@@ -172,7 +169,6 @@ export function PlayerActionsMenu({
     ['reset-password', t('players.resetPassword'), KeyRound, 'players.password'],
     ['game-records', t('players.gameRecords'), Dices, 'records.read'],
     ['unbind', t('players.unbind'), Unplug, 'players.unbind'],
-    // A closed account can't be frozen.
     ...(player.status === 'Inactive' ? [] : [freeze]),
   ];
   return (
@@ -206,7 +202,6 @@ export function PlayerActionsMenu({
   );
 }
 
-/** Long names are truncated, so that the figures stay in view. */
 function TruncatedText({ children }: { children: string }) {
   return (
     <span title={children} className="block truncate">

@@ -22,12 +22,10 @@ import { PlayersTable } from './players-table.tsx';
 import { CreatePlayerButton, PlayersToolbar } from './players-toolbar.tsx';
 
 interface PlayersPageProps {
-  /** Stored by the parent, so that it survives a visit to another page. */
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
 }
 
-/** User Management: the search, the table, and the actions on one or on all selected players. */
 export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
@@ -76,7 +74,6 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
       )}
       <PlayerActionDialogs
         actions={acts}
-        // The list is polled: an open dialog must show the newest balance.
         latestOf={(player) => rows.find(({ account }) => account === player.account) ?? player}
       />
     </>

@@ -13,7 +13,6 @@ export interface PlayersParams {
   readonly search: string;
   readonly prohibited: boolean;
   readonly sort: PlayerSort;
-  /** The label that the players have; empty: any. */
   readonly label: string;
   readonly columns: readonly UserColumn[];
 }
@@ -52,7 +51,6 @@ export function paramsOfSavedView({ status, label, ...rest }: SavedView['setting
   return { ...rest, prohibited: status === 'all', label: label ?? '' };
 }
 
-/** How the table is looked at now, as it is saved. */
 export function savedViewSettingsOf({ columns, ...params }: PlayersParams): SavedView['settings'] {
   const { search, status, sort, label } = playersQueryParamsOf({ columns, ...params });
   return { search, status, sort, label: label === '' ? null : label, columns: [...columns] };

@@ -21,6 +21,5 @@ export interface PlayersListProps {
   onSelect: (selection: PlayerSelectionState) => void;
   query: PlayersQueryState;
   scrollKey: string;
-  /** The rows are those of the previous query. */
   isBusy: boolean;
 }

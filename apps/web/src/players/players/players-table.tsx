@@ -23,7 +23,6 @@ interface PlayersTableProps {
   createButton: ReactNode;
 }
 
-/** The players as virtual rows, or on a phone as virtual cards. */
 export function PlayersTable({
   query,
   rows,

@@ -134,7 +134,6 @@ function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSlashFocus(input);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // After a step back in the history the box shows the search of the address.
   useEffect(() => setText((now) => (now.trim() === search ? now : search)), [search]);
 
   function send(next: string, isStep: boolean): void {

@@ -30,7 +30,6 @@ const rowHeight = matchMedia('(pointer: coarse)').matches ? 52 : 40;
 /** Touch screens have higher buttons, and so higher rows. */
 const tableLayout = { rowHeight, headingHeight: 40, loaderHeight: 40 };
 
-/** A virtual table. Arrows move, Space selects, a press on a header sorts. */
 export function PlayersVirtualTable({
   label,
   columns,

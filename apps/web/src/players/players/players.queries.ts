@@ -20,7 +20,6 @@ export interface PlayersQueryParams extends PlayerSearch {
 
 type PlayersPageMeta = EndpointResponse<'GET /fortune-panda/users'>['meta'];
 
-/** The agent's players, page by page. The previous response stays until the next one arrives. */
 export const playersTableQuery = (ask: PlayersQueryParams) =>
   infiniteQueryOptions({
     queryKey: ['console', 'players', 'table', ask],
@@ -86,7 +85,6 @@ export const playerQuery = (account: string) =>
     retry: false,
   });
 
-/** After a command about a player: its page and every list are stale. */
 export async function invalidatePlayer(client: QueryClient, account: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.player(account) }),
@@ -109,7 +107,6 @@ interface PlayerListRequest {
   readonly signal: AbortSignal;
 }
 
-/** One of the lists on a player's page, read page by page. */
 function playerListQuery<Row>(
   account: string,
   name: PlayerListName,

@@ -19,7 +19,6 @@ interface ResetProviderPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets the password at the provider. Empty input cancels. */
 export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
   const t = useConsoleTranslation();
   const common = useTranslation().t;

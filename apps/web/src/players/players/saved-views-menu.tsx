@@ -19,7 +19,6 @@ import {
   savedViewSettingsOf,
 } from './players-params.ts';
 
-/** Also of the toolbar's other buttons. */
 export const toolbarButtonClass = cx(buttonClass('line', 'sm'), 'rounded-lg px-2.5');
 
 type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The scroll offset at which each list was left, by the list's query. */
 const scrollOffsets = new Map<string, number>();
 /** The rows are laid out within a few frames. A list that became shorter never reaches the offset. */
 const maxRestoreFrames = 20;
 
-/** Restores the scroll offset when the agent returns to a list. */
 export function useScrollRestoration<Box extends HTMLElement>(shown: string): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const list = useRef(shown);

@@ -12,7 +12,6 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Asks for the password and the typed username, so that no account is closed by mistake. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const username = useUser()?.username ?? '';

@@ -13,7 +13,6 @@ const CloseAccountDialog = lazyComponent(
   async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog,
 );
 
-/** Downloads the player's personal data, and closes the account. */
 export function PersonalDataSettings() {
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);

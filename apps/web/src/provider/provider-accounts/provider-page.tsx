@@ -112,7 +112,6 @@ function ProviderAccountCard() {
 /** Of fixed length, so that it doesn't tell the length of what it hides. */
 const maskedText = '••••••••';
 
-/** `undefined` while it is on its way. */
 function Fact({ label, value }: { label: string; value: string | undefined }) {
   const { t } = useTranslation();
   return (

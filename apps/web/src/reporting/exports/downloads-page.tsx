@@ -15,7 +15,6 @@ import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
-/** The agent's exported files, and the link to the provider's app. */
 export function DownloadsPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -118,7 +117,6 @@ function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly Ta
 }
 
 function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
-  // The filters as requested, with the period last.
   const { fromDate, toDate, ...others } = filters;
   const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (

@@ -6,7 +6,6 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { createAndDownloadExport, type ExportTarget } from './exports.queries.ts';
 
-/** Exports what the table shows: saved at once if it is ready soon, otherwise listed under Download. */
 export function ExportButton({ table, filters }: ExportTarget) {
   const t = useConsoleTranslation();
   const { mutate, isPending } = useMutation({

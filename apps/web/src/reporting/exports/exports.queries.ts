@@ -12,7 +12,6 @@ export interface ExportTarget {
 const exportsKey = ['console', 'exports'] as const;
 const isInProgress = ({ state }: ExportListItem) => state === 'waiting' || state === 'making';
 
-/** The agent's files, polled while one of them is in progress. */
 export const exportsQuery = queryOptions({
   queryKey: exportsKey,
   queryFn: async ({ signal }) => {
@@ -22,7 +21,6 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.files.some(isInProgress) === true ? 2_000 : false),
 });
 
-/** Saves a file that is ready under the name that the server gives it. */
 export const downloadExport = (id: string): Promise<void> =>
   downloadResponse('GET /agent/exports/:id/file', { params: { id } });
 
@@ -31,11 +29,10 @@ export async function deleteExportFile(client: QueryClient, id: string): Promise
   await client.invalidateQueries({ queryKey: exportsKey });
 }
 
-/** Nobody watches a busy button for longer. */
+/** A busy button must not run longer. */
 const maxPolls = 12;
 const pollEveryMs = 800;
 
-/** Requests a file and saves it if it is ready soon. Returns whether it was saved. */
 export async function createAndDownloadExport({ table, filters }: ExportTarget): Promise<boolean> {
   const { data } = await call('POST /agent/exports', { body: { table, filters: { ...filters } } });
   for (let look = 0; look < maxPolls; look += 1) {

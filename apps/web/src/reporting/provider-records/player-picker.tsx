@@ -21,18 +21,15 @@ interface PlayerPickerProps {
   value: string;
   onChange: (account: string) => void;
   error: string | undefined;
-  /** Several accounts may be typed with commas between, or none for everybody. */
   isMultiple?: boolean;
 }
 
-/** Suggests players by ID, account or nickname. Any account may also be typed. */
 export function PlayerPicker({ value, onChange, error, isMultiple = false }: PlayerPickerProps) {
   const t = useConsoleTranslation();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
   const search = useDebouncedValue((value.split(',').at(-1) ?? '').trim());
   const { data: players = [] } = useQuery(playerSuggestionsQuery(search));
-  /** A chosen account replaces the last one of the typed list. */
   function type(text: string): void {
     const comma = value.lastIndexOf(',');
     const isChosen = comma >= 0 && players.some(({ account }) => account === text);

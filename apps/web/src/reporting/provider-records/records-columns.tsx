@@ -53,7 +53,6 @@ function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJack
 
 const matchTones = { both: 'good', only_at_provider: 'bad', only_in_ledger: 'bad', unread: 'plain' } as const;
 
-/** The provider's record beside our ledger's, including rows that only one of them has. */
 function transactionRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedTransactionRecord>[] {
   const { time, account } = baseColumns(t);
   return [
@@ -84,7 +83,6 @@ function SignedAmount({ value }: { value: string | undefined }) {
   );
 }
 
-/** A cause of a newer server is shown by its code. */
 const welfareCauses = ['sign_up', 'promotion', 'correction'] as const;
 
 function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedWelfareRecord>[] {

@@ -26,9 +26,7 @@ import { RecordFetchProgress, RecordTotalsList, UnreadAccountsNotice } from './r
 
 interface RecordsTablePageProps<K extends RecordView> {
   kind: K;
-  /** The player on whose page the records stand: the address keeps it, whichever account is loaded. */
   pagePlayer?: string;
-  /** The page has a heading already. */
   isEmbedded?: boolean;
 }
 
@@ -102,7 +100,6 @@ export function RecordsTablePage<K extends RecordView>({
   );
 }
 
-/** The background fetch of this kind, if one is active. Its progress refetches the page. */
 function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unknown) {
   const { data: fetches } = useQuery({ ...recordFetchesQuery, enabled: isEnabled });
   const fetched = countFetchedAccounts(kind, fetches);
@@ -125,10 +122,8 @@ function emptyStateText(
   return isWhole ? t('records.promptLoad') : t('records.promptAccount');
 }
 
-/** The key of the disabled query while no query is complete. */
 const emptyParams: RecordsParams = { accounts: '' };
 
-/** The query of the address, if it is complete. */
 function recordsQueryOf(
   { player, from, to }: { player: string; from: string; to: string },
   isPeriodRequired: boolean,

@@ -10,14 +10,12 @@ interface RecordsSearchFormProps {
   accounts: string;
   fromDate: string;
   toDate: string;
-  /** JP and transaction records need both days; game records take both or neither. */
   isPeriodRequired: boolean;
   isLoading: boolean;
   onLoad: (params: { accounts: string; period: DayPeriod | undefined }) => void;
 }
 
 const presetDays = [1, 7, 30] as const;
-/** Loads nothing while a field is missing or wrong. Enter in any field loads. */
 export function RecordsSearchForm({ isPeriodRequired, isLoading, onLoad, ...given }: RecordsSearchFormProps) {
   const t = useConsoleTranslation();
   const [player, setPlayer] = useState(given.accounts);

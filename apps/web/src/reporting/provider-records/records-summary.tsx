@@ -5,7 +5,6 @@ import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { postStopRecordFetch, type RecordFetch, type RecordTotals } from './records.queries.ts';
 
-/** The progress of a background fetch for many players, with the least time that remains. */
 export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -36,7 +35,6 @@ export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   );
 }
 
-/** Some players' records were not fetched yet: Load fetches them. */
 export function UnreadAccountsNotice({ coverage: { unread } }: { coverage: { unread: number } }) {
   const t = useConsoleTranslation();
   if (unread === 0) return null;
@@ -60,7 +58,6 @@ const sumNames = [
   'given',
   'corrected',
 ] as const;
-/** Totals over all pages of the query. */
 export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; timeZone: string }) {
   const t = useConsoleTranslation();
   const shown = [

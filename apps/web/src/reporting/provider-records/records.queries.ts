@@ -14,7 +14,6 @@ import { notify } from '../../ui/toasts.tsx';
 
 /** One query of records. The server caches provider records, because the provider's budget is small. */
 export interface RecordsParams {
-  /** Accounts with commas between; empty: every player of the agent. */
   readonly accounts: string;
   /** Absent: the longest allowed period that ends today. */
   readonly period?: DayPeriod | undefined;
@@ -48,7 +47,6 @@ export interface RecordsPage<K extends RecordView> {
   readonly nextCursor: string | null;
   readonly timeZone: string;
   readonly totals: RecordTotals;
-  /** Undefined where nothing is read from the provider. */
   readonly coverage: { readonly players: number; readonly unread: number } | undefined;
 }
 
@@ -81,7 +79,6 @@ const recordFetchers: RecordFetchers = {
   },
 };
 
-/** The query in the shape of the server's endpoints and exports. */
 export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
   const players = accounts.split(/[\s,]+/).filter(Boolean);
   return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
@@ -102,7 +99,7 @@ export const recordsQuery = <K extends RecordView>(kind: K, ask: RecordsParams) 
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The provider's name of the kind; undefined for records of our own ledger. */
+/** The provider's name of the kind; undefined for records of the ledger. */
 function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' | undefined {
   if (kind === 'game-records') return 'game';
   if (kind === 'jp-records') return 'jp';
@@ -111,7 +108,6 @@ function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' |
 
 export type RecordFetch = EndpointResponse<'GET /agent/records/readings'>['data'][number];
 
-/** The agent's background fetches, polled while one is active. */
 export const recordFetchesQuery = queryOptions({
   queryKey: ['console', 'readings'],
   queryFn: async ({ signal }) => (await call('GET /agent/records/readings', { signal })).data,
@@ -126,7 +122,6 @@ export function findActiveRecordFetch(
   return readings?.find((reading) => !reading.isOver && reading.kind === providerRecordKindOf(kind));
 }
 
-/** The number of accounts fetched in the background, over all fetches of the kind. */
 export function countFetchedAccounts(
   kind: RecordView,
   readings: readonly RecordFetch[] | undefined,
@@ -165,7 +160,6 @@ export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
   }, [t]);
 }
 
-/** Fetches the missing records and shows the result as a toast. The page reads the same query. */
 export async function loadRecords<K extends RecordView>(
   client: QueryClient,
   kind: K,

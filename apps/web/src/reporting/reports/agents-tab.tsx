@@ -13,7 +13,6 @@ import { ReportTable } from './report-table.tsx';
 const agentGroupings = ['agents', 'initiators'] as const;
 type AgentGrouping = (typeof agentGroupings)[number];
 
-/** Grouped by the agent of the players, or by the initiator of the transfers. */
 export function AgentsTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [side, setSide] = useState<AgentGrouping>('agents');

@@ -8,7 +8,6 @@ export interface DayChartProps {
   values: readonly number[];
   /** The previous period, day by day. Its length may differ. */
   previousValues: readonly number[];
-  /** Formats a value for the axis. */
   formatValue: (value: number) => string;
   onHover: (index: number | undefined) => void;
   onSelect: (index: number) => void;
@@ -16,7 +15,6 @@ export interface DayChartProps {
 
 const height = 220;
 const lastLabelPx = 26;
-/** The bar's share of a day's width; the rest is the gap. */
 const barShare = 0.62;
 const maxBarPx = 48;
 
@@ -33,7 +31,6 @@ export default function DayChart({
   const { theme, language } = usePreferences();
   const calls = useRef({ format: formatValue, onPoint: onHover, onPick: onSelect });
   calls.current = { format: formatValue, onPoint: onHover, onPick: onSelect };
-  // The chart reads colours and texts when created, so that a change of either creates it again.
   const look = `${theme} ${language}`;
   useEffect(() => {
     const element = box.current;

@@ -26,7 +26,7 @@ const formatMetric = (totals: ReportTotals, measure: ReportMetric) =>
   isCountMetric(measure)
     ? formatCount(metricValueOf(totals, measure))
     : formatDollars(String(totals[measure]));
-/** At an axis cents say nothing. */
+/** An axis shows whole dollars. */
 const axisFormatOf = (measure: ReportMetric) => (value: number) =>
   isCountMetric(measure)
     ? Number.isInteger(value)
@@ -34,13 +34,12 @@ const axisFormatOf = (measure: ReportMetric) => (value: number) =>
       : ''
     : formatDollars(value.toFixed(2)).replace(/[.,]00(?=\D*$)/, '');
 
-/** The figures of the period beside the one before, and day by day. */
 export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [measure, setMeasure] = useState<ReportMetric>('net');
   const { data } = reportQuery;
   const columns = useMemo(() => dayReportColumns(t, (day) => navigate(transfersOfDay(day))), [t, navigate]);
-  // One failure, told once: figures and a chart of nothing would push it out of sight.
+  // One error message: an empty chart would push it out of sight.
   if (data === undefined && reportQuery.error !== null) {
     return (
       <TableError
@@ -108,7 +107,6 @@ interface MetricTileProps {
   t: ConsoleTranslateFn;
 }
 
-/** A figure; a press shows it in the chart. */
 function MetricTile({ label, isSelected, onSelect, value, previousValue, growthRatio, t }: MetricTileProps) {
   return (
     <button
@@ -147,7 +145,7 @@ function MetricChart({ reportQuery: { data }, metric, onSelect, t }: MetricChart
   const [pointed, setPointed] = useState<number>();
   const days = useMemo(() => data?.days.map(({ day }) => formatShortDay(day, currentLocale())) ?? [], [data]);
   const values = useMemo(() => data?.days.map((day) => metricValueOf(day, metric)) ?? [], [data, metric]);
-  // Of the period before only the nets are told by day.
+  // The previous period has daily values only for the nets.
   const before = useMemo(
     () => (metric === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
     [data, metric],

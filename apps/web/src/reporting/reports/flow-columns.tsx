@@ -4,7 +4,6 @@ import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/numb
 import { numberColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
-/** The counts and amounts that every report table shows. */
 export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): readonly TableColumn<Item>[] {
   return [
     numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (

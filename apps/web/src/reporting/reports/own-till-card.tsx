@@ -10,7 +10,6 @@ import { ownShiftQuery } from './reports.queries.ts';
 
 const TillDialog = lazyComponent(async () => (await import('./till-dialog.tsx')).TillDialog);
 
-/** What the agent's own till should hold at this moment, to be opened and to be counted. */
 export function OwnTillCard({ timeZone }: { timeZone: string }) {
   const t = useConsoleTranslation();
   const own = useQuery(ownShiftQuery);

@@ -14,7 +14,6 @@ import { promotionsReportQuery } from './reports.queries.ts';
 
 type PromotionCause = ReportPromotions['byCause'][number];
 
-/** What was given, and what the house kept of its players' money. */
 export function PromotionsTab({ location }: ReportTabProps) {
   const t = useConsoleTranslation();
   const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(location)));

@@ -1,12 +1,10 @@
-/** How much a figure grew against the one before, as a share; undefined where there is nothing to compare with. */
 export function growthRatio(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / Math.abs(before);
 }
 
-/** What a till may hold at most, as the server takes it. */
+/** The server's maximum for a till. */
 const maxTillCents = 100_000_000_000;
 
-/** A whole number of cents in plain digits, also zero. What could be meant otherwise, such as `12.50`, is none. */
 export function parseTillCents(text: string): number | undefined {
   const typed = text.trim();
   if (!/^\d{1,12}$/.test(typed)) return undefined;
@@ -24,7 +22,6 @@ export function formatMinuteInZone(instant: string, timeZone: string): string {
   );
 }
 
-/** `"Mon 9"`, in the reader's language: a day of a calendar, the same in every zone. */
 export function formatShortDay(day: string, language: string): string {
   const shape = { weekday: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(language, shape).format(new Date(day));

@@ -16,16 +16,12 @@ export type ReportTab = (typeof reportTabs)[number];
 const reportTransferKinds = ['recharge', 'redeem', 'promotion'] as const;
 export type ReportTransferKind = (typeof reportTransferKinds)[number];
 
-/** What is asked for. It lies in the address, so that reload, back and a mail's link keep it. */
 export interface ReportLocation {
   readonly tab: ReportTab;
   readonly period: ReportPeriod;
-  /** Of a custom period. */
   readonly fromDate: string;
   readonly toDate: string;
-  /** In place of the whole subtree; empty: all of it. */
   readonly agentId: string;
-  /** Of the rows. */
   readonly kind: ReportTransferKind | '';
   readonly initiatorId: string;
   readonly shiftId: string;
@@ -42,7 +38,7 @@ const searchParams = {
   shift: idParam('sh'),
 };
 
-/** A custom period needs both of its days, and no other period has any. */
+/** Only a custom period has dates, and it needs both. */
 export function parseReportLocation(params: URLSearchParams): ReportLocation {
   const { report, period, from, to, agent, kind, mover, shift } = parseSearchParams(searchParams, params);
   const isCustom = period === 'custom' && from !== '' && to !== '';
@@ -81,7 +77,6 @@ export function useReportLocation(): [ReportLocation, NavigateReport] {
   return [parseReportLocation(params), navigate];
 }
 
-/** In the shape that the server takes. */
 export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: ReportLocation) {
   return {
     period,
@@ -91,7 +86,6 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;
 
-/** Every tab of the reports gets these. */
 export interface ReportTabProps {
   readonly location: ReportLocation;
   readonly navigate: NavigateReport;

@@ -74,7 +74,6 @@ export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabPr
   );
 }
 
-/** The days, the time zone, the agent and the open transfers that the figures are about. */
 function ReportScope({ location, navigate, reportQuery: { data } }: ReportTabProps) {
   const t = useConsoleTranslation();
   return (
@@ -107,7 +106,6 @@ function ReportScope({ location, navigate, reportQuery: { data } }: ReportTabPro
   );
 }
 
-/** Both days, typed or picked. Enter shows them. */
 function CustomPeriodForm({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const { data } = reportQuery;

@@ -8,7 +8,6 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { putReportSchedule, reportSchedulesQuery } from './reports.queries.ts';
 
-/** After each day, week or month, a CSV file to the agent's confirmed address. */
 export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

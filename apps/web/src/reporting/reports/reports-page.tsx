@@ -19,7 +19,6 @@ import { reportQuery } from './reports.queries.ts';
 import { ShiftsTab } from './shifts-tab.tsx';
 import { TransfersTab } from './transfers-tab.tsx';
 
-/** What the agent's subtree moved, by day, agent, game and shift, and the rows under every figure. */
 export function ReportsPage() {
   const t = useConsoleTranslation();
   const [location, navigate] = useReportLocation();

@@ -11,7 +11,7 @@ import type { ReportQueryParams, ReportTransferKind } from './report-location.ts
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
-/** Transfers are applied without an event for this page. */
+/** This page gets no event when a transfer is applied. */
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
 

@@ -14,7 +14,6 @@ import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 import { shiftsQuery } from './reports.queries.ts';
 
-/** The agent's own till, and what the tills of its subtree held against what they should. */
 export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const { data } = reportQuery;

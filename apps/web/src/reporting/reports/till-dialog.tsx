@@ -12,12 +12,10 @@ import { parseTillCents } from './report-figures.ts';
 import { invalidateShifts, shiftApi } from './reports.queries.ts';
 
 interface TillDialogProps {
-  /** Null: the dialog opens the till. */
   shift: Shift | null;
   onClose: () => void;
 }
 
-/** Opens the till with its float, or closes it with the counted cash. The expected sum is shown only after an amount is typed. */
 export function TillDialog({ shift, onClose }: TillDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -17,7 +17,6 @@ import { reportTransfersQuery } from './reports.queries.ts';
 
 const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'redeem', 'promotion'];
 
-/** The rows under a figure, the last applied first. */
 export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const { kind, initiatorId: mover, shiftId: shift } = location;

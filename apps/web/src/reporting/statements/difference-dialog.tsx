@@ -9,12 +9,10 @@ import { BalanceChange, isDecidable } from './statements-columns.tsx';
 
 interface DifferenceDialogProps {
   difference: Difference;
-  /** Its statement is closed: nothing is decided any more. */
   isClosed: boolean;
   onClose: () => void;
 }
 
-/** What differs, and the form to correct or explain it. */
 export function DifferenceDialog({ difference, isClosed, onClose }: DifferenceDialogProps) {
   const t = useConsoleTranslation();
   return (

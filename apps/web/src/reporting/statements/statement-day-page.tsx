@@ -19,7 +19,6 @@ import {
 } from './statements.queries.ts';
 import { BalanceChange, differenceColumns, StatementBadge } from './statements-columns.tsx';
 
-/** One day: its figures, each difference by name, and the end of it. */
 export function StatementDayPage({ day, onBack }: { day: string; onBack: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -92,7 +91,6 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
   );
 }
 
-/** This day was not compared yet. */
 function isStatementNotFound(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.code === 'statement.not_found';
 }

@@ -18,7 +18,6 @@ import {
 } from './statements.queries.ts';
 import { statementColumns } from './statements-columns.tsx';
 
-/** Our ledger compared with the provider's records, day by day. */
 export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
   const t = useConsoleTranslation();
   const list = useQuery(statementsQuery(maxComparableDays));
@@ -47,7 +46,6 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
   );
 }
 
-/** Any past day; the default is yesterday. */
 function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

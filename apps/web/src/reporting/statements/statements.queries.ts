@@ -3,7 +3,6 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import type { DecisionRef } from '../../money/reviews/reviews.queries.ts';
 
 const statementsKey = ['console', 'statements'] as const;
-/** Poll interval while a statement is being made. */
 const readingPollMs = 2_000;
 const pollMs = 60_000;
 const dayMs = 86_400_000;
@@ -11,12 +10,10 @@ const pageSize = 200;
 
 export type DayStatement = EndpointResponse<'GET /fortune-panda/statements/:day'>['data'][number];
 
-/** The UTC day this many days ago: statements use UTC, not the agent's zone. */
 export function utcDayBefore(days: number, now: Date): string {
   return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The oldest day, in days ago, for which a statement can be made. */
 export const maxComparableDays = 93;
 
 export function canCompareDay(day: string, now: Date): boolean {

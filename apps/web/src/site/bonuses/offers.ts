@@ -5,7 +5,7 @@ export interface Offer {
   readonly id: 'welcome' | 'reload' | 'cashback' | 'harvest' | 'goldRush' | 'spring';
   readonly bonus: string;
   readonly maxAmount?: string;
-  /** The day it ends; for an upcoming one the day it starts. */
+  /** The last day; for an upcoming offer the first day. */
   readonly validUntil: string;
   readonly isActive: boolean;
   readonly isForVips: boolean;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Chromium's event, which no other browser has: it asks the person when it is told to. */
+/** Chromium's event: the browser shows its install prompt when `prompt()` is called. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -10,7 +10,6 @@ const useOffer = create<{ readonly prompt: BeforeInstallPromptEvent | undefined 
   prompt: undefined,
 }));
 
-/** Takes the browser's offer to install the site, for a button of ours, and registers what installing needs. */
 export function initInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -30,12 +29,11 @@ function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-/** Asks the browser to install the site; undefined where it doesn't offer that, or the site is installed. */
 export function useInstallPrompt(): (() => void) | undefined {
   const { prompt } = useOffer();
   if (prompt === undefined) return undefined;
   return () => {
-    // The browser takes each offer once.
+    // A browser prompt can be used once.
     useOffer.setState({ prompt: undefined });
     void prompt.prompt();
   };

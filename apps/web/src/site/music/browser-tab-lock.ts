@@ -2,12 +2,12 @@ import type { TabLock } from './music-player.ts';
 
 const LOCK_NAME = 'golden-acers.music';
 
-/** The baton as a lock of the browser, which it frees by itself when a tab is closed. */
+/** A Web Lock, which the browser releases when a tab is closed. */
 export class BrowserTabLock implements TabLock {
   #release: (() => void) | undefined;
 
   acquire(canSteal: boolean, onLost: () => void): Promise<boolean> {
-    // Absent on pages that aren't secure: there each tab plays for itself.
+    // Absent on insecure pages: there each tab plays.
     if (this.#release !== undefined || !('locks' in navigator)) return Promise.resolve(true);
     return new Promise((resolve) => {
       const hold = (lock: Lock | null): Promise<void> | undefined => {

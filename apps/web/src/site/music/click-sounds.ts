@@ -7,9 +7,8 @@ const successSelector = 'button[type="submit"], [data-sound="success"]';
 const buttonSelector = 'button, summary, [role="button"], [role="switch"], [role="tab"], [role^="menuitem"]';
 const otherSelector = 'a, input, select, textarea, label, [role="option"], [role="link"]';
 
-/** What a click on this sounds like, or undefined beside everything that does something. */
 export function clickSoundOf(element: Element): ClickSound | undefined {
-  // A label hands its click on to its field, which is then heard.
+  // A label forwards its click to its field, which then makes the sound.
   const label = element.closest('label');
   if (label !== null && label.control !== null && label.control !== element) return undefined;
   const nearest = element.closest(`${gameSelector}, ${successSelector}, ${buttonSelector}, ${otherSelector}`);
@@ -19,13 +18,13 @@ export function clickSoundOf(element: Element): ClickSound | undefined {
   return nearest.matches(buttonSelector) ? 'button' : 'generic';
 }
 
-/** A short tone: hertz, when it begins, how long it rings, how loud. */
+/** A short tone: frequency, start, duration, loudness. */
 type Tone = readonly [hertz: number, at: number, seconds: number, gain: number];
 
 const soundTones: Readonly<
   Record<ClickSound, { readonly shape: OscillatorType; readonly tones: readonly Tone[] }>
 > = {
-  // A fifth up and its octave: the start of something.
+  // A fifth and its octave.
   game: {
     shape: 'triangle',
     tones: [
@@ -34,7 +33,6 @@ const soundTones: Readonly<
       [1046.5, 0.14, 0.4, 0.45],
     ],
   },
-  // A major chord, from below.
   success: {
     shape: 'sine',
     tones: [
@@ -47,7 +45,7 @@ const soundTones: Readonly<
   generic: { shape: 'sine', tones: [[380, 0, 0.045, 0.4]] },
 };
 
-/** Quiet beside the music, and as loud as its slider says. */
+/** Quiet beside the music. */
 const BASE_GAIN = 0.22;
 
 export function playClick(context: AudioContext, sound: ClickSound, volume: number): void {

@@ -1,15 +1,14 @@
-/** Where a turn of the loop lies within its decoded file. */
 export interface LoopRegion {
   readonly startSeconds: number;
   readonly endSeconds: number;
 }
 
-/** As long as an ear needs to not hear two codings of the same sound as two. */
+/** Long enough to hide the seam between two encodings of the same sound. */
 const CROSSFADE_SECONDS = 0.04;
 
 /**
- * In place: towards the end of the turn each channel goes over into what lies before its start, which is the same music,
- * coded another time. So the last sample of the turn is followed by the first as it was in the file.
+ * In place: fades the end of the loop into the samples before its start, which are the same music. The last
+ * sample is then followed by the first one as in the file.
  */
 export function crossfadeLoop(
   channel: Float32Array,

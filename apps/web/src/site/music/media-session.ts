@@ -2,7 +2,6 @@ import { brand } from '../../brand.ts';
 import { isPausable, type MusicPlayer, type MusicState } from './music-player.ts';
 import { adjacentTrack } from './music-preferences.ts';
 
-/** What keys, headphones and lock screens may ask for. */
 export function handleMediaKeys(player: MusicPlayer): void {
   if (!('mediaSession' in navigator)) return;
   const answers: Partial<Record<MediaSessionAction, () => void>> = {
@@ -27,7 +26,6 @@ function setMediaKeyHandler(action: string, answer: () => void): void {
   }
 }
 
-/** What they show. */
 export function updateMediaSession(state: MusicState, title: string): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;

@@ -4,7 +4,7 @@ import { parseMusicPreferences, type TrackId } from './music-preferences.ts';
 
 const playing = '{"isEnabled":true,"isPlaying":true,"trackId":"jazz-lounge","volume":0.5}';
 
-/** A house of one tab, whose stage writes down what it is told. */
+/** One tab whose output records its calls. */
 function setUpPlayer(
   kept: string | null,
   { awake = true, savesData = false, isTakenElsewhere = false } = {},

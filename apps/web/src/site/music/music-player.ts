@@ -1,8 +1,8 @@
 import { applyMusicChange, type MusicPreferences, type TrackId } from './music-preferences.ts';
 
 /**
- * `blocked` is for the browser, which lets nothing sound before the page was touched; `otherTab` for another tab that
- * plays; `dataSaver` for a visitor who asked to save data and hasn't pressed Play.
+ * `blocked`: the browser forbids sound before a user gesture. `otherTab`: another tab plays. `dataSaver`: the
+ * visitor saves data and has not pressed Play.
  */
 export type MusicStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'otherTab' | 'dataSaver' | 'failed';
 
@@ -11,23 +11,22 @@ export interface MusicState {
   readonly status: MusicStatus;
 }
 
-/** Where the music sounds. */
 export interface AudioOutput {
-  /** Whether anything may sound yet. */
   unlock(): Promise<boolean>;
   /**
-   * Plays a track round and round from where it was left, at the volume of the moment when it begins; another that plays
-   * fades out. Throws when it can't be loaded.
+   * Loops a track from its stored position; `volume` is read when it starts. A playing track fades out.
+   * Throws when it can't be loaded.
    */
   play(track: TrackId, volume: () => number): Promise<void>;
-  /** Fades out. Kept, the music goes on later from here; else what it took is given back. */
+  /** Fades out. With `keepsPosition` the track can resume here; otherwise its memory is released. */
   stop(keepsPosition: boolean): void;
   setVolume(volume: number): void;
 }
 
-/** Only one tab of a browser plays: the one that holds this. */
 export interface TabLock {
-  /** False when another tab has it and it isn't taken from it. `onLost` is told when another tab takes it. */
+  /**
+   * False when another tab holds the lock and `canSteal` is false. `onLost` runs when another tab takes it.
+   */
   acquire(canSteal: boolean, onLost: () => void): Promise<boolean>;
   release(): void;
 }
@@ -43,15 +42,13 @@ interface MusicPlayerDeps {
 }
 
 const activeStatuses: readonly MusicStatus[] = ['playing', 'loading', 'blocked'];
-/** Whether the button that belongs to it reads "Pause". */
 export const isPausable = ({ preferences: choice, status }: MusicState): boolean =>
   choice.isPlaying && activeStatuses.includes(status);
 
-/** What the music does when its choice changes, the browser refuses, another tab plays or a game opens. */
 export class MusicPlayer {
   #state: MusicState;
   readonly #deps: MusicPlayerDeps;
-  /** Counts the starts, so that a track that was loaded too late knows that another was chosen meanwhile. */
+  /** Counts the starts, so that a track that loads late knows that another one was chosen. */
   #playId = 0;
   #isAwaitingGesture = false;
 
@@ -64,14 +61,13 @@ export class MusicPlayer {
     return this.#state;
   }
 
-  /** After the page was loaded: plays what was playing, unless another tab does or data are to be saved. */
+  /** After the page load: resumes the music unless another tab plays or the visitor saves data. */
   async resume(): Promise<void> {
     if (!this.#state.preferences.isPlaying) return;
     if (this.#deps.isDataSaverOn) this.#setStatus('dataSaver');
     else await this.#play(false);
   }
 
-  /** A wish of the person here. */
   async change(part: Partial<MusicPreferences>): Promise<void> {
     const before = this.#state;
     const choice = applyMusicChange(before.preferences, part);
@@ -85,7 +81,7 @@ export class MusicPlayer {
     if (wasAsked || (isAnother && isPausable(before))) await this.#play(true);
   }
 
-  /** What another tab kept. It never starts anything here. */
+  /** Applies another tab's preferences. It never starts playback. */
   async adoptFromOtherTab(choice: MusicPreferences): Promise<void> {
     const before = this.#state;
     this.#state = { ...before, preferences: choice };
@@ -96,12 +92,11 @@ export class MusicPlayer {
     if (choice.trackId !== before.preferences.trackId) await this.#play(false);
   }
 
-  /** Play or Pause, whichever the button reads. */
   toggle(): Promise<void> {
     return this.change({ isPlaying: !isPausable(this.#state) });
   }
 
-  /** A game has sounds of its own: the music stops and stays so until Play is pressed. */
+  /** Games have their own sounds: the music stops until Play is pressed. */
   pauseForGame(): void {
     if (this.#state.preferences.isPlaying) void this.change({ isPlaying: false });
   }
@@ -121,7 +116,7 @@ export class MusicPlayer {
       if (isOld()) return;
       this.#setStatus('playing');
     } catch {
-      // Offline, or a browser that decodes none of our files: the page says so, and Play tries again.
+      // Offline, or no decodable file: the page says so, and Play tries again.
       if (isOld()) return;
       this.#deps.output.stop(true);
       this.#deps.tabLock.release();

@@ -10,7 +10,6 @@ export type TrackId = (typeof trackIds)[number];
 export interface MusicPreferences {
   readonly isEnabled: boolean;
   readonly trackId: TrackId;
-  /** From 0 to 1 in steps of 0.1. */
   readonly volume: number;
   readonly isPlaying: boolean;
 }
@@ -23,7 +22,6 @@ const defaultPreferences: MusicPreferences = {
   isPlaying: false,
 };
 
-/** What was kept, with the default for everything absent or strange. */
 export function parseMusicPreferences(text: string | null): MusicPreferences {
   try {
     const stored: Partial<Record<keyof MusicPreferences, unknown>> | null = JSON.parse(text ?? '{}');
@@ -40,7 +38,7 @@ export function parseMusicPreferences(text: string | null): MusicPreferences {
   }
 }
 
-/** Who switches the music on wants to hear it; off, it doesn't play, and playing is only said of music that is on. */
+/** Enabling the music starts it; disabling stops it. */
 export function applyMusicChange(
   choice: MusicPreferences,
   change: Partial<MusicPreferences>,
@@ -50,7 +48,6 @@ export function applyMusicChange(
   return choice.isEnabled ? next : { ...next, isPlaying: true };
 }
 
-/** The next track of the list, or with −1 the one before, round its end. */
 export function adjacentTrack(id: TrackId, step: 1 | -1): TrackId {
   const index = (trackIds.indexOf(id) + step + trackIds.length) % trackIds.length;
   return trackIds[index] ?? id;

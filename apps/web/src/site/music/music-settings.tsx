@@ -9,7 +9,6 @@ import { toggleMusic, updateMusicPreferences, useMusic } from './music.ts';
 import { isPausable, type MusicState } from './music-player.ts';
 import { type TrackId, trackIds, volumeStep } from './music-preferences.ts';
 
-/** The choice of music, kept in this browser. */
 export function MusicSettings() {
   const { t } = useTranslation();
   const volumeId = useId();
@@ -60,7 +59,7 @@ export function MusicSettings() {
   );
 }
 
-/** Always one sentence, in a place of two lines: what is heard, or why nothing is. */
+/** Always one sentence in two lines of space: the track, or why there is no sound. */
 function MusicStatusText({ preferences: { isEnabled, trackId }, status }: MusicState) {
   const { t } = useTranslation();
   const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;

@@ -1,2 +1,1 @@
-/** Where the browser keeps what was chosen of the music. */
 export const musicStorageKey = 'golden-acers.music';

@@ -35,7 +35,6 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === musicStorageKey) void player.adoptFromOtherTab(parseMusicPreferences(newValue));
 });
 
-/** Plays what was playing when the page was left. Asked for once per page. */
 export const resumeMusic = (): Promise<void> => player.resume();
 export const updateMusicPreferences = (change: Partial<MusicPreferences>): void => void player.change(change);
 export const toggleMusic = (): void => void player.toggle();
@@ -59,7 +58,7 @@ function onNextGesture(retry: () => void): void {
     document.addEventListener(gesture, onGesture, { capture: true, passive: true });
 }
 
-/** A press on a game stops the music; the sound of a press comes after everything that the press itself does. */
+/** A press on a game stops the music; the click sound comes after the press itself. */
 function handleClick({ target }: MouseEvent): void {
   const { preferences: choice } = player.state;
   if (!choice.isEnabled || !(target instanceof Element)) return;

@@ -8,7 +8,7 @@ const recordingUrls = import.meta.glob<string>('./tracks/*.{webm,m4a}', {
   eager: true,
 });
 
-/** Opus where the browser knows it, which is smaller and clearer. */
+/** Opus if the browser decodes it: smaller and clearer. */
 const preferredFormat = (): 'webm' | 'm4a' =>
   document.createElement('audio').canPlayType('audio/webm; codecs="opus"') === '' ? 'm4a' : 'webm';
 
@@ -22,7 +22,6 @@ export interface Recording extends LoopRegion {
   readonly buffer: AudioBuffer;
 }
 
-/** Fetched and decoded, with its seam closed. Throws when neither file can be had or decoded. */
 export async function loadRecording(context: BaseAudioContext, track: TrackId): Promise<Recording> {
   const startSeconds = sheet.leadSeconds;
   const turn = { startSeconds, endSeconds: startSeconds + sheet.tracks[track].seconds };

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { musicStorageKey } from './music-storage-key.ts';
 
-/** The music player is loaded only where music is switched on, after the page. */
+/** The music player loads after the page, and only if music is enabled. */
 export function startMusic(): void {
   const stored = browserStorage('local').getItem(musicStorageKey);
   if (stored?.includes('"isEnabled":true') !== true) return;

@@ -2,13 +2,16 @@ import type { AudioOutput } from './music-player.ts';
 import type { TrackId } from './music-preferences.ts';
 import { loadRecording, type Recording, recordingUrlOf } from './recordings.ts';
 
-/** Enough for music in the background, and a third less memory than 48 kHz: about 17 MB for the one track that plays. */
+/**
+ * Enough for music in the background, and a third less memory than 48 kHz: about 17 MB for the one track that
+ * plays.
+ */
 const SAMPLE_RATE_HZ = 32_000;
 const FADE_IN_SECONDS = 0.8;
 const FADE_OUT_SECONDS = 0.35;
-/** A browser that refuses to start leaves the promise open: no answer in this time is a no. */
+/** A browser that refuses leaves the promise pending: no response in this time is a no. */
 const UNLOCK_TIMEOUT_MS = 3_000;
-/** After so long without a sound the audio hardware is let go. */
+/** The audio hardware is released after this much silence. */
 const SUSPEND_AFTER_MS = 4_000;
 
 interface PlayingTrack {
@@ -16,16 +19,14 @@ interface PlayingTrack {
   readonly source: AudioBufferSourceNode;
   readonly fade: GainNode;
   readonly recording: Recording;
-  /** When it began, on the context's clock, less the place in the turn from which it began. */
+  /** The start on the context's clock, minus the position in the loop. */
   readonly origin: number;
-  /** On the context's clock, as `origin`. */
   readonly startedAt: number;
 }
 
-/** As loud as it seems: half on the slider is heard as about half. */
+/** A quadratic curve: half on the slider sounds about half as loud. */
 export const gainForVolume = (volume: number): number => volume ** 2;
 
-/** A straight way from one gain to another; whatever was planned before is forgotten. */
 function rampGain(gain: AudioParam, from: number, to: number, now: number, seconds: number): void {
   gain.cancelScheduledValues(0);
   gain.setValueAtTime(from, now);
@@ -35,38 +36,35 @@ function rampGain(gain: AudioParam, from: number, to: number, now: number, secon
 export class WebAudioOutput implements AudioOutput {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
-  /** What the volume's node was last told. */
   #gain = 0;
   #playing: PlayingTrack | undefined;
   #loaded: { readonly track: TrackId; readonly recording: Promise<Recording> } | undefined;
   #pausedAt: { readonly track: TrackId; readonly atSeconds: number } | undefined;
-  /** Counts what was asked, so that a track that comes too late isn't played. */
+  /** Counts the requests, so that a track that loads late isn't played. */
   #playId = 0;
   #suspendTimer: ReturnType<typeof setTimeout> | undefined;
-  /** A silent media element: media keys, lock screens and a phone's mute switch know only of those. */
+  /** A silent media element: media keys, lock screens and a phone's mute switch need one. */
   #silentAudio: HTMLAudioElement | undefined;
   readonly #onInterrupted: () => void;
 
-  /** `onInterrupted` is told when the system takes the loudspeaker away: for a call, or for another app's music. */
+  /** `onInterrupted` runs when the system takes the audio away, for a call or another app. */
   constructor(onInterrupted: () => void) {
     this.#onInterrupted = onInterrupted;
   }
 
-  /** Made at the first need: before that a page has no audio at all. */
   get context(): AudioContext {
     this.#context ??= new AudioContext({ sampleRate: SAMPLE_RATE_HZ, latencyHint: 'interactive' });
     return this.#context;
   }
 
-  /** Asks by the silent element first: a refused audio context would complain in the console. */
+  /** Tries the silent element first: a refused audio context logs to the console. */
   async unlock(): Promise<boolean> {
-    // A gesture is worth something only while it lasts, so both are asked within it.
+    // A user gesture expires, so both are requested within it.
     const roused = navigator.userActivation?.isActive === true ? this.resumeContext() : undefined;
     if (!(await this.#playSilentAudio())) return false;
     return roused ?? this.resumeContext();
   }
 
-  /** Whether the audio runs, which it does after a gesture at the latest. */
   async resumeContext(): Promise<boolean> {
     clearTimeout(this.#suspendTimer);
     const { context } = this;
@@ -118,7 +116,6 @@ export class WebAudioOutput implements AudioOutput {
     this.#gain = to;
   }
 
-  /** Lets the hardware sleep in a while, unless something sounds again. */
   scheduleSuspend(): void {
     clearTimeout(this.#suspendTimer);
     this.#suspendTimer = setTimeout(() => {
@@ -131,7 +128,7 @@ export class WebAudioOutput implements AudioOutput {
     const recording = loadRecording(this.context, track);
     this.#loaded = { track, recording };
     recording.catch(() => {
-      // A failed load isn't kept, so that Play tries again.
+      // A failed load isn't cached, so that Play tries again.
       if (this.#loaded?.recording === recording) this.#loaded = undefined;
     });
     return recording;
@@ -169,7 +166,7 @@ export class WebAudioOutput implements AudioOutput {
       await this.#silentAudio.play();
       return true;
     } catch (error) {
-      // Where it can't be loaded the music sounds all the same; only the media keys don't know of it.
+      // If it can't be loaded, the music plays without media keys.
       return !(error instanceof DOMException && error.name === 'NotAllowedError');
     }
   }

@@ -2,7 +2,7 @@ import { legalAge } from '@golden-acers/contract/constants';
 import { brand } from '../../brand.ts';
 import type en from '../../policies/en.json';
 
-/** The operator's texts: a file for each language in `src/policies`, and nowhere else. */
+/** The operator's texts: one file per language in `src/policies`. */
 type Policies = typeof en;
 export type PolicyName = keyof Policies;
 
@@ -15,7 +15,7 @@ async function loadPolicyFile(language: string): Promise<Policies> {
   return file();
 }
 
-/** Loaded once for each language; the same promise every time, as `use` wants it. */
+/** Loads each language once; `use` needs the same promise every time. */
 export function loadPolicies(language: string): Promise<Policies> {
   const loaded = loadedPolicies.get(language);
   if (loaded !== undefined) return loaded;
@@ -24,7 +24,7 @@ export function loadPolicies(language: string): Promise<Policies> {
   return loading;
 }
 
-/** `{{name}}` is the brand's, `{{age}}` the least age of a player. */
+/** `{{name}}` is the brand, `{{age}}` the minimum age of a player. */
 export function fillPolicyText(text: string): string {
   return text.replaceAll('{{name}}', brand.name).replaceAll('{{age}}', String(legalAge));
 }

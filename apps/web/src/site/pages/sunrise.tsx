@@ -4,14 +4,13 @@ const horizon = 250;
 const ground = 520;
 const width = 1200;
 const middle = width / 2;
-/** Furrows from the middle outwards; their spacing on the near edge, in drawing units. */
 const furrowsPerSide = 13;
 const furrowSpacing = 118;
 const rays = Array.from({ length: 25 }, (_, index) => (index - 12) * 7.2);
 
 const furrows = Array.from({ length: furrowsPerSide * 2 + 1 }, (_, index) => index - furrowsPerSide);
 
-/** The house's picture: a coin of a sun over ploughed acres. Decoration only. */
+/** The brand's picture: a sun over ploughed acres. Decoration only. */
 export function Sunrise({ className }: { className?: string }) {
   const id = useId();
   return (
@@ -61,7 +60,6 @@ function Colours({ id }: { id: string }) {
   );
 }
 
-/** A coin with a milled edge and a star, half above the horizon, in its rays. */
 function Sun({ id }: { id: string }) {
   return (
     <g clipPath={`url(#${id}-sky)`}>

@@ -11,7 +11,6 @@ const upcomingFeatures = [
   ['contact', 'contactText', MessagesSquare],
 ] as const satisfies readonly (readonly [string, string, LucideIcon])[];
 
-/** What will be here, and who helps until then. */
 export function SupportPage() {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();

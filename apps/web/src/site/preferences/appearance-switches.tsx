@@ -2,7 +2,7 @@ import { ChevronDown, Globe, Moon, Sun } from 'lucide-react';
 import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
 import { changeTheme, selectLocale, usePreferences } from './preferences.ts';
 
-/** Language and theme, for whoever reads the site: a visitor has no settings page. */
+/** Language and theme for visitors, who have no settings page. */
 export function AppearanceSwitches() {
   const { t } = useTranslation();
   const { theme, language } = usePreferences();

@@ -14,12 +14,11 @@ export interface Preferences {
 const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
-/** The first of the browser's languages that is ours: what a visitor reads who hasn't chosen yet. */
+/** The first of the browser's languages that the site has: the default for new visitors. */
 export function preferredLocaleOf(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }
 
-/** What was kept, with the default for everything absent or strange. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = parseRecord(text);
   const language = stored.language;
@@ -46,15 +45,15 @@ function applyTheme(theme: Theme): void {
   requestAnimationFrame(() => setTimeout(updateThemeColor));
 }
 
-/** Gives the browser's own frame the page's ground. Asked before the theme is painted, that would be reckoned twice. */
+/** Sets the colour of the browser's frame to the page's background. */
 function updateThemeColor(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
 /**
- * Makes the kept preferences take effect, and every later change at once. Called once at the start; done when the site's
- * words are there in the language. Where they can't be loaded, English stands in and the choice is kept.
+ * Applies the stored preferences and subscribes to changes. Resolves when the locale's messages are loaded;
+ * if that fails, English stays.
  */
 export async function initPreferences(): Promise<void> {
   const { theme, language } = store.getState();
@@ -63,7 +62,7 @@ export async function initPreferences(): Promise<void> {
     storage.setItem(preferencesStorageKey, JSON.stringify(preferences));
     applyTheme(preferences.theme);
   });
-  // Another tab's choice is this one's too.
+  // Another tab's choice applies here too.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === preferencesStorageKey && newValue !== null)
       void adoptFromOtherTab(parsePreferences(newValue));
@@ -89,14 +88,12 @@ export function changeTheme(theme: Theme): void {
   store.setState({ theme });
 }
 
-/** Speaks another language and keeps the choice; without its words everything stays as it was. */
+/** Loads the locale and stores the choice; nothing changes if loading fails. */
 async function changeLocale(language: Locale): Promise<void> {
   await setDocumentLocale(language);
-  // Another one may have been chosen meanwhile.
   if (currentLocale() === language) store.setState({ language });
 }
 
-/** Changes the language, or says why it can't. */
 export function selectLocale(locale: Locale): void {
   changeLocale(locale).catch(() => notify.error(translate('errors.network')));
 }

@@ -10,7 +10,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-/** Listens to the site's keys. A game has keys of its own, so there none of these count. */
+/** Handles the site's shortcuts. They are off in a game, which has its own keys. */
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -10,7 +10,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { getPageDestinations } from './page-destinations.ts';
 import { availableTargets } from './shortcuts.ts';
 
-/** Every key of the site, as it counts for who asks and where. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

@@ -1,6 +1,5 @@
 import { paths } from '../../paths.ts';
 
-/** Where a place can be gone to: always, or only by who is signed in. */
 interface ShortcutTarget {
   readonly key: string;
   readonly to: string;
@@ -8,7 +7,7 @@ interface ShortcutTarget {
   readonly isSignInRequired: boolean;
 }
 
-/** After `g` for "go": the first letter of the place, as it is called in English on every keyboard. */
+/** After `g` for "go": the first letter of the page's English name on every keyboard. */
 export const shortcutTargets: readonly ShortcutTarget[] = [
   { key: 'h', to: paths.home, name: 'home', isSignInRequired: false },
   { key: 'l', to: paths.games, name: 'games', isSignInRequired: false },
@@ -19,12 +18,11 @@ export const shortcutTargets: readonly ShortcutTarget[] = [
   { key: 's', to: paths.settings, name: 'settings', isSignInRequired: true },
 ];
 
-/** How long after `g` the second key still counts. */
 export const maxSequenceMs = 1_500;
 
 type ShortcutAction<To> = { readonly kind: 'help' } | { readonly kind: 'go'; readonly to: To } | undefined;
 
-/** Takes one key after the other and answers what they mean together. `placeOf`: where a letter after `g` leads, if anywhere. */
+/** Combines a sequence of keys into a command. `placeOf`: the destination of a letter after `g`, if any. */
 export function createShortcutReader<To>(
   placeOf: (key: string) => To | undefined,
 ): (key: string, atMs: number) => ShortcutAction<To> {
@@ -39,7 +37,6 @@ export function createShortcutReader<To>(
   };
 }
 
-/** The site's own places, as far as they are open to who asks. */
 export function availableTargets(isSignedIn: boolean): readonly ShortcutTarget[] {
   return shortcutTargets.filter(({ isSignInRequired: isGuarded }) => isSignedIn || !isGuarded);
 }
@@ -55,7 +52,7 @@ interface ShortcutKeyEvent {
 const keyConsumerSelector =
   'input, select, textarea, [contenteditable], dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="grid"]';
 
-/** A key that belongs to a field, a list, a dialog or the browser isn't ours. */
+/** Keys in a field, list or dialog, and browser shortcuts, are not ours. */
 export function isShortcutEvent(
   event: ShortcutKeyEvent,
   target: { isIn(selector: string): boolean } | null,

@@ -10,14 +10,11 @@ import {
 } from './period.ts';
 
 interface PeriodInput extends DayPeriod {
-  /** The errors of the days, after an attempt. */
   readonly errors: PeriodErrors;
   readonly setDays: (days: Partial<DayPeriod>) => void;
-  /** Parses the days. From then on the fields show their errors. */
   readonly validate: () => ParsedPeriod;
 }
 
-/** The two typed days of a period: both or, where a period is optional, neither. */
 export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: boolean): PeriodInput {
   const [days, setDays] = useState({ fromDate, toDate });
   const [isChecked, setChecked] = useState(false);
@@ -40,7 +37,6 @@ const errorTextKeys = {
   span: 'dateSpan',
 } as const;
 
-/** The fields of a period's two days. */
 export function PeriodFields({ days: { fromDate, toDate, errors, setDays } }: { days: PeriodInput }) {
   const t = useConsoleTranslation();
   const textOf = (problem: DayError | undefined) =>

@@ -1,4 +1,4 @@
-/** The longest period that the server answers, as the contract says. */
+/** The longest period that the server accepts, as the contract says. */
 export const maxPeriodDays = 93;
 const dayMs = 86_400_000;
 
@@ -13,20 +13,17 @@ export interface PeriodErrors {
   readonly toDate?: DayError;
 }
 
-/** A period to ask for, none at all, or what is wrong with which day. */
 export type ParsedPeriod =
   | { readonly kind: 'period'; readonly period: DayPeriod }
   | { readonly kind: 'none' }
   | { readonly kind: 'errors'; readonly errors: PeriodErrors };
 
-/** True for a day that the calendar has and the server knows, written as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Reads two typed days. Both or, where a period is optional, neither; in order; at most 93 days, both included. */
 export function parsePeriod(from: string, to: string, isRequired: boolean): ParsedPeriod {
   const fromDate = from.trim();
   const toDate = to.trim();
@@ -58,18 +55,16 @@ function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
 
 const padTwoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The calendar day of a moment where the agent is. */
 export function localDayOf(moment: Date): string {
   return `${String(moment.getFullYear()).padStart(4, '0')}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`;
 }
 
-/** The last `days` calendar days, today included. */
 export function lastDays(days: number, now: Date): DayPeriod {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1));
   return { fromDate: localDayOf(first), toDate: localDayOf(now) };
 }
 
-/** `YYYY-MM-DD HH:mm` where the agent is: sortable by eye, and the same shape as the dates that are typed. */
+/** `YYYY-MM-DD HH:mm` in the agent's time zone: sortable, and the same shape as typed dates. */
 export function formatLocalMinute(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;

@@ -14,13 +14,11 @@ export function column<Item>(
   return { id, header, cell, ...(cardSlot !== undefined && { cardSlot }) };
 }
 
-/** Names the row for screen readers, and the card on a phone. */
 export const titleColumn = <Item,>(id: string, header: string, cell: (item: Item) => ReactNode) => ({
   ...column(id, header, cell, 'title'),
   isRowHeader: true,
 });
 
-/** Right-aligned, in digits of one width. */
 export const numberColumn = <Item,>(
   id: string,
   header: string,

@@ -7,7 +7,6 @@ export interface TableColumn<Item> {
   readonly header: string;
   /** Names the row for screen readers. Exactly one column. */
   readonly isRowHeader?: boolean;
-  /** Right-aligned, in digits of one width. */
   readonly isNumeric?: boolean;
   /** The cell's place on the card that replaces the row on a phone. Absent: one of three columns. */
   readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
@@ -20,19 +19,17 @@ interface DataTableProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string;
   nameOf: (item: Item) => string;
-  /** Rows can be selected, one at a time. */
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
-  /** Shown below the header while there are no rows. It is no row itself. */
   empty: ReactNode;
-  /** The rows are loading, or those of the previous query. */
+  /** The rows are loading, or are those of the previous query. */
   isBusy: boolean;
-  /** For a few rows: no higher than they need. */
+  /** For a few rows: as high as they need. */
   isCompact?: boolean;
 }
 
 /**
- * A dense table with a header that stays, in a box that scrolls; on a phone its rows are cards. Arrows move, Space
- * selects, Enter presses a button. Its cells know nothing of the table.
+ * A dense, scrolling table with a sticky header; on a phone its rows are cards. Arrows move, Space selects,
+ * Enter presses a button.
  */
 export function DataTable<Item>({
   label,

@@ -2,7 +2,6 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreButtonProps {
-  /** An infinite query. */
   query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -10,7 +9,6 @@ interface LoadMoreButtonProps {
   };
 }
 
-/** Under a table: reads the next page, if there is one. */
 export function LoadMoreButton({ query }: LoadMoreButtonProps) {
   const t = useConsoleTranslation();
   if (!query.hasNextPage) return null;

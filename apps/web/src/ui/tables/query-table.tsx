@@ -7,13 +7,10 @@ interface QueryTableProps<Item> extends Omit<ComponentProps<typeof DataTable<Ite
   query: ComponentProps<typeof TableState>['query'] & { readonly isPlaceholderData: boolean };
   isBusy?: boolean;
   loadingLabel: string;
-  /** Where the server gives no reason. */
   errorFallback: string;
-  /** In place of rows when there are none. */
   empty: ReactNode;
 }
 
-/** The table of a query: its rows, or in their place that they are loading, can't be had, or are none. */
 export function QueryTable<Item>({
   query,
   loadingLabel,

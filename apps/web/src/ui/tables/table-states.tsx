@@ -5,7 +5,6 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../button.tsx';
 import { Skeleton } from '../feedback.tsx';
 
-/** As many rows as fill the table on a usual screen. */
 const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 const skeletonCellWidths = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
 
@@ -34,7 +33,6 @@ interface TableEmptyProps {
   icon: LucideIcon;
   title: string;
   hint?: string;
-  /** The next step, if there is one. */
   children?: ReactNode;
 }
 
@@ -78,13 +76,10 @@ interface TableStateProps {
   query: QueryState;
   columns: number;
   loadingLabel: string;
-  /** Where the server gives no reason. */
   errorFallback: string;
-  /** Shown when there are no rows. */
   children: ReactNode;
 }
 
-/** In place of rows: a skeleton, an error, or that there are none. */
 export function TableState({ query, columns, loadingLabel, errorFallback, children }: TableStateProps) {
   if (query.error !== null) {
     return <TableError message={errorMessageOf(query.error, { refused: errorFallback })} query={query} />;
