@@ -10,6 +10,7 @@ import {
   type JobQueue,
   type Log,
   migrate,
+  migrateJobQueue,
   openDatabase,
   openJobQueue,
   type RandomSource,
@@ -94,7 +95,7 @@ const poolSize = 20;
 /** Also for tests, which copy a database that has them. */
 export const serverMigrations = [
   ledgerMigrations,
-  { name: 'server', folder: new URL('../migrations/', import.meta.url) },
+  { name: 'server', folder: new URL('../migrations/', import.meta.url), migrateLibrary: migrateJobQueue },
 ];
 
 /** What a broken constraint means to whoever sent the form. Any other one is a bug. */

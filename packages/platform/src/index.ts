@@ -22,6 +22,7 @@ export {
   type JobKind,
   type JobQueue,
   listDeadLetters,
+  migrateJobQueue,
   openJobQueue,
   type QueuedJob,
 } from './job-queue.ts';

@@ -66,7 +66,20 @@ const superviseEverySeconds = 15;
 /** A job that a stop interrupted may still end in that server, which stops within this time. */
 const givenBackDelayMs = 5_000;
 
-/** The queue of pg-boss, whose tables a migration has made. It polls: a commit with NOTIFY would hold a lock of the whole database. */
+/** Makes the tables of pg-boss, or brings those of an older version up to date. It locks out other processes meanwhile. */
+export async function migrateJobQueue(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** The queue of pg-boss, whose tables `migrateJobQueue` has made. It polls: a commit with NOTIFY would hold a lock of the whole database. */
 export async function openJobQueue(
   databaseUrl: string,
   kinds: readonly JobKind[],

@@ -17,6 +17,8 @@ export interface MigrationFolder {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
+  /** Brings the tables of a library up to date, which keeps their version itself. Runs after the files are applied. */
+  readonly migrateLibrary?: (url: string) => Promise<void>;
 }
 
 /** A file does not fit the database, or failed. The message says what to do. The database is unchanged. */
@@ -73,6 +75,7 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
     const due = await applyDueFiles(client, files, applied);
     await forgetDeletedFiles(client, files, applied);
     await client.query('commit');
+    for (const { migrateLibrary } of folders) await migrateLibrary?.(url);
     return due;
   } finally {
     // Without a commit, the end of the connection rolls everything back.

@@ -1533,494 +1533,6 @@ create unlogged table change_feed_epoch (
 );
 insert into change_feed_epoch default values;
 
-CREATE SCHEMA IF NOT EXISTS job_queue;
-
-    CREATE TYPE job_queue.job_state AS ENUM (
-      'created',
-      'retry',
-      'active',
-      'completed',
-      'cancelled',
-      'failed'
-    )
-  ;
-
-    CREATE FUNCTION job_queue.job_now()
-    RETURNS timestamp with time zone AS
-    $$
-      SELECT pg_catalog.now();
-    $$
-    LANGUAGE sql STABLE;
-  ;
-
-    CREATE TABLE job_queue.version (
-      version int primary key,
-      cron_on timestamp with time zone,
-      bam_on timestamp with time zone,
-      flow_on timestamp with time zone,
-      reindex_on timestamp with time zone,
-      monitor_backoff_on timestamp with time zone
-    )
-  ;
-
-    CREATE TABLE job_queue.queue (
-      name text NOT NULL,
-      policy text NOT NULL,
-      retry_limit int NOT NULL,
-      retry_delay int NOT NULL,
-      retry_backoff bool NOT NULL,
-      retry_delay_max int,
-      expire_seconds int NOT NULL,
-      retention_seconds int NOT NULL,
-      deletion_seconds int NOT NULL,
-      dead_letter text REFERENCES job_queue.queue (name) CHECK (dead_letter IS DISTINCT FROM name),
-      partition bool NOT NULL,
-      table_name text NOT NULL,
-      deferred_count int NOT NULL default 0,
-      blocked_count int NOT NULL default 0,
-      queued_count int NOT NULL default 0,
-      ready_count int NOT NULL default 0,
-      warning_queued int NOT NULL default 0,
-      active_count int NOT NULL default 0,
-      failed_count int NOT NULL default 0,
-      total_count int NOT NULL default 0,
-      retained_count int,
-      retained_on timestamp with time zone,
-      created_delta int NOT NULL default 0,
-      completed_delta int NOT NULL default 0,
-      failed_delta int NOT NULL default 0,
-      delta_on timestamp with time zone,
-      delta_seconds int,
-      wait_bins int[],
-      run_bins int[],
-      ready_oldest_seconds int,
-      ready_history int[] NOT NULL default '{}',
-      heartbeat_seconds int,
-      notify bool NOT NULL DEFAULT false,
-      singletons_active text[],
-      monitor_claim_on timestamp with time zone,
-      monitor_on timestamp with time zone,
-      maintain_on timestamp with time zone,
-      created_on timestamp with time zone not null default now(),
-      updated_on timestamp with time zone not null default now(),
-      PRIMARY KEY (name)
-    )
-  ;
-
-    CREATE TABLE job_queue.schedule (
-      name text REFERENCES job_queue.queue ON DELETE CASCADE,
-      key text not null DEFAULT '',
-      kind text not null DEFAULT 'cron' CHECK (kind IN ('cron', 'rrule')),
-      cron text not null,
-      timezone text DEFAULT 'UTC',
-      data jsonb,
-      options jsonb,
-      created_on timestamp with time zone not null default now(),
-      updated_on timestamp with time zone not null default now(),
-      last_job_id uuid,
-      PRIMARY KEY (name, key)
-    )
-  ;
-
-    CREATE TABLE job_queue.subscription (
-      event text not null,
-      name text not null REFERENCES job_queue.queue ON DELETE CASCADE,
-      created_on timestamp with time zone not null default now(),
-      updated_on timestamp with time zone not null default now(),
-      PRIMARY KEY(event, name)
-    )
-  ;
-
-    CREATE TABLE job_queue.bam (
-      id uuid PRIMARY KEY default gen_random_uuid(),
-      name text NOT NULL,
-      version int NOT NULL,
-      status text NOT NULL DEFAULT 'pending',
-      queue text,
-      table_name text NOT NULL,
-      command text NOT NULL,
-      error text,
-      created_on timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
-      started_on timestamp with time zone,
-      completed_on timestamp with time zone
-    )
-  ;
-
-    CREATE FUNCTION job_queue.job_table_format(command text, table_name text)
-    RETURNS text AS
-    $$
-      SELECT format(
-        regexp_replace(
-          regexp_replace(command, '\.job\y', '.%1$I', 'g'),
-          '\yjob_i(\d+)', '%1$s_i\1', 'g'
-        ),
-        table_name
-      );
-    $$
-    LANGUAGE sql IMMUTABLE;
-  ;
-
-    CREATE FUNCTION job_queue.job_table_run(command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
-    RETURNS VOID AS
-    $$
-    DECLARE
-      tbl RECORD;
-    BEGIN
-      IF queue_name IS NOT NULL THEN
-        SELECT table_name INTO tbl_name FROM job_queue.queue WHERE name = queue_name;
-      END IF;
-
-      IF tbl_name IS NOT NULL THEN
-        EXECUTE job_queue.job_table_format(command, tbl_name);
-        RETURN;
-      END IF;
-
-      EXECUTE job_queue.job_table_format(command, 'job_common');
-
-      FOR tbl IN SELECT table_name FROM job_queue.queue WHERE partition = true
-      LOOP
-        EXECUTE job_queue.job_table_format(command, tbl.table_name);
-      END LOOP;
-    END;
-    $$
-    LANGUAGE plpgsql;
-  ;
-
-    CREATE FUNCTION job_queue.job_table_run_async(command_name text, version int, command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
-    RETURNS VOID AS
-    $$
-    BEGIN
-      IF queue_name IS NOT NULL THEN
-        SELECT table_name INTO tbl_name FROM job_queue.queue WHERE name = queue_name;
-      END IF;
-
-      IF tbl_name IS NOT NULL THEN
-        INSERT INTO job_queue.bam (name, version, status, queue, table_name, command)
-        VALUES (
-          command_name,
-          version,
-          'pending',
-          queue_name,
-          tbl_name,
-          job_queue.job_table_format(command, tbl_name)
-        );
-        RETURN;
-      END IF;
-
-      INSERT INTO job_queue.bam (name, version, status, queue, table_name, command)
-      SELECT
-        command_name,
-        version,
-        'pending',
-        NULL,
-        'job_common',
-        job_queue.job_table_format(command, 'job_common')
-      UNION ALL
-      SELECT
-        command_name,
-        version,
-        'pending',
-        queue.name,
-        queue.table_name,
-        job_queue.job_table_format(command, queue.table_name)
-      FROM job_queue.queue
-      WHERE partition = true;
-    END;
-    $$
-    LANGUAGE plpgsql;
-  ;
-
-    CREATE TABLE job_queue.job (
-      id uuid not null default gen_random_uuid(),
-      name text not null,
-      priority integer not null default(0),
-      data jsonb,
-      state job_queue.job_state not null default 'created',
-      retry_limit integer not null default 2,
-      retry_count integer not null default 0,
-      retry_delay integer not null default 0,
-      retry_backoff boolean not null default false,
-      retry_delay_max integer,
-      expire_seconds int not null default 900,
-      deletion_seconds int not null default 604800,
-      singleton_key text,
-      singleton_on timestamp without time zone,
-      group_id text,
-      group_tier text,
-      start_after timestamp with time zone not null default now(),
-      created_on timestamp with time zone not null default now(),
-      started_on timestamp with time zone,
-      completed_on timestamp with time zone,
-      keep_until timestamp with time zone NOT NULL default now() + interval '1209600',
-      output jsonb,
-      dead_letter text,
-      policy text,
-      heartbeat_on timestamp with time zone,
-      heartbeat_seconds int,
-      blocked boolean not null default false,
-      blocking boolean not null default false,
-      pending_dependencies int not null default 0,
-      source_name text,
-      source_id uuid,
-      source_created_on timestamp with time zone,
-      source_retry_count int,
-      source_output jsonb,
-      source_root_id uuid,
-      trace_context jsonb,
-      upsert_by_key bool
-    ) PARTITION BY LIST (name)
-  ;
-ALTER TABLE job_queue.job ADD PRIMARY KEY (name, id);
-
-    CREATE TABLE job_queue.job_common (LIKE job_queue.job INCLUDING GENERATED INCLUDING DEFAULTS);
-
-    SELECT job_queue.job_table_run($cmd$ALTER TABLE job_queue.job ADD PRIMARY KEY (name, id)$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES job_queue.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES job_queue.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i1 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i2 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i3 ON job_queue.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i6 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i8 ON job_queue.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i10 ON job_queue.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i4 ON job_queue.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i11 ON job_queue.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i7 ON job_queue.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i9 ON job_queue.job (name, id) WHERE blocking AND state = 'completed'$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i12 ON job_queue.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE UNIQUE INDEX job_i13 ON job_queue.job (name, singleton_key) WHERE state = 'created' AND upsert_by_key$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i14 ON job_queue.job (name, state, blocked, start_after) WHERE state IN ('created', 'retry', 'active', 'failed')$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i15 ON job_queue.job (name, created_on)$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i16 ON job_queue.job (name, completed_on) WHERE completed_on IS NOT NULL$cmd$, 'job_common');
-    SELECT job_queue.job_table_run($cmd$CREATE INDEX job_i17 ON job_queue.job (name, singleton_key, created_on) WHERE state < 'active' AND singleton_key IS NOT NULL$cmd$, 'job_common');
-
-    ALTER TABLE job_queue.job ATTACH PARTITION job_queue.job_common DEFAULT;
-  ;
-
-    CREATE TABLE job_queue.warning (
-      id uuid PRIMARY KEY default gen_random_uuid(),
-      type text NOT NULL,
-      message text NOT NULL,
-      data jsonb,
-      created_on timestamp with time zone NOT NULL DEFAULT now()
-    )
-  ;
-CREATE INDEX warning_i1 ON job_queue.warning (created_on DESC);
-
-    CREATE TABLE job_queue.queue_stats (
-      id uuid NOT NULL DEFAULT gen_random_uuid(),
-      name text NOT NULL,
-      deferred_count int NOT NULL DEFAULT 0,
-      queued_count   int NOT NULL DEFAULT 0,
-      ready_count    int NOT NULL DEFAULT 0,
-      active_count   int NOT NULL DEFAULT 0,
-      failed_count   int NOT NULL DEFAULT 0,
-      total_count    int NOT NULL DEFAULT 0,
-      created_delta   int,
-      completed_delta int,
-      failed_delta    int,
-      delta_seconds   int,
-      delta_on        timestamptz,
-      wait_bins       int[],
-      run_bins        int[],
-      ready_oldest_seconds int,
-      captured_on timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (id, captured_on)
-    ) PARTITION BY RANGE (captured_on)
-  ;
-CREATE INDEX queue_stats_i1 ON job_queue.queue_stats (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
-;
-
-    DO $$
-    DECLARE
-      d date;
-      i int;
-      part_name text;
-    BEGIN
-      FOR i IN 0..1 LOOP
-        d := (job_queue.job_now() AT TIME ZONE 'UTC')::date + i;
-        part_name := 'queue_stats_' || to_char(d, 'YYYYMMDD');
-        IF NOT EXISTS (
-          SELECT 1 FROM pg_class c
-          JOIN pg_namespace n ON n.oid = c.relnamespace
-          WHERE n.nspname = 'job_queue' AND c.relname = part_name
-        ) THEN
-          EXECUTE format(
-            'CREATE TABLE job_queue.%I PARTITION OF job_queue.queue_stats FOR VALUES FROM (%L) TO (%L)',
-            part_name,
-            to_char(d, 'YYYY-MM-DD') || ' 00:00:00+00',
-            to_char(d + 1, 'YYYY-MM-DD') || ' 00:00:00+00'
-          );
-        END IF;
-      END LOOP;
-    END;
-    $$
-  ;
-
-    CREATE TABLE job_queue.job_dependency (
-      child_name text NOT NULL,
-      child_id uuid NOT NULL,
-      parent_name text NOT NULL,
-      parent_id uuid NOT NULL,
-      PRIMARY KEY (child_name, child_id, parent_name, parent_id)
-    )
-  ;
-CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON job_queue.job_dependency (parent_name, parent_id);
-
-    CREATE TABLE job_queue.instance (
-      id uuid PRIMARY KEY,
-      name text,
-      host text NOT NULL,
-      pid int NOT NULL,
-      version text NOT NULL,
-      node_version text NOT NULL,
-      application_name text,
-      heartbeat_seconds int NOT NULL,
-      supervise bool NOT NULL,
-      schedule bool NOT NULL,
-      migrate bool NOT NULL,
-      persist_queue_stats bool NOT NULL,
-      persist_warnings bool NOT NULL,
-      pool_max int,
-      pool_total int,
-      pool_idle int,
-      pool_waiting int,
-      workers jsonb NOT NULL DEFAULT '[]'::jsonb,
-      metrics jsonb,
-      config jsonb NOT NULL DEFAULT '{}'::jsonb,
-      crash_restarts int NOT NULL DEFAULT 0,
-      crash_restarts_since timestamptz,
-      started_on timestamptz NOT NULL DEFAULT now(),
-      heartbeat_on timestamptz NOT NULL DEFAULT now(),
-      stopped_on timestamptz
-    )
-  ;
-
-    CREATE FUNCTION job_queue.create_queue(queue_name text, options jsonb)
-    RETURNS VOID AS
-    $$
-    DECLARE
-      tablename varchar := CASE WHEN options->>'partition' = 'true'
-                            THEN 'j' || encode(sha224(queue_name::bytea), 'hex')
-                            ELSE 'job_common'
-                            END;
-      queue_created_on timestamptz;
-    BEGIN
-
-      WITH q as (
-        INSERT INTO job_queue.queue (
-          name,
-          policy,
-          retry_limit,
-          retry_delay,
-          retry_backoff,
-          retry_delay_max,
-          expire_seconds,
-          retention_seconds,
-          deletion_seconds,
-          warning_queued,
-          dead_letter,
-          partition,
-          table_name,
-          heartbeat_seconds,
-          notify,
-          created_on,
-          updated_on
-        )
-        VALUES (
-          queue_name,
-          options->>'policy',
-          COALESCE((options->>'retryLimit')::int, 2),
-          COALESCE((options->>'retryDelay')::int, 0),
-          COALESCE((options->>'retryBackoff')::bool, false),
-          (options->>'retryDelayMax')::int,
-          COALESCE((options->>'expireInSeconds')::int, 900),
-          COALESCE((options->>'retentionSeconds')::int, 1209600),
-          COALESCE((options->>'deleteAfterSeconds')::int, 604800),
-          COALESCE((options->>'warningQueueSize')::int, 0),
-          options->>'deadLetter',
-          COALESCE((options->>'partition')::bool, false),
-          tablename,
-          (options->>'heartbeatSeconds')::int,
-          COALESCE((options->>'notify')::bool, false),
-          job_queue.job_now(),
-          job_queue.job_now()
-        )
-        ON CONFLICT DO NOTHING
-        RETURNING created_on
-      )
-      SELECT created_on into queue_created_on from q;
-
-      IF queue_created_on IS NULL OR options->>'partition' IS DISTINCT FROM 'true' THEN
-        RETURN;
-      END IF;
-
-      EXECUTE format('CREATE TABLE job_queue.%I (LIKE job_queue.job INCLUDING DEFAULTS)', tablename);
-
-      EXECUTE job_queue.job_table_format($cmd$ALTER TABLE job_queue.job ADD PRIMARY KEY (name, id)$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES job_queue.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES job_queue.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
-
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i11 ON job_queue.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i4 ON job_queue.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i7 ON job_queue.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i9 ON job_queue.job (name, id) WHERE blocking AND state = 'completed'$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i12 ON job_queue.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i13 ON job_queue.job (name, singleton_key) WHERE state = 'created' AND upsert_by_key$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i14 ON job_queue.job (name, state, blocked, start_after) WHERE state IN ('created', 'retry', 'active', 'failed')$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i15 ON job_queue.job (name, created_on)$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i16 ON job_queue.job (name, completed_on) WHERE completed_on IS NOT NULL$cmd$, tablename);
-      EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i17 ON job_queue.job (name, singleton_key, created_on) WHERE state < 'active' AND singleton_key IS NOT NULL$cmd$, tablename);
-
-      IF options->>'policy' = 'short' THEN
-        EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i1 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, tablename);
-      ELSIF options->>'policy' = 'singleton' THEN
-        EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i2 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, tablename);
-      ELSIF options->>'policy' = 'stately' THEN
-        EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i3 ON job_queue.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, tablename);
-      ELSIF options->>'policy' = 'exclusive' THEN
-        EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i6 ON job_queue.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, tablename);
-      ELSIF options->>'policy' = 'key_strict_fifo' THEN
-        EXECUTE job_queue.job_table_format($cmd$CREATE UNIQUE INDEX job_i8 ON job_queue.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, tablename);
-        EXECUTE job_queue.job_table_format($cmd$CREATE INDEX job_i10 ON job_queue.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, tablename);
-        EXECUTE job_queue.job_table_format($cmd$ALTER TABLE job_queue.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, tablename);
-      END IF;
-
-      EXECUTE format('ALTER TABLE job_queue.%I ADD CONSTRAINT cjc CHECK (name=%L)', tablename, queue_name);
-      EXECUTE format('ALTER TABLE job_queue.job ATTACH PARTITION job_queue.%I FOR VALUES IN (%L)', tablename, queue_name);
-    END;
-    $$
-    LANGUAGE plpgsql;
-  ;
-
-    CREATE FUNCTION job_queue.delete_queue(queue_name text)
-    RETURNS VOID AS
-    $$
-    DECLARE
-      v_table varchar;
-      v_partition bool;
-    BEGIN
-
-      SELECT table_name, partition
-      FROM job_queue.queue
-      WHERE name = queue_name
-      INTO v_table, v_partition;
-
-      IF v_partition THEN
-        EXECUTE format('DROP TABLE IF EXISTS job_queue.%I', v_table);
-      ELSE
-        EXECUTE format('DELETE FROM job_queue.%I WHERE name = %L', v_table, queue_name);
-      END IF;
-
-      DELETE FROM job_queue.queue WHERE name = queue_name;
-    END;
-    $$
-    LANGUAGE plpgsql;
-  ;
-INSERT INTO job_queue.version(version) VALUES ('46');
-
-
 create or replace function account_copy_to_player() returns trigger language plpgsql as $$
 begin
   update player set search_nickname = new.username_key where id = new.id;
@@ -2987,216 +2499,215 @@ begin;
 set local session_replication_role = replica;
 truncate account, activity, agent, agent_passkey, agent_recovery_code, agent_rule, agent_settings, agent_totp, allotment, announcement, audit_entry, audit_link, audit_unlinked, bulk_job, bulk_job_row, decision, decision_end, difference, export, export_part, favourite, game, game_launch_day, game_record, jackpot_change, jp_record, label, launched_game, ledger_account, ledger_entry, ledger_hold, ledger_posting, mail, message_template, notification, notification_setting, one_time_link, player, player_activity, player_creation, player_label, player_note, provider_agent, provider_budget, provider_call, provider_password_change, record_day, record_fetch, record_fetch_player, report_activity, report_entry, report_hour, report_player_day, report_quarter, report_schedule, saved_view, schema_migration, session, shift, statement, statement_player, trade_record, transfer, transfer_day, transfer_request;
 insert into account (id, number, role, email, email_key, username, username_key, first_name, last_name, phone, country, date_of_birth, currency, avatar, password_hash, is_active, email_verified_at, closed_at, last_login_at, created_at, updated_at) overriding system value values
-  ('ag_01kjmma2g04tg5haavjxtcthjy', '100001', 'agent', 'agent@golden-acers.test', 'agent@golden-acers.test', 'root-agent', 'root-agent', 'House', 'Agent', '', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$PvT4HgLBlBlXwPDD6bYUnw$pTCXCM/8/qBxd0eyxtSWvdxfcilfgrIg+yKi+iEzc0E', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00'),
-  ('pl_01kjmma2g0hdkb61wxvxkyjq1x', '100002', 'user', 'rosa@players.test', 'rosa@players.test', 'rosa', 'rosa', 'Rosa', 'Marsh', '+1 555 010 0199', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$R//ICrExe3fbYWOaZD0WjA$jp+BwlgQFhtKOn8zA34gURgSDmjG4wKZGwfKLHgBYnY', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00'),
-  ('pl_01kjmma2g0mzbm3r1fvq9242wg', '100003', 'user', 'sam@players.test', 'sam@players.test', 'sam', 'sam', 'Rosa', 'Marsh', '+1 555 010 0199', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$DwDS7ESPtT50CsQYmSNjSg$88wbiDKx/E66sJ+oUkqA3mmP64csfm3N8noWq36mXDM', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00');
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', '100001', 'agent', 'agent@golden-acers.test', 'agent@golden-acers.test', 'root-agent', 'root-agent', 'House', 'Agent', '', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$91wtfshcPbZdMlwAj0cf3A$zh0APPf3NxsDd30Fb0y02xIxV8tFBIMoV66zkky3Tds', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00'),
+  ('pl_01kjmma2g03b0c0jcmzzs92rm7', '100003', 'user', 'sam@players.test', 'sam@players.test', 'sam', 'sam', 'Rosa', 'Marsh', '+1 555 010 0199', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$Mq2xb4GvyuhFwR/X8HAkuw$oxa9zTr2ptnXHn7lY9N6DCEZbJxftAsCoyWrGJnps3k', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00'),
+  ('pl_01kjmma2g0z5gpt2xj93eapw6t', '100002', 'user', 'rosa@players.test', 'rosa@players.test', 'rosa', 'rosa', 'Rosa', 'Marsh', '+1 555 010 0199', NULL, NULL, 'USD', 'gorilla', '$argon2id$v=19$m=19456,t=2,p=1$gh5tq8qQ+CSFVZNqILQ1UQ$amIHd+0xOlOI/ttnvPi76lJ/EbG2i6UNybYDaEKpJD4', 'true', NULL, NULL, '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00', '2026-03-01 12:00:00+00');
 insert into activity (id, account_id, kind, data, at) overriding system value values
-  ('ev_01m830p4t7nw32j76zcgpgt2ty', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', 'account_created', '{}', '2026-11-23 01:35:18.855246+00'),
-  ('ev_01m830p5341xk2cza11pt33438', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', 'recharge_applied', '{"amountCents": "2500", "isSignUpCredit": true}', '2026-11-23 01:35:19.140326+00'),
-  ('ev_01m830p559j2k4dmy2a8gbg9wv', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'account_created', '{}', '2026-11-23 01:35:19.210359+00'),
-  ('ev_01m830p57dg4b5q3epwpawfbh9', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge_applied', '{"amountCents": "2500", "isSignUpCredit": true}', '2026-11-23 01:35:19.27715+00'),
-  ('ev_01m830p5bs332syht12hqr0ezt', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', 'game_launched', '{"kindId": 1001, "gameName": "Acres of Gold"}', '2026-11-23 01:35:19.417126+00'),
-  ('ev_01m830p5g4kp3h22d71feecf3c', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge_applied', '{"amountCents": "1250", "isSignUpCredit": false}', '2026-11-23 01:35:19.556754+00'),
-  ('ev_01m830p5gzn1jgx7tj5b0w3v3q', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'redeem_applied', '{"amountCents": "500", "isSignUpCredit": false}', '2026-11-23 01:35:19.583327+00'),
-  ('ev_01m830p5h5b2wp31tsjqvj5wa0', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'request_made', '{"kind": "recharge", "amountCents": "2000"}', '2026-11-23 01:35:19.589609+00');
+  ('ev_01m8313zrt89152xjaqbevmb7p', 'pl_01kjmma2g0z5gpt2xj93eapw6t', 'account_created', '{}', '2026-11-23 01:42:52.442464+00'),
+  ('ev_01m831402r9cyva04ywkqnsb0p', 'pl_01kjmma2g0z5gpt2xj93eapw6t', 'recharge_applied', '{"amountCents": "2500", "isSignUpCredit": true}', '2026-11-23 01:42:52.760959+00'),
+  ('ev_01m831409630gwcg3517djsxdq', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'account_created', '{}', '2026-11-23 01:42:52.967106+00'),
+  ('ev_01m83140d8tfae2325q5f2dvnm', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge_applied', '{"amountCents": "2500", "isSignUpCredit": true}', '2026-11-23 01:42:53.096881+00'),
+  ('ev_01m83140k12dhq1qg11gffgg82', 'pl_01kjmma2g0z5gpt2xj93eapw6t', 'game_launched', '{"kindId": 1001, "gameName": "Acres of Gold"}', '2026-11-23 01:42:53.281081+00'),
+  ('ev_01m8314118jwz2bsyq1r65e7ev', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge_applied', '{"amountCents": "1250", "isSignUpCredit": false}', '2026-11-23 01:42:53.736402+00'),
+  ('ev_01m831416g7aj5h8bzq1fka3qd', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'redeem_applied', '{"amountCents": "500", "isSignUpCredit": false}', '2026-11-23 01:42:53.904173+00'),
+  ('ev_01m831418bjpacjp1tffad80xs', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'request_made', '{"kind": "recharge", "amountCents": "2000"}', '2026-11-23 01:42:53.963382+00');
 insert into agent (id, role, parent_id, level, name, must_change_password, disabled_with) overriding system value values
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'agent', NULL, 'distributor', 'House', 'false', NULL);
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'agent', NULL, 'distributor', 'House', 'false', NULL);
 insert into audit_entry (id, at, actor_id, address, action, subject_kind, subject_id, player_id, before, after, reason) overriding system value values
-  ('au_01m830p4pxpm0k30zqw5v2q05p', '2026-11-23 01:35:18.752256+00', 'ag_01kjmma2g04tg5haavjxtcthjy', '127.0.0.1', 'agent.signed_in', 'agent', 'ag_01kjmma2g04tg5haavjxtcthjy', NULL, NULL, '{"system": null, "browser": null}', NULL),
-  ('au_01m830p5fd53xs126az6t41rg7', '2026-11-23 01:35:19.533911+00', 'ag_01kjmma2g04tg5haavjxtcthjy', '127.0.0.1', 'money.recharge_requested', 'transfer', 'tr_01kjmma2g064rbtfj3p3wshmex', 'pl_01kjmma2g0mzbm3r1fvq9242wg', NULL, '{"amountCents": "1250"}', NULL),
-  ('au_01m830p5gkdyf2sbx9xaskezys', '2026-11-23 01:35:19.571864+00', 'ag_01kjmma2g04tg5haavjxtcthjy', '127.0.0.1', 'money.redeem_requested', 'transfer', 'tr_01kjmma2g069vsnj8ttnz57ewb', 'pl_01kjmma2g0mzbm3r1fvq9242wg', NULL, '{"amountCents": "500"}', NULL);
+  ('au_01m8313ze8b2xwevy0skb271zr', '2026-11-23 01:42:52.105215+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '127.0.0.1', 'agent.signed_in', 'agent', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', NULL, NULL, '{"system": null, "browser": null}', NULL),
+  ('au_01m83140ysgzjzv4psf0bw21fx', '2026-11-23 01:42:53.657379+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '127.0.0.1', 'money.recharge_requested', 'transfer', 'tr_01kjmma2g0c38cztrn46wrxd4e', 'pl_01kjmma2g03b0c0jcmzzs92rm7', NULL, '{"amountCents": "1250"}', NULL),
+  ('au_01m831415hqzm4mbxwzf5bd32e', '2026-11-23 01:42:53.873811+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '127.0.0.1', 'money.redeem_requested', 'transfer', 'tr_01kjmma2g0bcr2w1103xhafptt', 'pl_01kjmma2g03b0c0jcmzzs92rm7', NULL, '{"amountCents": "500"}', NULL);
 insert into audit_unlinked (entry_id) overriding system value values
-  ('au_01m830p4pxpm0k30zqw5v2q05p'),
-  ('au_01m830p5fd53xs126az6t41rg7'),
-  ('au_01m830p5gkdyf2sbx9xaskezys');
+  ('au_01m8313ze8b2xwevy0skb271zr'),
+  ('au_01m83140ysgzjzv4psf0bw21fx'),
+  ('au_01m831415hqzm4mbxwzf5bd32e');
 insert into game (kind_id, game_name, game_type, game_logo, is_listed, "position", first_listed_at, return_percent, description) overriding system value values
-  ('1001', 'Acres of Gold', 'SLOT', 'http://localhost:42173/logos/acres-of-gold.svg', 'true', '0', '2026-11-23 01:35:19.317843+00', '96.07', '{"rules": {"de": ["Fünf Walzen, drei Reihen und zwanzig Linien, die immer alle im Spiel sind.", "Drei oder mehr gleiche Symbole auf einer Linie, von links, gewinnen. Die goldene Eichel ersetzt jedes Symbol außer der Scheune.", "Drei, vier oder fünf Scheunen an beliebiger Stelle bringen 8, 10 oder 12 Freispiele, in denen jeder Gewinn dreifach zählt. Drei Scheunen in einem Freispiel bringen drei weitere.", "Ein Teil jedes Einsatzes speist die Jackpots Mini, Major und Grand, die jeder Einsatz gewinnen kann, je nach seiner Höhe. Sie kommen zur angegebenen Rückzahlung hinzu."], "en": ["Five reels, three rows and twenty lines, all of them always in play.", "Three or more of a kind on a line, from the left, win. The golden acorn stands in for every symbol but the barn.", "Three, four or five barns anywhere bring 8, 10 or 12 free spins, in which every win counts three times. Three barns in a free spin bring three spins more.", "A share of every stake feeds the Mini, Major and Grand jackpots, which any stake may win, in proportion to its size. They come on top of the return above."], "es": ["Cinco rodillos, tres filas y veinte líneas, siempre todas en juego.", "Ganan tres o más símbolos iguales en una línea, desde la izquierda. La bellota dorada sustituye a todos los símbolos menos al granero.", "Tres, cuatro o cinco graneros en cualquier lugar dan 8, 10 o 12 tiradas gratis, en las que cada premio cuenta triple. Tres graneros en una tirada gratis dan tres tiradas más.", "Una parte de cada apuesta alimenta los jackpots Mini, Major y Grand, que cualquier apuesta puede ganar, en proporción a su importe. Se suman al retorno indicado."], "fr": ["Cinq rouleaux, trois rangées et vingt lignes, toutes toujours en jeu.", "Trois symboles identiques ou plus sur une ligne, à partir de la gauche, gagnent. Le gland doré remplace tous les symboles sauf la grange.", "Trois, quatre ou cinq granges, où qu’elles soient, donnent 8, 10 ou 12 tours gratuits, où chaque gain compte triple. Trois granges pendant un tour gratuit donnent trois tours de plus.", "Une part de chaque mise alimente les jackpots Mini, Major et Grand, que toute mise peut gagner, en proportion de son montant. Ils s’ajoutent au retour indiqué."]}, "kindId": 1001, "maxWin": 8963, "volatility": "medium", "returnPercent": "96.07", "stakeMaxCents": 2000, "stakeMinCents": 20}'),
-  ('2001', 'Jacks or Better', 'POKER', 'http://localhost:42173/logos/jacks-or-better.svg', 'true', '1', '2026-11-23 01:35:19.317843+00', '99.54', '{"rules": {"de": ["Aus einem vollen Blatt werden fünf Karten gegeben. Halten Sie beliebige davon; die übrigen werden einmal neu gezogen.", "Die letzte Hand zahlt ab einem Paar Buben. Ein Full House zahlt 9 Einsätze, ein Flush 6, ein Royal Flush 800.", "Die Rückzahlung gilt für das beste Spiel: Sie hängt davon ab, welche Karten Sie halten."], "en": ["Five cards are dealt from a full deck. Hold any of them; the others are drawn anew, once.", "The final hand pays from a pair of jacks upwards. A full house pays 9 stakes, a flush 6, a royal flush 800.", "The return is that of the best play: it depends on which cards you hold."], "es": ["Se reparten cinco cartas de una baraja completa. Conserva las que quieras; las demás se cambian una vez.", "La mano final paga desde una pareja de jotas. Un full paga 9 apuestas, un color 6 y una escalera real 800.", "El retorno es el del mejor juego: depende de las cartas que conserves."], "fr": ["Cinq cartes d’un jeu complet sont distribuées. Gardez celles que vous voulez ; les autres sont tirées à nouveau, une fois.", "La main finale paie à partir d’une paire de valets. Un full paie 9 mises, une couleur 6, une quinte royale 800.", "Le retour est celui du meilleur jeu : il dépend des cartes que vous gardez."]}, "kindId": 2001, "maxWin": 800, "volatility": "medium", "returnPercent": "99.54", "stakeMaxCents": 2500, "stakeMinCents": 25}'),
-  ('3001', 'Golden Nets', 'FISH', 'http://localhost:42173/logos/golden-nets.svg', 'true', '2', '2026-11-23 01:35:19.317843+00', '96.00', '{"rules": {"de": ["Werfen Sie das Netz über einen bis drei Fische. Jeder Wurf kostet einen Einsatz, und jeder Fisch wird mit seiner eigenen Chance gefangen oder entkommt.", "Ein gefangener Fisch zahlt, was er wert ist: kleine oft und wenig, große selten und viel. Die Perlauster und der goldene Karpfen zeigen erst beim Fang, was sie bergen.", "Worauf Sie auch zielen, die langfristige Rückzahlung ist dieselbe; Ihr Ziel entscheidet, wie stark sie schwankt.", "Ein Teil jedes Einsatzes speist die Jackpots Mini, Major und Grand, die jeder Einsatz gewinnen kann, je nach seiner Höhe. Sie kommen zur angegebenen Rückzahlung hinzu."], "en": ["Throw the net over one to three fish. Each throw costs one stake, and each fish is caught or slips away by its own chance.", "A caught fish pays what it is worth: small ones often and little, great ones seldom and much. The pearl oyster and the golden carp show what they hold when they are caught.", "Whatever you aim at, the long-run return is the same; your aim decides how widely it scatters.", "A share of every stake feeds the Mini, Major and Grand jackpots, which any stake may win, in proportion to its size. They come on top of the return above."], "es": ["Lanza la red sobre uno, dos o tres peces. Cada lanzamiento cuesta una apuesta, y cada pez cae o escapa según su propia probabilidad.", "Un pez capturado paga lo que vale: los pequeños a menudo y poco, los grandes rara vez y mucho. La ostra perlera y la carpa dorada muestran lo que guardan al ser capturadas.", "Apuntes a lo que apuntes, el retorno a largo plazo es el mismo; tu puntería decide cuánto varía.", "Una parte de cada apuesta alimenta los jackpots Mini, Major y Grand, que cualquier apuesta puede ganar, en proporción a su importe. Se suman al retorno indicado."], "fr": ["Lancez le filet sur un, deux ou trois poissons. Chaque lancer coûte une mise, et chaque poisson est pris ou s’échappe selon sa propre chance.", "Un poisson pris paie ce qu’il vaut : les petits souvent et peu, les grands rarement et beaucoup. L’huître perlière et la carpe dorée montrent ce qu’elles cachent une fois prises.", "Quelle que soit votre cible, le retour à long terme est le même ; votre choix décide de son ampleur.", "Une part de chaque mise alimente les jackpots Mini, Major et Grand, que toute mise peut gagner, en proportion de son montant. Ils s’ajoutent au retour indiqué."]}, "kindId": 3001, "maxWin": 1500, "volatility": "varies", "returnPercent": "96.00", "stakeMaxCents": 500, "stakeMinCents": 5}');
+  ('1001', 'Acres of Gold', 'SLOT', 'http://localhost:40847/logos/acres-of-gold.svg', 'true', '0', '2026-11-23 01:42:53.173538+00', '96.07', '{"rules": {"de": ["Fünf Walzen, drei Reihen und zwanzig Linien, die immer alle im Spiel sind.", "Drei oder mehr gleiche Symbole auf einer Linie, von links, gewinnen. Die goldene Eichel ersetzt jedes Symbol außer der Scheune.", "Drei, vier oder fünf Scheunen an beliebiger Stelle bringen 8, 10 oder 12 Freispiele, in denen jeder Gewinn dreifach zählt. Drei Scheunen in einem Freispiel bringen drei weitere.", "Ein Teil jedes Einsatzes speist die Jackpots Mini, Major und Grand, die jeder Einsatz gewinnen kann, je nach seiner Höhe. Sie kommen zur angegebenen Rückzahlung hinzu."], "en": ["Five reels, three rows and twenty lines, all of them always in play.", "Three or more of a kind on a line, from the left, win. The golden acorn stands in for every symbol but the barn.", "Three, four or five barns anywhere bring 8, 10 or 12 free spins, in which every win counts three times. Three barns in a free spin bring three spins more.", "A share of every stake feeds the Mini, Major and Grand jackpots, which any stake may win, in proportion to its size. They come on top of the return above."], "es": ["Cinco rodillos, tres filas y veinte líneas, siempre todas en juego.", "Ganan tres o más símbolos iguales en una línea, desde la izquierda. La bellota dorada sustituye a todos los símbolos menos al granero.", "Tres, cuatro o cinco graneros en cualquier lugar dan 8, 10 o 12 tiradas gratis, en las que cada premio cuenta triple. Tres graneros en una tirada gratis dan tres tiradas más.", "Una parte de cada apuesta alimenta los jackpots Mini, Major y Grand, que cualquier apuesta puede ganar, en proporción a su importe. Se suman al retorno indicado."], "fr": ["Cinq rouleaux, trois rangées et vingt lignes, toutes toujours en jeu.", "Trois symboles identiques ou plus sur une ligne, à partir de la gauche, gagnent. Le gland doré remplace tous les symboles sauf la grange.", "Trois, quatre ou cinq granges, où qu’elles soient, donnent 8, 10 ou 12 tours gratuits, où chaque gain compte triple. Trois granges pendant un tour gratuit donnent trois tours de plus.", "Une part de chaque mise alimente les jackpots Mini, Major et Grand, que toute mise peut gagner, en proportion de son montant. Ils s’ajoutent au retour indiqué."]}, "kindId": 1001, "maxWin": 8963, "volatility": "medium", "returnPercent": "96.07", "stakeMaxCents": 2000, "stakeMinCents": 20}'),
+  ('2001', 'Jacks or Better', 'POKER', 'http://localhost:40847/logos/jacks-or-better.svg', 'true', '1', '2026-11-23 01:42:53.173538+00', '99.54', '{"rules": {"de": ["Aus einem vollen Blatt werden fünf Karten gegeben. Halten Sie beliebige davon; die übrigen werden einmal neu gezogen.", "Die letzte Hand zahlt ab einem Paar Buben. Ein Full House zahlt 9 Einsätze, ein Flush 6, ein Royal Flush 800.", "Die Rückzahlung gilt für das beste Spiel: Sie hängt davon ab, welche Karten Sie halten."], "en": ["Five cards are dealt from a full deck. Hold any of them; the others are drawn anew, once.", "The final hand pays from a pair of jacks upwards. A full house pays 9 stakes, a flush 6, a royal flush 800.", "The return is that of the best play: it depends on which cards you hold."], "es": ["Se reparten cinco cartas de una baraja completa. Conserva las que quieras; las demás se cambian una vez.", "La mano final paga desde una pareja de jotas. Un full paga 9 apuestas, un color 6 y una escalera real 800.", "El retorno es el del mejor juego: depende de las cartas que conserves."], "fr": ["Cinq cartes d’un jeu complet sont distribuées. Gardez celles que vous voulez ; les autres sont tirées à nouveau, une fois.", "La main finale paie à partir d’une paire de valets. Un full paie 9 mises, une couleur 6, une quinte royale 800.", "Le retour est celui du meilleur jeu : il dépend des cartes que vous gardez."]}, "kindId": 2001, "maxWin": 800, "volatility": "medium", "returnPercent": "99.54", "stakeMaxCents": 2500, "stakeMinCents": 25}'),
+  ('3001', 'Golden Nets', 'FISH', 'http://localhost:40847/logos/golden-nets.svg', 'true', '2', '2026-11-23 01:42:53.173538+00', '96.00', '{"rules": {"de": ["Werfen Sie das Netz über einen bis drei Fische. Jeder Wurf kostet einen Einsatz, und jeder Fisch wird mit seiner eigenen Chance gefangen oder entkommt.", "Ein gefangener Fisch zahlt, was er wert ist: kleine oft und wenig, große selten und viel. Die Perlauster und der goldene Karpfen zeigen erst beim Fang, was sie bergen.", "Worauf Sie auch zielen, die langfristige Rückzahlung ist dieselbe; Ihr Ziel entscheidet, wie stark sie schwankt.", "Ein Teil jedes Einsatzes speist die Jackpots Mini, Major und Grand, die jeder Einsatz gewinnen kann, je nach seiner Höhe. Sie kommen zur angegebenen Rückzahlung hinzu."], "en": ["Throw the net over one to three fish. Each throw costs one stake, and each fish is caught or slips away by its own chance.", "A caught fish pays what it is worth: small ones often and little, great ones seldom and much. The pearl oyster and the golden carp show what they hold when they are caught.", "Whatever you aim at, the long-run return is the same; your aim decides how widely it scatters.", "A share of every stake feeds the Mini, Major and Grand jackpots, which any stake may win, in proportion to its size. They come on top of the return above."], "es": ["Lanza la red sobre uno, dos o tres peces. Cada lanzamiento cuesta una apuesta, y cada pez cae o escapa según su propia probabilidad.", "Un pez capturado paga lo que vale: los pequeños a menudo y poco, los grandes rara vez y mucho. La ostra perlera y la carpa dorada muestran lo que guardan al ser capturadas.", "Apuntes a lo que apuntes, el retorno a largo plazo es el mismo; tu puntería decide cuánto varía.", "Una parte de cada apuesta alimenta los jackpots Mini, Major y Grand, que cualquier apuesta puede ganar, en proporción a su importe. Se suman al retorno indicado."], "fr": ["Lancez le filet sur un, deux ou trois poissons. Chaque lancer coûte une mise, et chaque poisson est pris ou s’échappe selon sa propre chance.", "Un poisson pris paie ce qu’il vaut : les petits souvent et peu, les grands rarement et beaucoup. L’huître perlière et la carpe dorée montrent ce qu’elles cachent une fois prises.", "Quelle que soit votre cible, le retour à long terme est le même ; votre choix décide de son ampleur.", "Une part de chaque mise alimente les jackpots Mini, Major et Grand, que toute mise peut gagner, en proportion de son montant. Ils s’ajoutent au retour indiqué."]}, "kindId": 3001, "maxWin": 1500, "volatility": "varies", "returnPercent": "96.00", "stakeMaxCents": 500, "stakeMinCents": 5}');
 insert into game_launch_day (day, kind_id, launches) overriding system value values
   ('2026-11-23', '1001', '1');
 insert into launched_game (player_id, kind_id, launches, first_at, last_at) overriding system value values
-  ('pl_01kjmma2g0hdkb61wxvxkyjq1x', '1001', '1', '2026-11-23 01:35:19.419655+00', '2026-11-23 01:35:19.419655+00');
+  ('pl_01kjmma2g0z5gpt2xj93eapw6t', '1001', '1', '2026-11-23 01:42:53.282419+00', '2026-11-23 01:42:53.282419+00');
 insert into ledger_account (id, may_be_negative, balance_cents, held_cents, version, opened_at) overriding system value values
-  ('issuing:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', 'true', '-750', '0', '2', '2026-11-23 01:35:19.53238+00'),
-  ('player:pl_01kjmma2g0hdkb61wxvxkyjq1x', 'true', '2500', '0', '1', '2026-11-23 01:35:18.836618+00'),
-  ('player:pl_01kjmma2g0mzbm3r1fvq9242wg', 'true', '3250', '0', '3', '2026-11-23 01:35:19.204307+00'),
-  ('promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:1x', 'true', '-2500', '0', '1', '2026-11-23 01:35:18.836618+00'),
-  ('promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', 'true', '-2500', '0', '1', '2026-11-23 01:35:19.204307+00');
+  ('issuing:pa_01kjmma2g017twd8hy0ewvjdfa:m7', 'true', '-750', '0', '2', '2026-11-23 01:42:53.655967+00'),
+  ('player:pl_01kjmma2g03b0c0jcmzzs92rm7', 'true', '3250', '0', '3', '2026-11-23 01:42:52.909646+00'),
+  ('player:pl_01kjmma2g0z5gpt2xj93eapw6t', 'true', '2500', '0', '1', '2026-11-23 01:42:52.400505+00'),
+  ('promotions:pa_01kjmma2g017twd8hy0ewvjdfa:6t', 'true', '-2500', '0', '1', '2026-11-23 01:42:52.400505+00'),
+  ('promotions:pa_01kjmma2g017twd8hy0ewvjdfa:m7', 'true', '-2500', '0', '1', '2026-11-23 01:42:52.909646+00');
 insert into ledger_entry (id, reference, reason, corrects_entry_id, entered_at) overriding system value values
-  ('1', 'tr_01kjmma2g0s9q49j3pxd0252rg', 'recharge', NULL, '2026-11-23 01:35:19.136854+00'),
-  ('2', 'tr_01kjmma2g0t0ez5e8bxntam57c', 'recharge', NULL, '2026-11-23 01:35:19.273195+00'),
-  ('3', 'tr_01kjmma2g064rbtfj3p3wshmex', 'recharge', NULL, '2026-11-23 01:35:19.554606+00'),
-  ('4', 'tr_01kjmma2g069vsnj8ttnz57ewb', 'redeem', NULL, '2026-11-23 01:35:19.581928+00');
+  ('1', 'tr_01kjmma2g0mf2y7pnk7ebmn9ht', 'recharge', NULL, '2026-11-23 01:42:52.755771+00'),
+  ('2', 'tr_01kjmma2g02j9t9cz9y0zh7rbr', 'recharge', NULL, '2026-11-23 01:42:53.092405+00'),
+  ('3', 'tr_01kjmma2g0c38cztrn46wrxd4e', 'recharge', NULL, '2026-11-23 01:42:53.734954+00'),
+  ('4', 'tr_01kjmma2g0bcr2w1103xhafptt', 'redeem', NULL, '2026-11-23 01:42:53.903038+00');
 insert into ledger_hold (id, account_id, amount_cents, state, entry_id, placed_at, ended_at) overriding system value values
-  ('tr_01kjmma2g064rbtfj3p3wshmex', 'issuing:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', '1250', 'settled', '3', '2026-11-23 01:35:19.53238+00', '2026-11-23 01:35:19.554606+00'),
-  ('tr_01kjmma2g069vsnj8ttnz57ewb', 'player:pl_01kjmma2g0mzbm3r1fvq9242wg', '500', 'settled', '4', '2026-11-23 01:35:19.570752+00', '2026-11-23 01:35:19.581928+00'),
-  ('tr_01kjmma2g0s9q49j3pxd0252rg', 'promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:1x', '2500', 'settled', '1', '2026-11-23 01:35:18.836618+00', '2026-11-23 01:35:19.136854+00'),
-  ('tr_01kjmma2g0t0ez5e8bxntam57c', 'promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', '2500', 'settled', '2', '2026-11-23 01:35:19.204307+00', '2026-11-23 01:35:19.273195+00');
+  ('tr_01kjmma2g02j9t9cz9y0zh7rbr', 'promotions:pa_01kjmma2g017twd8hy0ewvjdfa:m7', '2500', 'settled', '2', '2026-11-23 01:42:52.909646+00', '2026-11-23 01:42:53.092405+00'),
+  ('tr_01kjmma2g0bcr2w1103xhafptt', 'player:pl_01kjmma2g03b0c0jcmzzs92rm7', '500', 'settled', '4', '2026-11-23 01:42:53.872417+00', '2026-11-23 01:42:53.903038+00'),
+  ('tr_01kjmma2g0c38cztrn46wrxd4e', 'issuing:pa_01kjmma2g017twd8hy0ewvjdfa:m7', '1250', 'settled', '3', '2026-11-23 01:42:53.655967+00', '2026-11-23 01:42:53.734954+00'),
+  ('tr_01kjmma2g0mf2y7pnk7ebmn9ht', 'promotions:pa_01kjmma2g017twd8hy0ewvjdfa:6t', '2500', 'settled', '1', '2026-11-23 01:42:52.400505+00', '2026-11-23 01:42:52.755771+00');
 insert into ledger_posting (id, entry_id, account_id, amount_cents, balance_cents, version) overriding system value values
-  ('1', '1', 'player:pl_01kjmma2g0hdkb61wxvxkyjq1x', '2500', '2500', '1'),
-  ('2', '1', 'promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:1x', '-2500', '-2500', '1'),
-  ('3', '2', 'player:pl_01kjmma2g0mzbm3r1fvq9242wg', '2500', '2500', '1'),
-  ('4', '2', 'promotions:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', '-2500', '-2500', '1'),
-  ('5', '3', 'player:pl_01kjmma2g0mzbm3r1fvq9242wg', '1250', '3750', '2'),
-  ('6', '3', 'issuing:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', '-1250', '-1250', '1'),
-  ('7', '4', 'player:pl_01kjmma2g0mzbm3r1fvq9242wg', '-500', '3250', '3'),
-  ('8', '4', 'issuing:pa_01kjmma2g0mtqc9rsh2jq11ew0:wg', '500', '-750', '2');
+  ('1', '1', 'player:pl_01kjmma2g0z5gpt2xj93eapw6t', '2500', '2500', '1'),
+  ('2', '1', 'promotions:pa_01kjmma2g017twd8hy0ewvjdfa:6t', '-2500', '-2500', '1'),
+  ('3', '2', 'player:pl_01kjmma2g03b0c0jcmzzs92rm7', '2500', '2500', '1'),
+  ('4', '2', 'promotions:pa_01kjmma2g017twd8hy0ewvjdfa:m7', '-2500', '-2500', '1'),
+  ('5', '3', 'player:pl_01kjmma2g03b0c0jcmzzs92rm7', '1250', '3750', '2'),
+  ('6', '3', 'issuing:pa_01kjmma2g017twd8hy0ewvjdfa:m7', '-1250', '-1250', '1'),
+  ('7', '4', 'player:pl_01kjmma2g03b0c0jcmzzs92rm7', '-500', '3250', '3'),
+  ('8', '4', 'issuing:pa_01kjmma2g017twd8hy0ewvjdfa:m7', '500', '-750', '2');
 insert into mail (id, account_id, kind, language, recipient, content_sealed, state, written_at, expires_at, sent_at) overriding system value values
-  ('ml_01kjmma2g0fepnjdyr0htemy09', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', 'verify_email', 'en', 'rosa@players.test', 'v1.4bb06f8e.xnpCozU3Ed68ZorO.pEDnF7CW2Ya4trRiQ4eBeY6fcHUdj0aT-l1cvWGWJDVmh2Are6IbRNqjH3_RNGRRvrqkc803iXtA1sBhbEE_O8OLSQXkWCbd0ZyvqWS3GSY8D9TaMuMhC9MW_OGmmokMil9C11HEy87MgF7AsKdf9K8MLXIJmDz6zYL7jsUZZn1UUdFASKClI9WGxZvZknw', 'waiting', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00', NULL),
-  ('ml_01kjmma2g0rhtp8qq2w3cptqwy', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'verify_email', 'en', 'sam@players.test', 'v1.4bb06f8e.NL0AWlrd85SwT_kJ.jiOYlqYaiXgHQzAlISM62k5xlS-Lt0hdmpNsA2w8b4tgDjQXt4uiqi4SRnKRZ05kotfIgF6A6PcFxg-Yxv-JxjX6noS5LKTeroXBsUtpZ3kSnsVrsHYgCM0602ke3XolxQwRYn6NHqWssJDkelwWnaGB9F_i3z82Rt1PHj0oUDNUDM1yePKnjTGhLliTnfo', 'waiting', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00', NULL);
+  ('ml_01kjmma2g0k06gks562pd95kym', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'verify_email', 'en', 'sam@players.test', 'v1.4bb06f8e.x2m8j9lwU9TAzJfc.oJnx2nIHgchzz3S2EYK3AGapfyW9MEJkCX5H6grxyGmqXddyHGHRZNKSe5Buqv6574L3I-SDfO75XsEI2TmffgeME0ABVQ6bAv7CNc4BVezj6oWU-20N7TdGTcBwcWL2fxD0DP1gBAjBKCdMjuWN82yveFUICyi0lQVoKc7dHv5FEWaoMVgsVWv-grazH5Y', 'waiting', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00', NULL),
+  ('ml_01kjmma2g0rfpqea26tdt9bvdw', 'pl_01kjmma2g0z5gpt2xj93eapw6t', 'verify_email', 'en', 'rosa@players.test', 'v1.4bb06f8e.2opONdWk-Brzg_Sg.TaeP-Ae1lmF3vIEhBmju7pFyb7bch0YdFXxe_BAUGuxYiefUJ5fKEEXqfnNRHG49jqt8JZVTCEAyKHi5rM3gSRToCgwgqJ9d3ty3JpIMTenLIsTKK8ZAaNrRpcy9PTsC0t0zLvIzYBoqfEwoi4K17FpsNgax4NE7J6rOq7J542ifyVwgAyUsEa_5eQEzmi4', 'waiting', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00', NULL);
 insert into notification (id, account_id, kind, data, at, read_at, mail_decided_at) overriding system value values
-  ('nt_01m830p5g5gectdff9q0hz1wb5', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge_applied', '{"amountCents": "1250", "wasRequested": false}', '2026-11-23 01:35:19.557266+00', NULL, NULL),
-  ('nt_01m830p5gz456atx2g4nr6rn3s', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'redeem_applied', '{"amountCents": "500", "wasRequested": false}', '2026-11-23 01:35:19.583511+00', NULL, NULL);
+  ('nt_01m8314118s4tvj63f1187w75s', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge_applied', '{"amountCents": "1250", "wasRequested": false}', '2026-11-23 01:42:53.736893+00', NULL, NULL),
+  ('nt_01m831416gs1pnsjkyqp5pxh4b', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'redeem_applied', '{"amountCents": "500", "wasRequested": false}', '2026-11-23 01:42:53.904282+00', NULL, NULL);
 insert into one_time_link (account_id, kind, token_hash, email_key, created_at, expires_at) overriding system value values
-  ('pl_01kjmma2g0hdkb61wxvxkyjq1x', 'verify_email', 'e5e66439f6abb31e8cbcef614f8559c5417662ba9c9cace3e1303feae5084da3', 'rosa@players.test', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00'),
-  ('pl_01kjmma2g0mzbm3r1fvq9242wg', 'verify_email', '0c76f78522379a0d63119eb3517e7f473b836ccebaf9a185f44ec97b2ced3327', 'sam@players.test', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00');
+  ('pl_01kjmma2g03b0c0jcmzzs92rm7', 'verify_email', '3be6406299510e6dc7c6485c23e6352aa7029376932ff628990970a6c6935b63', 'sam@players.test', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00'),
+  ('pl_01kjmma2g0z5gpt2xj93eapw6t', 'verify_email', 'da994d2f6b911b1cc622ccee9e7373d4aac19872217475fa1c658a097e1c4cee', 'rosa@players.test', '2026-03-01 12:00:00+00', '2026-03-04 12:00:00+00');
 insert into player (id, role, agent_id, referral_code, referred_by, provider_agent_id, provider_username, provider_password_sealed, provider_account_state, balance_cents, balance_at, balance_reported_at, seen_at, frozen_at, frozen_by, frozen_reason, excluded_until, number, registered_at, is_closed, search_account, search_nickname) overriding system value values
-  ('pl_01kjmma2g0hdkb61wxvxkyjq1x', 'user', 'ag_01kjmma2g04tg5haavjxtcthjy', 'J3ASY8EQ', NULL, 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'rosa_njy2yc', 'v1.4bb06f8e.q_D5PXqLcp-zukag.mc12zEhbr6A4_BL2mSF-rA5mKvy--WSOBcWCppfNqPk', 'ready', '2500', '2026-11-23 01:35:19.342+00', '2026-11-23 01:35:19.414447+00', '2026-03-01 12:00:00+00', NULL, NULL, NULL, NULL, '100002', '2026-03-01 12:00:00+00', 'false', 'rosa_njy2yc
-100002', 'rosa'),
-  ('pl_01kjmma2g0mzbm3r1fvq9242wg', 'user', 'ag_01kjmma2g04tg5haavjxtcthjy', 'ZD5N76DX', NULL, 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'sam_333hg4', 'v1.4bb06f8e.bOhvV3HJ-5s3IBDO.lDUEvxNtKrerSgQ6M4FeiFP6J_PLCiSHYAbsg81pE-E', 'ready', '3250', '2026-11-23 01:35:19.582508+00', '2026-11-23 01:35:19.582508+00', '2026-03-01 12:00:00+00', NULL, NULL, NULL, NULL, '100003', '2026-03-01 12:00:00+00', 'false', 'sam_333hg4
-100003', 'sam');
+  ('pl_01kjmma2g03b0c0jcmzzs92rm7', 'user', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'ARN5WQKU', NULL, 'pa_01kjmma2g017twd8hy0ewvjdfa', 'sam_2bqaqs', 'v1.4bb06f8e.23GaKQV4ZTJz2GF1.bdTqQeBXDcMw5uJSqksdzbkDi-2YpqiV9a5eYP7kheY', 'ready', '3250', '2026-11-23 01:42:53.903439+00', '2026-11-23 01:42:53.903439+00', '2026-03-01 12:00:00+00', NULL, NULL, NULL, NULL, '100003', '2026-03-01 12:00:00+00', 'false', 'sam_2bqaqs
+100003', 'sam'),
+  ('pl_01kjmma2g0z5gpt2xj93eapw6t', 'user', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '3U3CZVY3', NULL, 'pa_01kjmma2g017twd8hy0ewvjdfa', 'rosa_vfv576', 'v1.4bb06f8e.NsWUGT2qR3lESYQK.oHlzgH99cJc_y1ssF23G-2jBkS33OX42tG3Mh8TxGRs', 'ready', '2500', '2026-11-23 01:42:53.235+00', '2026-11-23 01:42:53.275584+00', '2026-03-01 12:00:00+00', NULL, NULL, NULL, NULL, '100002', '2026-03-01 12:00:00+00', 'false', 'rosa_vfv576
+100002', 'rosa');
 insert into player_activity (player_id, launched_at, balance_changed_at, refresh_requested_at, refresh_lease_until) overriding system value values
-  ('pl_01kjmma2g0hdkb61wxvxkyjq1x', '2026-11-23 01:35:19.418681+00', NULL, '2026-11-23 01:35:19.137745+00', NULL),
-  ('pl_01kjmma2g0mzbm3r1fvq9242wg', NULL, NULL, '2026-11-23 01:35:19.582508+00', NULL);
+  ('pl_01kjmma2g03b0c0jcmzzs92rm7', NULL, NULL, '2026-11-23 01:42:53.903439+00', NULL),
+  ('pl_01kjmma2g0z5gpt2xj93eapw6t', '2026-11-23 01:42:53.281833+00', NULL, '2026-11-23 01:42:52.756698+00', NULL);
 insert into provider_agent (id, name, "position", agent_key_sealed, sign_in_lease_until, sign_in_refused_until, credit_cents, credit_at, catalogue_at) overriding system value values
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'TestAgent', '0', 'v1.4bb06f8e.OmtSYjSDlDQ7fxjW.4zpHJbfalQlZCzrOTvAMadkkN8XLTv6fUndlaaRUb2PNt03fPPwJ0J2AJWLNTMP_', NULL, NULL, '100000000', '2026-11-23 01:35:19.029199+00', '2026-11-23 01:35:19.318896+00');
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'TestAgent', '0', 'v1.4bb06f8e.0eUOoGQX4b1yO9h5.EDYHe-4s63_rJlpw6QNeEaw7StWtsDTQffFTlUpsLwbzS5gPRjW9ZVTPnk1Au-vD', NULL, NULL, '100000000', '2026-11-23 01:42:52.631333+00', '2026-11-23 01:42:53.175248+00');
 insert into provider_budget (provider_agent_id, calls, record_calls, last_call_at, paced_until, paused_until, failures, probe_at, last_time_ms) overriding system value values
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', '9', '0', '2026-11-23 01:35:19.574059+00', '2026-11-23 01:35:19.344357+00', '1970-01-01 00:00:00+00', '0', '1970-01-01 00:00:00+00', '1795397719574');
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', '9', '0', '2026-11-23 01:42:53.885579+00', '2026-11-23 01:42:53.237139+00', '1970-01-01 00:00:00+00', '0', '1970-01-01 00:00:00+00', '1795398173886');
 insert into provider_call (provider_agent_id, is_record, number, called_at) overriding system value values
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '1', '2026-11-23 01:35:18.914552+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '2', '2026-11-23 01:35:19.036607+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '3', '2026-11-23 01:35:19.118548+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '4', '2026-11-23 01:35:19.242272+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '5', '2026-11-23 01:35:19.263204+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '6', '2026-11-23 01:35:19.301755+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '7', '2026-11-23 01:35:19.343733+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '8', '2026-11-23 01:35:19.537776+00'),
-  ('pa_01kjmma2g0mtqc9rsh2jq11ew0', 'false', '9', '2026-11-23 01:35:19.574059+00');
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '1', '2026-11-23 01:42:52.5462+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '2', '2026-11-23 01:42:52.636661+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '3', '2026-11-23 01:42:52.688516+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '4', '2026-11-23 01:42:53.04631+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '5', '2026-11-23 01:42:53.074254+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '6', '2026-11-23 01:42:53.103142+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '7', '2026-11-23 01:42:53.236515+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '8', '2026-11-23 01:42:53.675359+00'),
+  ('pa_01kjmma2g017twd8hy0ewvjdfa', 'false', '9', '2026-11-23 01:42:53.885579+00');
 insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents) overriding system value values
-  ('2026-11-23 01:35:19.137185+00', 'ag_01kjmma2g04tg5haavjxtcthjy', '', '100002', 'recharge', 'sign_up', '2500'),
-  ('2026-11-23 01:35:19.273483+00', 'ag_01kjmma2g04tg5haavjxtcthjy', '', '100003', 'recharge', 'sign_up', '2500'),
-  ('2026-11-23 01:35:19.555272+00', 'ag_01kjmma2g04tg5haavjxtcthjy', 'ag_01kjmma2g04tg5haavjxtcthjy', '100003', 'recharge', 'agent', '1250'),
-  ('2026-11-23 01:35:19.582284+00', 'ag_01kjmma2g04tg5haavjxtcthjy', 'ag_01kjmma2g04tg5haavjxtcthjy', '100003', 'redeem', 'agent', '500');
+  ('2026-11-23 01:42:52.756107+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '', '100002', 'recharge', 'sign_up', '2500'),
+  ('2026-11-23 01:42:53.095368+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '', '100003', 'recharge', 'sign_up', '2500'),
+  ('2026-11-23 01:42:53.735253+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '100003', 'recharge', 'agent', '1250'),
+  ('2026-11-23 01:42:53.9032+00', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '100003', 'redeem', 'agent', '500');
 insert into schema_migration (folder, name, checksum, applied_at) overriding system value values
-  ('ledger', '0001-baseline.sql', '252d3e2620221f53c53018cd3f986984bd391a05b9d0b7c4c4181e42a259f82e', '2026-11-23 01:35:17.624638+00'),
-  ('ledger', 'functions/ledger_check_account.sql', 'f1b1bc77dcdbc1d42191a6f45c3ddeea1acff456979b0e9965652150f775cf51', '2026-11-23 01:35:17.629762+00'),
-  ('ledger', 'functions/ledger_check_entry.sql', 'f1d7ecec7dd64e11f22b4fd60e41c6ae9374a612bb5e663e8de3e9ce8b45ffca', '2026-11-23 01:35:17.631495+00'),
-  ('ledger', 'functions/ledger_check_holds.sql', '02f3408a5775f5c1aab60c28ce6c4c94106d7d2ab33fc4a21b59956f9046434f', '2026-11-23 01:35:17.633224+00'),
-  ('ledger', 'functions/ledger_entry_violations.sql', '549782eacc718043ee99a4a5d4017d1e16c3c27af8b0ebef337f198ef7598ae7', '2026-11-23 01:35:17.63476+00'),
-  ('ledger', 'functions/ledger_lock_accounts.sql', '71e3ae5c07538c89cd00f876c76131f3a3a7a3279b6a5c602b805cb6bac119ec', '2026-11-23 01:35:17.636074+00'),
-  ('ledger', 'functions/ledger_lock_open_hold.sql', '867c35ae6faeb319e576a24535447f596ee570d4bc9edeb009911a54bce789ca', '2026-11-23 01:35:17.636721+00'),
-  ('ledger', 'functions/ledger_open_accounts.sql', '7c47f1010ee9e5abe9fb339481493f9b7c916ed41a2325cb7656ea72b78c5172', '2026-11-23 01:35:17.638312+00'),
-  ('ledger', 'functions/ledger_place_hold.sql', '5032de5631144b41c22d76380c9f6d28a6180b2fc269a45c93f4b4ef1e47253a', '2026-11-23 01:35:17.638884+00'),
-  ('ledger', 'functions/ledger_post.sql', '9a6ecc41d3d101089bb1d4785e52493575bfe098ae3786b09d644b78a3e26d5c', '2026-11-23 01:35:17.639247+00'),
-  ('ledger', 'functions/ledger_reject_change.sql', 'e24c09e235fa5dc47314ba2bb09edab357856afa64d4361729bcb1c021f2c553', '2026-11-23 01:35:17.641518+00'),
-  ('ledger', 'functions/ledger_release_hold.sql', '48091384f84e6b5364c091224dbb4e8ae2bba1b50fa66d40ca6c867600d7958f', '2026-11-23 01:35:17.64222+00'),
-  ('ledger', 'functions/ledger_settle_hold.sql', '579599db064ebc8bfea6f57bd3bffece1ca00dc392a9cab1b1537b60f0106d5d', '2026-11-23 01:35:17.642798+00'),
-  ('ledger', 'functions/ledger_write_entry.sql', 'c8ddef4c9073a37b86863eeab462036d759187791f5e5ebbfd02534366cd122e', '2026-11-23 01:35:17.643763+00'),
-  ('ledger', 'views/ledger_account_violation.sql', '7890361a46f2da251cbfe6eb066531e2860b3258dd54a2b562a3abb5a2e6bfbc', '2026-11-23 01:35:17.64714+00'),
-  ('ledger', 'views/ledger_violation.sql', 'f7a280250cc518a1661666a9608ea237f4066b7a1cc82d749319e7c4eac6c827', '2026-11-23 01:35:17.649509+00'),
-  ('server', '0001-baseline.sql', '2f3217144208c4ab515ed61092dc307546159e407a1b0630ee7152a83d6f9b25', '2026-11-23 01:35:17.795025+00'),
-  ('server', '0002-job-queue.sql', '088c2cd8aec754e910b28c0c0ab4ab18a4aa1d2de612c867b16627ea8595a908', '2026-11-23 01:35:17.859547+00'),
-  ('server', 'functions/account_copy_to_player.sql', 'd1eeddfa09c7386e98639d8c685b4b2ecfa492a248b8d6bbdba8f9c0fc8f5491', '2026-11-23 01:35:17.862268+00'),
-  ('server', 'functions/account_demand_not_frozen.sql', '25c2905b2efe812fe22e19746f371dbf2632e74854082766253c118eb4577d9c', '2026-11-23 01:35:17.862903+00'),
-  ('server', 'functions/account_refuse_reopening.sql', 'eb4b05320be70fd88a01cb892331a9cfae4039aa1d00dba7a77aad65e88df997', '2026-11-23 01:35:17.863706+00'),
-  ('server', 'functions/account_status.sql', 'c28f834e31701fea1fa2b1957f7bbd1ba58aed466435f4859f28b7c13ff6b8ec', '2026-11-23 01:35:17.864041+00'),
-  ('server', 'functions/acquire_provider_permits.sql', 'd423300f66836745b06cef40faf70b847b6d00fcb22a3b3b9383cbaebd48b494', '2026-11-23 01:35:17.865753+00'),
-  ('server', 'functions/activity_refuse_change.sql', 'dd622655130f87800f6a4d8d89f8527fe2ea4136ebbcaf1164fc27460909b9c2', '2026-11-23 01:35:17.867831+00'),
-  ('server', 'functions/agent_ancestry.sql', 'edfedf43b6516c1a1d2e68d09e1fded0b15e58a033e254fce4c6ff727f2fda97', '2026-11-23 01:35:17.870832+00'),
-  ('server', 'functions/agent_authority.sql', '4209926856adb32ade6ffa0872b6746d80f755c469ed70537af9aec4684addff', '2026-11-23 01:35:17.874681+00'),
-  ('server', 'functions/agent_check_level_order.sql', 'ac7ea77b143364812abb50acdf0e097b3c34ea0f16d44f8eefd8b3c8a67ef4dd', '2026-11-23 01:35:17.876362+00'),
-  ('server', 'functions/agent_clear_password_change.sql', 'a303d409c671ce7789a1eee5e6d7a4a381ab5b839159d173a85949070586c4bf', '2026-11-23 01:35:17.877779+00'),
-  ('server', 'functions/agent_credit_account.sql', '7c700ef10e0d9c0c75791e4f7f3a2c9aa992e8d06aea76f0d0f6bf5f37b007fe', '2026-11-23 01:35:17.878683+00'),
-  ('server', 'functions/agent_demand_credit.sql', '16249f2b8c11128ad870b550dc404659b71bc4a45d987d5c6ba499fac4cb48fe', '2026-11-23 01:35:17.879179+00'),
-  ('server', 'functions/agent_lock_tree.sql', '262316a9b69a45268a687199645e7babc0b24da683df6b0f7865bf08b2e8f7ca', '2026-11-23 01:35:17.879594+00'),
-  ('server', 'functions/agent_move.sql', '362fe17f31b13192bdce75bb434ee158fa69358916c3115ac49bc8fdd8c8b5da', '2026-11-23 01:35:17.880176+00'),
-  ('server', 'functions/agent_open_credit_account.sql', 'ba1e4a857ca6d9b7f061b13e35d2f9ae0411882c0b039c7fea53ce62f266f514', '2026-11-23 01:35:17.880866+00'),
-  ('server', 'functions/agent_rank.sql', '1d8c038027b657b11901becfa3d990b33fa89d296e4a7f01c2972bdd047a9f8d', '2026-11-23 01:35:17.881186+00'),
-  ('server', 'functions/agent_subtree.sql', '577c93994e0d4ff0e5285fc802c1b0e1b1355e0f32595af3a8568e63d7af03a1', '2026-11-23 01:35:17.881589+00'),
-  ('server', 'functions/allotment_post_credit.sql', '257e732cc8b221a2de571e0b711f86c52abd8f7e35ce221d0e4f996582ad39d0', '2026-11-23 01:35:17.882956+00'),
-  ('server', 'functions/audit_refuse_change.sql', '291efc5a68b34a6d181228f74490b2e433b09f4b9cbc2f51261c59b3e7be8a00', '2026-11-23 01:35:17.884712+00'),
-  ('server', 'functions/audit_transfer.sql', '44053432175c7a3000452f53b3ef778a6c140bc1e83cd169ec3890fb01b967b9', '2026-11-23 01:35:17.886789+00'),
-  ('server', 'functions/bulk_job_row_follow_transfer.sql', 'f510e2d3f20e26190d7d0b634597f44e984cc30e60c5575036a367f7b6363b92', '2026-11-23 01:35:17.887994+00'),
-  ('server', 'functions/bulk_job_row_reject_transition.sql', '352b72fdea61d3cf1f85be034f2719f9f4cd14a25e15f30c697db1096abebd36', '2026-11-23 01:35:17.889623+00'),
-  ('server', 'functions/decision_reject_change.sql', 'd4c2cd073e4a42dd334ca294efafd40b2cd7119c2b7e67b30f517cc2fc9cccfa', '2026-11-23 01:35:17.891025+00'),
-  ('server', 'functions/entry_transfer_violation.sql', 'a84607f8b67d3f144413c85905b93ea1f3facb70a545de4ec1f0522511cecf20', '2026-11-23 01:35:17.891618+00'),
-  ('server', 'functions/find_nearest_trade.sql', '7102cb2a411fe01a0c87152209e2ae33a56a96fb82de943fe643f644bd8624ac', '2026-11-23 01:35:17.892871+00'),
-  ('server', 'functions/find_nearest_transfer.sql', '131a7abf8404083011bf1f7fe28b082dd0252e2de3f6ae61dd9a0b33cf8b3d9b', '2026-11-23 01:35:17.894289+00'),
-  ('server', 'functions/player_copy_account.sql', '8f2bb3ff4509ed0f1561e42212fc4e95003a02227d0d3ca0029b094af870f4b1', '2026-11-23 01:35:17.896324+00'),
-  ('server', 'functions/player_note_refuse_change.sql', 'c479136f849fed6f7c4f24ea151e6d3d000ac65f8e1de1f022bd9fca61ba500e', '2026-11-23 01:35:17.899329+00'),
-  ('server', 'functions/publish_agent_move.sql', '106e4b21bf086d4ffab2342f0cb8cf089e29fad7863c001608a48987e3046d83', '2026-11-23 01:35:17.902041+00'),
-  ('server', 'functions/publish_agent_rule.sql', '22dc20d91eab4f37e540475ec67158bdd64dc8261a28c3d25a33287f7e4e8e13', '2026-11-23 01:35:17.903604+00'),
-  ('server', 'functions/publish_bulk_job_change.sql', '7e1f2cd3d5eac148c795579af76aa8fb90a4a80f690798897c319ccc0798126f', '2026-11-23 01:35:17.904271+00'),
-  ('server', 'functions/publish_bulk_job_rows_change.sql', 'df78cbb6215fc2be16d5a7c67f5a09f87bbc9605ab09446c3b15a3fa0397c929', '2026-11-23 01:35:17.905576+00'),
-  ('server', 'functions/publish_change.sql', '0bcd381402c666a34aad5c7d3229ca8f1f86f41f35b8e386090bc07c637f807e', '2026-11-23 01:35:17.909025+00'),
-  ('server', 'functions/publish_decision_request_change.sql', '5702b821ccec0966bcb4cc62ab011df23c8a9282f9edbf0ea1139118283fb0b8', '2026-11-23 01:35:17.909921+00'),
-  ('server', 'functions/publish_session_deletion.sql', '6949dc59527d864bf8992de45302a8deb4b12e7317c5d06e304d6139335a0b50', '2026-11-23 01:35:17.912423+00'),
-  ('server', 'functions/publish_subtree_authority.sql', '03df4e4d701d1229dd8f88a69af7bd0eff064f01c73d3b88e4955128e0c299ae', '2026-11-23 01:35:17.913889+00'),
-  ('server', 'functions/publish_unread_change.sql', 'ca081b03742de88f20b207aaee864f5188472ebae82d74fe91274b280e3c2cd5', '2026-11-23 01:35:17.915251+00'),
-  ('server', 'functions/queue_audit_entry_for_linking.sql', '14c087a4ba6ad492a1361dab0a3cdab27d24c71c3e60bc34b177d8382af03ce5', '2026-11-23 01:35:17.917153+00'),
-  ('server', 'functions/record_transfer_outcome.sql', 'f62ca306d2757e03220403db5f1014fc7026ad5149d0dafa171c7fd43921a2c3', '2026-11-23 01:35:17.918669+00'),
-  ('server', 'functions/record_transfer_request.sql', 'ba52b63fd2815f1d541f34e8a8cb63208a7bade28ffffa51a4f094fca0abb29d', '2026-11-23 01:35:17.920401+00'),
-  ('server', 'functions/report_block_of.sql', 'fabdd2354ca065541046c8c0b620cdf87a41dff483b89785191b96dc95c53a2e', '2026-11-23 01:35:17.920753+00'),
-  ('server', 'functions/report_block_quarter_bit_of.sql', '085532f643996a1972b2ee9b8b40f602ff19482297fbcc20b5af819ce5a73ac4', '2026-11-23 01:35:17.921089+00'),
-  ('server', 'functions/report_correction.sql', '5e0d024bd77e146c489b0e45790b7c055ca8f724475683d4f9c190d0111efec9', '2026-11-23 01:35:17.922123+00'),
-  ('server', 'functions/report_day_of.sql', '6f3e7812af3353d485482d11a56d4c360c9cbd069412132a824e6233095559c2', '2026-11-23 01:35:17.925011+00'),
-  ('server', 'functions/report_hour_start_of.sql', '4937f2c7d996b313e3a045a3362d46dae6c84ecdb515cea4079f0690940ba953', '2026-11-23 01:35:17.92595+00'),
-  ('server', 'functions/report_quarter_bit_of.sql', 'a3295ebacd547dd78fc600c0eaf5237980664eae34cf63cb50af54a5ccf3af4b', '2026-11-23 01:35:17.926774+00'),
-  ('server', 'functions/report_quarter_start_of.sql', '4f4de39f7f9569ebd19ff7b38be224c10bd4faebaf62cd43b4e6968fd1ec119c', '2026-11-23 01:35:17.927353+00'),
-  ('server', 'functions/report_roll_up.sql', 'dfcadc1793d1e7ae055a79b582ea65ac74cada063f32b6a2038a320f56629437', '2026-11-23 01:35:17.933904+00'),
-  ('server', 'functions/report_transfer.sql', '9fae4fcff564c4f72b2b2bc2ff81e04b8093a2bb36271fc19abca55d65d683f4', '2026-11-23 01:35:17.938062+00'),
-  ('server', 'functions/shift_reject_change.sql', '41317656c576d234101541a982e7ed5f9e1d5822a3896118b47bc28269bd147d', '2026-11-23 01:35:17.941368+00'),
-  ('server', 'functions/statement_check_close.sql', 'f90ab19f86bd79a857ead2e0786374bc467cecddd94d60aab63d54bbcc9739f9', '2026-11-23 01:35:17.94395+00'),
-  ('server', 'functions/statement_reject_change.sql', 'ba66623854934b00258afc9f69dd3561588d8a250016803722eb5e32aa7f94c5', '2026-11-23 01:35:17.947255+00'),
-  ('server', 'functions/transfer_apply_transition.sql', 'a57e47774ab05a831d693d43ac6b9043f1c7c799c2be4958493a8ae72e542b2e', '2026-11-23 01:35:17.948624+00'),
-  ('server', 'functions/transfer_can_be_inserted.sql', 'e28f565c8ea095a7d3db83f70987dc4bf3440d7cee8814269ce0067290f32d7c', '2026-11-23 01:35:17.949727+00'),
-  ('server', 'functions/transfer_day_consume.sql', '5c8d29586ecda6a932237dac12eb3ded6f018b69f35c543365104ac8dc3ee68c', '2026-11-23 01:35:17.950816+00'),
-  ('server', 'functions/transfer_day_of.sql', '7f57de3f7f2bbd9a2feae3933dd0e3fd4894249f63212e601280b9d5c90a7999', '2026-11-23 01:35:17.952045+00'),
-  ('server', 'functions/transfer_day_refund.sql', '7a42073ee604afd35fe7379059059536170d7bb7cc6ba65fadab43bab91dcf3b', '2026-11-23 01:35:17.953777+00'),
-  ('server', 'functions/transfer_day_shard_of.sql', 'c24f477f8c628c57867ed7c129b715ec002b8b10065dac57272ca97d298517de', '2026-11-23 01:35:17.954808+00'),
-  ('server', 'functions/transfer_entry_violation.sql', '2cd0882a0e17cffe8c2e81f42078552409a00f8477a56bd6e1dd3660f633a6dd', '2026-11-23 01:35:17.956488+00'),
-  ('server', 'functions/transfer_insert.sql', '86fe2bab6ea986e862b488700033d5bcc436ea129c3fd12833ecb35209acece3', '2026-11-23 01:35:17.958547+00'),
-  ('server', 'functions/transfer_reject_transition.sql', 'a9dd1cc5e3d5042628a576f41d37818f969ae9dbfdb87bdf2e46554894f7b5c4', '2026-11-23 01:35:17.962509+00'),
-  ('server', 'functions/transfer_request_follow_transfer.sql', '7a547f2c469df5a4402ad4ab7d6980e82dad6b45b0b87c342d1df311ae6529e6', '2026-11-23 01:35:17.964906+00'),
-  ('server', 'functions/transfer_request_reject_transition.sql', '9591929dd8bf961e685d5f2b2793ba1df0122d9746ad7f8bab10806a92dc5157', '2026-11-23 01:35:17.967517+00'),
-  ('server', 'functions/transfer_reserve.sql', '396733ed62accc4a701ad7fd06623a3a0c0603a4ea7208633c24450b7cbe5dfa', '2026-11-23 01:35:17.969151+00'),
-  ('server', 'functions/transfer_source_account_of.sql', '403a1aa0372fd42cd4fcc30a5d5fe108e2f400b6f1ff2740d72e737a640b346d', '2026-11-23 01:35:17.969631+00'),
-  ('server', 'functions/transfer_update_known_balance.sql', 'b266dd63e734ea235e5488a5181b99eedf4a4caf14ce0d3541069713ca20e224', '2026-11-23 01:35:17.970204+00'),
-  ('server', 'prerequisites/new_public_id.sql', '88db5cb1e5fad01d9513e5b97343f5a76a771c9eedffa7db729c928501c18f62', '2026-11-23 01:35:17.65015+00'),
-  ('server', 'views/open_difference.sql', '9506affab6929e629eb831c115a5d7a21095b9f24f98b513fbed7418b714a7a3', '2026-11-23 01:35:17.974586+00'),
-  ('server', 'views/report_active_player.sql', '8092754ec8cd2df00bccf3a610211d551d2e80ecb32a607565c6440b59309c22', '2026-11-23 01:35:17.977612+00'),
-  ('server', 'views/report_player_total.sql', '99fb4cac839f351f185a88784f36bfb85c0e5b6b23270f53ef5c30e62557aec2', '2026-11-23 01:35:17.980594+00'),
-  ('server', 'views/transfer_hold_violation.sql', '8ad6a73025cac8e7e07dcb6503ce88b5ce8ea290367a951f780a3773ab098a87', '2026-11-23 01:35:17.985516+00'),
-  ('server', 'views/transfer_violation.sql', 'e0f92bce21db250a6b32e9388ea99b52df90751fa56b45c792b09fe5b2a7f2c0', '2026-11-23 01:35:17.988069+00');
+  ('ledger', '0001-baseline.sql', '252d3e2620221f53c53018cd3f986984bd391a05b9d0b7c4c4181e42a259f82e', '2026-11-23 01:42:50.25943+00'),
+  ('ledger', 'functions/ledger_check_account.sql', 'f1b1bc77dcdbc1d42191a6f45c3ddeea1acff456979b0e9965652150f775cf51', '2026-11-23 01:42:50.261374+00'),
+  ('ledger', 'functions/ledger_check_entry.sql', 'f1d7ecec7dd64e11f22b4fd60e41c6ae9374a612bb5e663e8de3e9ce8b45ffca', '2026-11-23 01:42:50.262011+00'),
+  ('ledger', 'functions/ledger_check_holds.sql', '02f3408a5775f5c1aab60c28ce6c4c94106d7d2ab33fc4a21b59956f9046434f', '2026-11-23 01:42:50.262842+00'),
+  ('ledger', 'functions/ledger_entry_violations.sql', '549782eacc718043ee99a4a5d4017d1e16c3c27af8b0ebef337f198ef7598ae7', '2026-11-23 01:42:50.26331+00'),
+  ('ledger', 'functions/ledger_lock_accounts.sql', '71e3ae5c07538c89cd00f876c76131f3a3a7a3279b6a5c602b805cb6bac119ec', '2026-11-23 01:42:50.263627+00'),
+  ('ledger', 'functions/ledger_lock_open_hold.sql', '867c35ae6faeb319e576a24535447f596ee570d4bc9edeb009911a54bce789ca', '2026-11-23 01:42:50.26391+00'),
+  ('ledger', 'functions/ledger_open_accounts.sql', '7c47f1010ee9e5abe9fb339481493f9b7c916ed41a2325cb7656ea72b78c5172', '2026-11-23 01:42:50.264323+00'),
+  ('ledger', 'functions/ledger_place_hold.sql', '5032de5631144b41c22d76380c9f6d28a6180b2fc269a45c93f4b4ef1e47253a', '2026-11-23 01:42:50.264626+00'),
+  ('ledger', 'functions/ledger_post.sql', '9a6ecc41d3d101089bb1d4785e52493575bfe098ae3786b09d644b78a3e26d5c', '2026-11-23 01:42:50.264973+00'),
+  ('ledger', 'functions/ledger_reject_change.sql', 'e24c09e235fa5dc47314ba2bb09edab357856afa64d4361729bcb1c021f2c553', '2026-11-23 01:42:50.265988+00'),
+  ('ledger', 'functions/ledger_release_hold.sql', '48091384f84e6b5364c091224dbb4e8ae2bba1b50fa66d40ca6c867600d7958f', '2026-11-23 01:42:50.266353+00'),
+  ('ledger', 'functions/ledger_settle_hold.sql', '579599db064ebc8bfea6f57bd3bffece1ca00dc392a9cab1b1537b60f0106d5d', '2026-11-23 01:42:50.266709+00'),
+  ('ledger', 'functions/ledger_write_entry.sql', 'c8ddef4c9073a37b86863eeab462036d759187791f5e5ebbfd02534366cd122e', '2026-11-23 01:42:50.267061+00'),
+  ('ledger', 'views/ledger_account_violation.sql', '7890361a46f2da251cbfe6eb066531e2860b3258dd54a2b562a3abb5a2e6bfbc', '2026-11-23 01:42:50.271095+00'),
+  ('ledger', 'views/ledger_violation.sql', 'f7a280250cc518a1661666a9608ea237f4066b7a1cc82d749319e7c4eac6c827', '2026-11-23 01:42:50.272039+00'),
+  ('server', '0001-baseline.sql', '2f3217144208c4ab515ed61092dc307546159e407a1b0630ee7152a83d6f9b25', '2026-11-23 01:42:50.552029+00'),
+  ('server', 'functions/account_copy_to_player.sql', 'd1eeddfa09c7386e98639d8c685b4b2ecfa492a248b8d6bbdba8f9c0fc8f5491', '2026-11-23 01:42:50.553572+00'),
+  ('server', 'functions/account_demand_not_frozen.sql', '25c2905b2efe812fe22e19746f371dbf2632e74854082766253c118eb4577d9c', '2026-11-23 01:42:50.554052+00'),
+  ('server', 'functions/account_refuse_reopening.sql', 'eb4b05320be70fd88a01cb892331a9cfae4039aa1d00dba7a77aad65e88df997', '2026-11-23 01:42:50.554731+00'),
+  ('server', 'functions/account_status.sql', 'c28f834e31701fea1fa2b1957f7bbd1ba58aed466435f4859f28b7c13ff6b8ec', '2026-11-23 01:42:50.555032+00'),
+  ('server', 'functions/acquire_provider_permits.sql', 'd423300f66836745b06cef40faf70b847b6d00fcb22a3b3b9383cbaebd48b494', '2026-11-23 01:42:50.556564+00'),
+  ('server', 'functions/activity_refuse_change.sql', 'dd622655130f87800f6a4d8d89f8527fe2ea4136ebbcaf1164fc27460909b9c2', '2026-11-23 01:42:50.557028+00'),
+  ('server', 'functions/agent_ancestry.sql', 'edfedf43b6516c1a1d2e68d09e1fded0b15e58a033e254fce4c6ff727f2fda97', '2026-11-23 01:42:50.557301+00'),
+  ('server', 'functions/agent_authority.sql', '4209926856adb32ade6ffa0872b6746d80f755c469ed70537af9aec4684addff', '2026-11-23 01:42:50.55758+00'),
+  ('server', 'functions/agent_check_level_order.sql', 'ac7ea77b143364812abb50acdf0e097b3c34ea0f16d44f8eefd8b3c8a67ef4dd', '2026-11-23 01:42:50.558008+00'),
+  ('server', 'functions/agent_clear_password_change.sql', 'a303d409c671ce7789a1eee5e6d7a4a381ab5b839159d173a85949070586c4bf', '2026-11-23 01:42:50.560416+00'),
+  ('server', 'functions/agent_credit_account.sql', '7c700ef10e0d9c0c75791e4f7f3a2c9aa992e8d06aea76f0d0f6bf5f37b007fe', '2026-11-23 01:42:50.560871+00'),
+  ('server', 'functions/agent_demand_credit.sql', '16249f2b8c11128ad870b550dc404659b71bc4a45d987d5c6ba499fac4cb48fe', '2026-11-23 01:42:50.561188+00'),
+  ('server', 'functions/agent_lock_tree.sql', '262316a9b69a45268a687199645e7babc0b24da683df6b0f7865bf08b2e8f7ca', '2026-11-23 01:42:50.561449+00'),
+  ('server', 'functions/agent_move.sql', '362fe17f31b13192bdce75bb434ee158fa69358916c3115ac49bc8fdd8c8b5da', '2026-11-23 01:42:50.561727+00'),
+  ('server', 'functions/agent_open_credit_account.sql', 'ba1e4a857ca6d9b7f061b13e35d2f9ae0411882c0b039c7fea53ce62f266f514', '2026-11-23 01:42:50.562902+00'),
+  ('server', 'functions/agent_rank.sql', '1d8c038027b657b11901becfa3d990b33fa89d296e4a7f01c2972bdd047a9f8d', '2026-11-23 01:42:50.563275+00'),
+  ('server', 'functions/agent_subtree.sql', '577c93994e0d4ff0e5285fc802c1b0e1b1355e0f32595af3a8568e63d7af03a1', '2026-11-23 01:42:50.563629+00'),
+  ('server', 'functions/allotment_post_credit.sql', '257e732cc8b221a2de571e0b711f86c52abd8f7e35ce221d0e4f996582ad39d0', '2026-11-23 01:42:50.564089+00'),
+  ('server', 'functions/audit_refuse_change.sql', '291efc5a68b34a6d181228f74490b2e433b09f4b9cbc2f51261c59b3e7be8a00', '2026-11-23 01:42:50.565352+00'),
+  ('server', 'functions/audit_transfer.sql', '44053432175c7a3000452f53b3ef778a6c140bc1e83cd169ec3890fb01b967b9', '2026-11-23 01:42:50.566227+00'),
+  ('server', 'functions/bulk_job_row_follow_transfer.sql', 'f510e2d3f20e26190d7d0b634597f44e984cc30e60c5575036a367f7b6363b92', '2026-11-23 01:42:50.571922+00'),
+  ('server', 'functions/bulk_job_row_reject_transition.sql', '352b72fdea61d3cf1f85be034f2719f9f4cd14a25e15f30c697db1096abebd36', '2026-11-23 01:42:50.576327+00'),
+  ('server', 'functions/decision_reject_change.sql', 'd4c2cd073e4a42dd334ca294efafd40b2cd7119c2b7e67b30f517cc2fc9cccfa', '2026-11-23 01:42:50.577183+00'),
+  ('server', 'functions/entry_transfer_violation.sql', 'a84607f8b67d3f144413c85905b93ea1f3facb70a545de4ec1f0522511cecf20', '2026-11-23 01:42:50.578175+00'),
+  ('server', 'functions/find_nearest_trade.sql', '7102cb2a411fe01a0c87152209e2ae33a56a96fb82de943fe643f644bd8624ac', '2026-11-23 01:42:50.582204+00'),
+  ('server', 'functions/find_nearest_transfer.sql', '131a7abf8404083011bf1f7fe28b082dd0252e2de3f6ae61dd9a0b33cf8b3d9b', '2026-11-23 01:42:50.582717+00'),
+  ('server', 'functions/player_copy_account.sql', '8f2bb3ff4509ed0f1561e42212fc4e95003a02227d0d3ca0029b094af870f4b1', '2026-11-23 01:42:50.583253+00'),
+  ('server', 'functions/player_note_refuse_change.sql', 'c479136f849fed6f7c4f24ea151e6d3d000ac65f8e1de1f022bd9fca61ba500e', '2026-11-23 01:42:50.583795+00'),
+  ('server', 'functions/publish_agent_move.sql', '106e4b21bf086d4ffab2342f0cb8cf089e29fad7863c001608a48987e3046d83', '2026-11-23 01:42:50.587145+00'),
+  ('server', 'functions/publish_agent_rule.sql', '22dc20d91eab4f37e540475ec67158bdd64dc8261a28c3d25a33287f7e4e8e13', '2026-11-23 01:42:50.587597+00'),
+  ('server', 'functions/publish_bulk_job_change.sql', '7e1f2cd3d5eac148c795579af76aa8fb90a4a80f690798897c319ccc0798126f', '2026-11-23 01:42:50.588085+00'),
+  ('server', 'functions/publish_bulk_job_rows_change.sql', 'df78cbb6215fc2be16d5a7c67f5a09f87bbc9605ab09446c3b15a3fa0397c929', '2026-11-23 01:42:50.588468+00'),
+  ('server', 'functions/publish_change.sql', '0bcd381402c666a34aad5c7d3229ca8f1f86f41f35b8e386090bc07c637f807e', '2026-11-23 01:42:50.589614+00'),
+  ('server', 'functions/publish_decision_request_change.sql', '5702b821ccec0966bcb4cc62ab011df23c8a9282f9edbf0ea1139118283fb0b8', '2026-11-23 01:42:50.593972+00'),
+  ('server', 'functions/publish_session_deletion.sql', '6949dc59527d864bf8992de45302a8deb4b12e7317c5d06e304d6139335a0b50', '2026-11-23 01:42:50.596052+00'),
+  ('server', 'functions/publish_subtree_authority.sql', '03df4e4d701d1229dd8f88a69af7bd0eff064f01c73d3b88e4955128e0c299ae', '2026-11-23 01:42:50.596799+00'),
+  ('server', 'functions/publish_unread_change.sql', 'ca081b03742de88f20b207aaee864f5188472ebae82d74fe91274b280e3c2cd5', '2026-11-23 01:42:50.597427+00'),
+  ('server', 'functions/queue_audit_entry_for_linking.sql', '14c087a4ba6ad492a1361dab0a3cdab27d24c71c3e60bc34b177d8382af03ce5', '2026-11-23 01:42:50.59858+00'),
+  ('server', 'functions/record_transfer_outcome.sql', 'f62ca306d2757e03220403db5f1014fc7026ad5149d0dafa171c7fd43921a2c3', '2026-11-23 01:42:50.601744+00'),
+  ('server', 'functions/record_transfer_request.sql', 'ba52b63fd2815f1d541f34e8a8cb63208a7bade28ffffa51a4f094fca0abb29d', '2026-11-23 01:42:50.602583+00'),
+  ('server', 'functions/report_block_of.sql', 'fabdd2354ca065541046c8c0b620cdf87a41dff483b89785191b96dc95c53a2e', '2026-11-23 01:42:50.610018+00'),
+  ('server', 'functions/report_block_quarter_bit_of.sql', '085532f643996a1972b2ee9b8b40f602ff19482297fbcc20b5af819ce5a73ac4', '2026-11-23 01:42:50.610394+00'),
+  ('server', 'functions/report_correction.sql', '5e0d024bd77e146c489b0e45790b7c055ca8f724475683d4f9c190d0111efec9', '2026-11-23 01:42:50.610892+00'),
+  ('server', 'functions/report_day_of.sql', '6f3e7812af3353d485482d11a56d4c360c9cbd069412132a824e6233095559c2', '2026-11-23 01:42:50.611437+00'),
+  ('server', 'functions/report_hour_start_of.sql', '4937f2c7d996b313e3a045a3362d46dae6c84ecdb515cea4079f0690940ba953', '2026-11-23 01:42:50.611745+00'),
+  ('server', 'functions/report_quarter_bit_of.sql', 'a3295ebacd547dd78fc600c0eaf5237980664eae34cf63cb50af54a5ccf3af4b', '2026-11-23 01:42:50.61202+00'),
+  ('server', 'functions/report_quarter_start_of.sql', '4f4de39f7f9569ebd19ff7b38be224c10bd4faebaf62cd43b4e6968fd1ec119c', '2026-11-23 01:42:50.612334+00'),
+  ('server', 'functions/report_roll_up.sql', 'dfcadc1793d1e7ae055a79b582ea65ac74cada063f32b6a2038a320f56629437', '2026-11-23 01:42:50.612661+00'),
+  ('server', 'functions/report_transfer.sql', '9fae4fcff564c4f72b2b2bc2ff81e04b8093a2bb36271fc19abca55d65d683f4', '2026-11-23 01:42:50.617002+00'),
+  ('server', 'functions/shift_reject_change.sql', '41317656c576d234101541a982e7ed5f9e1d5822a3896118b47bc28269bd147d', '2026-11-23 01:42:50.625962+00'),
+  ('server', 'functions/statement_check_close.sql', 'f90ab19f86bd79a857ead2e0786374bc467cecddd94d60aab63d54bbcc9739f9', '2026-11-23 01:42:50.626928+00'),
+  ('server', 'functions/statement_reject_change.sql', 'ba66623854934b00258afc9f69dd3561588d8a250016803722eb5e32aa7f94c5', '2026-11-23 01:42:50.627437+00'),
+  ('server', 'functions/transfer_apply_transition.sql', 'a57e47774ab05a831d693d43ac6b9043f1c7c799c2be4958493a8ae72e542b2e', '2026-11-23 01:42:50.630719+00'),
+  ('server', 'functions/transfer_can_be_inserted.sql', 'e28f565c8ea095a7d3db83f70987dc4bf3440d7cee8814269ce0067290f32d7c', '2026-11-23 01:42:50.631016+00'),
+  ('server', 'functions/transfer_day_consume.sql', '5c8d29586ecda6a932237dac12eb3ded6f018b69f35c543365104ac8dc3ee68c', '2026-11-23 01:42:50.631346+00'),
+  ('server', 'functions/transfer_day_of.sql', '7f57de3f7f2bbd9a2feae3933dd0e3fd4894249f63212e601280b9d5c90a7999', '2026-11-23 01:42:50.636608+00'),
+  ('server', 'functions/transfer_day_refund.sql', '7a42073ee604afd35fe7379059059536170d7bb7cc6ba65fadab43bab91dcf3b', '2026-11-23 01:42:50.637186+00'),
+  ('server', 'functions/transfer_day_shard_of.sql', 'c24f477f8c628c57867ed7c129b715ec002b8b10065dac57272ca97d298517de', '2026-11-23 01:42:50.63752+00'),
+  ('server', 'functions/transfer_entry_violation.sql', '2cd0882a0e17cffe8c2e81f42078552409a00f8477a56bd6e1dd3660f633a6dd', '2026-11-23 01:42:50.646307+00'),
+  ('server', 'functions/transfer_insert.sql', '86fe2bab6ea986e862b488700033d5bcc436ea129c3fd12833ecb35209acece3', '2026-11-23 01:42:50.64684+00'),
+  ('server', 'functions/transfer_reject_transition.sql', 'a9dd1cc5e3d5042628a576f41d37818f969ae9dbfdb87bdf2e46554894f7b5c4', '2026-11-23 01:42:50.648068+00'),
+  ('server', 'functions/transfer_request_follow_transfer.sql', '7a547f2c469df5a4402ad4ab7d6980e82dad6b45b0b87c342d1df311ae6529e6', '2026-11-23 01:42:50.648522+00'),
+  ('server', 'functions/transfer_request_reject_transition.sql', '9591929dd8bf961e685d5f2b2793ba1df0122d9746ad7f8bab10806a92dc5157', '2026-11-23 01:42:50.649762+00'),
+  ('server', 'functions/transfer_reserve.sql', '396733ed62accc4a701ad7fd06623a3a0c0603a4ea7208633c24450b7cbe5dfa', '2026-11-23 01:42:50.65025+00'),
+  ('server', 'functions/transfer_source_account_of.sql', '403a1aa0372fd42cd4fcc30a5d5fe108e2f400b6f1ff2740d72e737a640b346d', '2026-11-23 01:42:50.653365+00'),
+  ('server', 'functions/transfer_update_known_balance.sql', 'b266dd63e734ea235e5488a5181b99eedf4a4caf14ce0d3541069713ca20e224', '2026-11-23 01:42:50.657279+00'),
+  ('server', 'prerequisites/new_public_id.sql', '88db5cb1e5fad01d9513e5b97343f5a76a771c9eedffa7db729c928501c18f62', '2026-11-23 01:42:50.272526+00'),
+  ('server', 'views/open_difference.sql', '9506affab6929e629eb831c115a5d7a21095b9f24f98b513fbed7418b714a7a3', '2026-11-23 01:42:50.658394+00'),
+  ('server', 'views/report_active_player.sql', '8092754ec8cd2df00bccf3a610211d551d2e80ecb32a607565c6440b59309c22', '2026-11-23 01:42:50.659878+00'),
+  ('server', 'views/report_player_total.sql', '99fb4cac839f351f185a88784f36bfb85c0e5b6b23270f53ef5c30e62557aec2', '2026-11-23 01:42:50.66586+00'),
+  ('server', 'views/transfer_hold_violation.sql', '8ad6a73025cac8e7e07dcb6503ce88b5ce8ea290367a951f780a3773ab098a87', '2026-11-23 01:42:50.667818+00'),
+  ('server', 'views/transfer_violation.sql', 'e0f92bce21db250a6b32e9388ea99b52df90751fa56b45c792b09fe5b2a7f2c0', '2026-11-23 01:42:50.670349+00');
 insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, ended_at, address, user_agent, confirmed_at) overriding system value values
-  ('se_01kjmma2g0dv0b8vg9jj5pwz43', 'c9bda1bd03c6206982d5240bb6b669ff096f91a0c07ba04b30fd44087bf8a635', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL),
-  ('se_01kjmma2g0khrqbpf90yw4y428', '15afac7683a8c3950229d402b7ca519114793661ea1330523c2e7f693ceec291', 'pl_01kjmma2g0mzbm3r1fvq9242wg', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL),
-  ('se_01kjmma2g0tz0bf7g1xm2dp7jd', 'ffe1b20a628c1581baac582bf85247a9b7af552ef7ffe2281f355af954c8bde4', 'ag_01kjmma2g04tg5haavjxtcthjy', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL);
+  ('se_01kjmma2g0ft2q29mvc0815mdx', '269151c092e679c0eaa35f368eb1a06da7e2908deda92144a2d3e28c472cf5d5', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL),
+  ('se_01kjmma2g0h4rks3tjez17jsm8', 'c4bec02180b90ae3da23b4778eafe459d1a092ef158e2e62cbeba46b7ded3596', 'pl_01kjmma2g03b0c0jcmzzs92rm7', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL),
+  ('se_01kjmma2g0j7f2v5yrkgday9aq', '739ef4b427992a9ac8221c0649b7afba2764d8153a73e9ff69cf49d206966c63', 'pl_01kjmma2g0z5gpt2xj93eapw6t', '2026-03-01 12:00:00+00', '2026-03-08 12:00:00+00', '2026-03-01 12:00:00+00', NULL, '127.0.0.1', 'lightMyRequest', NULL);
 insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address, idempotency_key, command_hash, state, refusal_code, evidence, balance_before_cents, balance_before_at, balance_after_cents, attempts, sends, next_attempt_at, lease_until, requested_at, sent_at, sent_clock_at, settled_at) overriding system value values
-  ('tr_01kjmma2g064rbtfj3p3wshmex', 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge', '1250', 'agent', 'ag_01kjmma2g04tg5haavjxtcthjy', '127.0.0.1', 'key-of-the-recharge', '36f4affcc2f22fc998f27df338706b166c97f77fcc7374f641095ba43a229689', 'applied', NULL, '[{"at": "2026-11-23T01:35:19.538848+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:35:19.555272+00:00", "by": "answer", "to": "applied"}]', '2500', '2026-11-23 01:35:19.274019+00', '3750', '1', '1', '2026-11-23 01:35:27.538848+00', NULL, '2026-11-23 01:35:19.53238+00', '2026-11-23 01:35:19.538848+00', '2026-03-01 12:00:00+00', '2026-11-23 01:35:19.555272+00'),
-  ('tr_01kjmma2g069vsnj8ttnz57ewb', 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'redeem', '500', 'agent', 'ag_01kjmma2g04tg5haavjxtcthjy', '127.0.0.1', 'key-of-the-redeem', '51133898b450b0b5b3f4ad1d995ac8fe42190ffe0a34e46358cac91c7e3f56f7', 'applied', NULL, '[{"at": "2026-11-23T01:35:19.575163+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:35:19.582284+00:00", "by": "answer", "to": "applied"}]', '3750', '2026-11-23 01:35:19.555566+00', '3250', '1', '1', '2026-11-23 01:35:27.575163+00', NULL, '2026-11-23 01:35:19.570752+00', '2026-11-23 01:35:19.575163+00', '2026-03-01 12:00:00+00', '2026-11-23 01:35:19.582284+00'),
-  ('tr_01kjmma2g0s9q49j3pxd0252rg', 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', 'recharge', '2500', 'sign_up', 'pl_01kjmma2g0hdkb61wxvxkyjq1x', NULL, 'sign-up-credit', '9de2aae9eff08445d8e527a91425dd82824b814ca64693ab22cfe3e54833926d', 'applied', NULL, '[{"at": "2026-11-23T01:35:19.120878+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:35:19.137185+00:00", "by": "answer", "to": "applied"}]', '0', NULL, '2500', '1', '1', '2026-11-23 01:35:27.120878+00', NULL, '2026-11-23 01:35:18.836618+00', '2026-11-23 01:35:19.120878+00', '2026-03-01 12:00:00+00', '2026-11-23 01:35:19.137185+00'),
-  ('tr_01kjmma2g0t0ez5e8bxntam57c', 'pa_01kjmma2g0mtqc9rsh2jq11ew0', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge', '2500', 'sign_up', 'pl_01kjmma2g0mzbm3r1fvq9242wg', NULL, 'sign-up-credit', '316b973a0749a08b73b1401e915235f5c33fdcaef06b9ac811de770f9ec6f2b2', 'applied', NULL, '[{"at": "2026-11-23T01:35:19.265173+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:35:19.273483+00:00", "by": "answer", "to": "applied"}]', '0', NULL, '2500', '1', '1', '2026-11-23 01:35:27.265173+00', NULL, '2026-11-23 01:35:19.204307+00', '2026-11-23 01:35:19.265173+00', '2026-03-01 12:00:00+00', '2026-11-23 01:35:19.273483+00');
+  ('tr_01kjmma2g02j9t9cz9y0zh7rbr', 'pa_01kjmma2g017twd8hy0ewvjdfa', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge', '2500', 'sign_up', 'pl_01kjmma2g03b0c0jcmzzs92rm7', NULL, 'sign-up-credit', '411dd9dfc6f743e7b276e49529044f6c42b363e97f0f06e9f1767f75078acb8b', 'applied', NULL, '[{"at": "2026-11-23T01:42:53.075401+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:42:53.095368+00:00", "by": "answer", "to": "applied"}]', '0', NULL, '2500', '1', '1', '2026-11-23 01:43:01.075401+00', NULL, '2026-11-23 01:42:52.909646+00', '2026-11-23 01:42:53.075401+00', '2026-03-01 12:00:00+00', '2026-11-23 01:42:53.095368+00'),
+  ('tr_01kjmma2g0bcr2w1103xhafptt', 'pa_01kjmma2g017twd8hy0ewvjdfa', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'redeem', '500', 'agent', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '127.0.0.1', 'key-of-the-redeem', '017f7a0ee1c2863c2cdd5e6bc741c38e3d66a70ab9119bb6022b82380db18fc7', 'applied', NULL, '[{"at": "2026-11-23T01:42:53.890919+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:42:53.9032+00:00", "by": "answer", "to": "applied"}]', '3750', '2026-11-23 01:42:53.735471+00', '3250', '1', '1', '2026-11-23 01:43:01.890919+00', NULL, '2026-11-23 01:42:53.872417+00', '2026-11-23 01:42:53.890919+00', '2026-03-01 12:00:00+00', '2026-11-23 01:42:53.9032+00'),
+  ('tr_01kjmma2g0c38cztrn46wrxd4e', 'pa_01kjmma2g017twd8hy0ewvjdfa', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge', '1250', 'agent', 'ag_01kjmma2g0hgnt1h0gdjn1s7xw', '127.0.0.1', 'key-of-the-recharge', '4be396f4ab51b23e1fa2680d167a5b5128187f62bb4e42cd55d0c5687daf8f54', 'applied', NULL, '[{"at": "2026-11-23T01:42:53.687328+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:42:53.735253+00:00", "by": "answer", "to": "applied"}]', '2500', '2026-11-23 01:42:53.095657+00', '3750', '1', '1', '2026-11-23 01:43:01.687328+00', NULL, '2026-11-23 01:42:53.655967+00', '2026-11-23 01:42:53.687328+00', '2026-03-01 12:00:00+00', '2026-11-23 01:42:53.735253+00'),
+  ('tr_01kjmma2g0mf2y7pnk7ebmn9ht', 'pa_01kjmma2g017twd8hy0ewvjdfa', 'pl_01kjmma2g0z5gpt2xj93eapw6t', 'recharge', '2500', 'sign_up', 'pl_01kjmma2g0z5gpt2xj93eapw6t', NULL, 'sign-up-credit', 'f1c3d541e99321354e295323f53ff986132e860132e67fff9b8cc11013a86409', 'applied', NULL, '[{"at": "2026-11-23T01:42:52.717098+00:00", "to": "sending", "send": 1}, {"at": "2026-11-23T01:42:52.756107+00:00", "by": "answer", "to": "applied"}]', '0', NULL, '2500', '1', '1', '2026-11-23 01:43:00.717098+00', NULL, '2026-11-23 01:42:52.400505+00', '2026-11-23 01:42:52.717098+00', '2026-03-01 12:00:00+00', '2026-11-23 01:42:52.756107+00');
 insert into transfer_day (actor_id, kind, day, shard, cents) overriding system value values
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '0', '157'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '1', '157'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '2', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '3', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '4', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '5', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '6', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'recharge', '2026-11-23', '7', '156'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '0', '63'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '1', '63'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '2', '63'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '3', '63'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '4', '62'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '5', '62'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '6', '62'),
-  ('ag_01kjmma2g04tg5haavjxtcthjy', 'redeem', '2026-11-23', '7', '62');
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '0', '157'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '1', '157'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '2', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '3', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '4', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '5', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '6', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'recharge', '2026-11-23', '7', '156'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '0', '63'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '1', '63'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '2', '63'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '3', '63'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '4', '62'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '5', '62'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '6', '62'),
+  ('ag_01kjmma2g0hgnt1h0gdjn1s7xw', 'redeem', '2026-11-23', '7', '62');
 insert into transfer_request (id, player_id, kind, amount_cents, message, state, reason, transfer_id, failed_transfer_id, decided_by, assigned_to, requested_at, decided_at) overriding system value values
-  ('rq_01kjmma2g0vd4nqmg1h34rn1f2', 'pl_01kjmma2g0mzbm3r1fvq9242wg', 'recharge', '2000', 'Please', 'requested', NULL, NULL, NULL, NULL, NULL, '2026-11-23 01:35:19.588911+00', NULL);
+  ('rq_01kjmma2g0qxybqbnhrfp4s3fg', 'pl_01kjmma2g03b0c0jcmzzs92rm7', 'recharge', '2000', 'Please', 'requested', NULL, NULL, NULL, NULL, NULL, '2026-11-23 01:42:53.962572+00', NULL);
 select setval('account_number_seq', 100003);
 select setval('ledger_entry_id_seq', 4);
 select setval('ledger_posting_id_seq', 8);
