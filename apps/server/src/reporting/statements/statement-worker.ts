@@ -4,23 +4,25 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
 import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
-import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
 import {
   hasSignedScores,
-  leaseUnreadPlayer,
   listAgentIdsWithReadStatements,
-  listAgentIdsWithUnreadPlayers,
   listProviderTrades,
   listSentTransfers,
   lockFullyReadStatement,
   markCompared,
   markDifferencesGone,
-  postponePlayerRead,
   recompareSettled,
+  upsertDifference,
+} from './statement-comparison.sql.ts';
+import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
+import {
+  leaseUnreadPlayer,
+  listAgentIdsWithUnreadPlayers,
+  postponePlayerRead,
   storeTradeRecords,
   type UnreadStatementPlayer,
-  upsertDifference,
-} from './statement-worker.sql.ts';
+} from './statement-reading.sql.ts';
 import {
   addStatementPlayers,
   insertStatement,

@@ -1,0 +1,115 @@
+import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { ProviderTrade } from './match-records.ts';
+
+export interface UnreadStatementPlayer {
+  readonly statementId: string;
+  readonly providerAgentId: string;
+  readonly day: string;
+  readonly playerId: string;
+  readonly account: string;
+  readonly attempts: number;
+}
+
+/** Those of the provider agents for whose statements there is a player to read. */
+export async function listAgentIdsWithUnreadPlayers(
+  db: Db,
+  providerAgentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('statement')
+    .where('state', '=', 'reading')
+    .where('provider_agent_id', '=', anyOf(providerAgentIds))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('statement_player')
+          .whereRef('statement_id', '=', 'statement.id')
+          .where('read_at', 'is', null)
+          .where('next_attempt_at', '<=', databaseNow)
+          .select('player_id'),
+      ),
+    )
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put off so that no second
+ * server reads it too.
+ */
+export async function leaseUnreadPlayer(
+  db: Db,
+  providerAgentId: string,
+  leaseMs: number,
+): Promise<UnreadStatementPlayer | undefined> {
+  const { rows } = await sql<UnreadStatementPlayer>`
+    update statement_player as part
+      set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
+      from statement, player
+      where statement.id = part.statement_id and player.id = part.player_id
+        and (part.statement_id, part.player_id) = (
+          select one.statement_id, one.player_id
+            from statement_player one join statement on statement.id = one.statement_id
+            where statement.state = 'reading' and one.read_at is null and one.next_attempt_at <= clock_timestamp()
+              and statement.provider_agent_id = ${providerAgentId}
+            order by statement.requested_at, one.urgency, one.next_attempt_at
+            limit 1 for update of one skip locked)
+      returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,
+        part.player_id as "playerId", player.provider_username as account, part.attempts`.execute(db);
+  return rows[0];
+}
+
+type StatementPlayerKey = Pick<UnreadStatementPlayer, 'statementId' | 'playerId'>;
+
+export async function postponePlayerRead(
+  db: Db,
+  { statementId, playerId }: StatementPlayerKey,
+  delayMs: number,
+): Promise<void> {
+  await db
+    .updateTable('statement_player')
+    .where('statement_id', '=', statementId)
+    .where('player_id', '=', playerId)
+    .set({ next_attempt_at: databaseTimeAfter(delayMs) })
+    .execute();
+}
+
+export interface PlayerTradeRecords extends StatementPlayerKey {
+  readonly providerAgentId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly records: readonly (Omit<ProviderTrade, 'playerId'> & {
+    readonly balanceBeforeCents: bigint;
+    readonly gameId: string;
+  })[];
+}
+
+/** Keeps what was read in place of what was known of that time. */
+export async function storeTradeRecords(tx: ServerTx, read: PlayerTradeRecords): Promise<void> {
+  await tx
+    .deleteFrom('trade_record')
+    .where('player_id', '=', read.playerId)
+    .where('inserted_at', '>=', read.from)
+    .where('inserted_at', '<', read.to)
+    .execute();
+  if (read.records.length > 0) {
+    const values = read.records.map(({ at, scoreCents, balanceBeforeCents, gameId }) => ({
+      provider_agent_id: read.providerAgentId,
+      player_id: read.playerId,
+      inserted_at: at,
+      score_cents: scoreCents,
+      balance_before_cents: balanceBeforeCents,
+      game_id: gameId,
+    }));
+    await tx.insertInto('trade_record').values(values).execute();
+  }
+  await tx
+    .updateTable('statement_player')
+    .where('statement_id', '=', read.statementId)
+    .where('player_id', '=', read.playerId)
+    .set({ read_at: databaseNow })
+    .execute();
+}
