@@ -1,74 +1,69 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 const stopTimeoutMs = 5_000;
 const maxLines = 10_000;
 
 export interface BenchProcess extends AsyncDisposable {
-  /** What it wrote, both outputs together. */
+  /** Where it listens, when its first message names a port. */
+  readonly port: number;
+  /** Both outputs. */
   readonly lines: readonly string[];
-  /** The next message that it sends. Fails when it ends before that. */
-  nextMessage(): Promise<unknown>;
-  /** Sends a job and resolves with the message that answers it. */
+  /** Sends a job and resolves with the next message. One job at a time. */
   request(job: object): Promise<unknown>;
 }
 
 export interface BenchProcessOptions {
+  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where V8 leaves a CPU profile when it ends. */
+  /** V8 writes a CPU profile there when the process ends. */
   readonly profileDir?: string | undefined;
 }
 
-/** A program of ours in a process of its own: what is measured shares no event loop with who measures. */
-export function startBenchProcess(
-  program: URL,
-  { env = {}, profileDir }: BenchProcessOptions = {},
-): BenchProcess {
-  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-  const child = fork(fileURLToPath(program), {
+const firstMessage = z.looseObject({ port: z.number().default(0) });
+
+/** Starts a program of ours as a child, so that it shares no event loop with others, and waits for its first message. */
+export async function startBenchProcess(
+  program: string,
+  { args = [], env = {}, profileDir }: BenchProcessOptions = {},
+): Promise<BenchProcess> {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    execArgv: profile,
+    execArgv: profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`],
     silent: true,
   });
   const lines: string[] = [];
-  for (const output of [child.stdout, child.stderr]) {
-    if (output === null) continue;
-    createInterface({ input: output }).on('line', (line) => {
-      if (lines.length < maxLines) lines.push(line);
-    });
+  for (const input of [child.stdout, child.stderr]) {
+    if (input === null) continue;
+    createInterface({ input }).on('line', (line) => lines.length < maxLines && lines.push(line));
   }
-  const heard = () => nextMessage(child, program, lines);
-  return {
-    lines,
-    nextMessage: heard,
-    request(job) {
-      const answer = heard();
-      child.send(job);
-      return answer;
-    },
-    [Symbol.asyncDispose]: () => stop(child),
-  };
-}
-
-function nextMessage(child: ChildProcess, program: URL, lines: readonly string[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error(`${program.pathname} ended early.\n${lines.slice(-20).join('\n')}`));
-    if (child.exitCode !== null) return ended();
-    child.once('exit', ended);
-    child.once('message', (message) => {
-      child.off('exit', ended);
-      resolve(message);
+  const exited = once(child, 'exit');
+  const nextMessage = async (): Promise<unknown> => {
+    const ended = exited.then(() => {
+      throw new Error(`${program} ended early.\n${lines.slice(-20).join('\n')}`);
     });
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
-  await ended;
-  clearTimeout(timer);
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    return message;
+  };
+  const { port } = firstMessage.parse(await nextMessage());
+  return {
+    port,
+    lines,
+    request(job) {
+      const response = nextMessage();
+      child.send(job);
+      return response;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await Promise.race([exited, delay(stopTimeoutMs, undefined, { ref: false })]);
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await exited;
+    },
+  };
 }

@@ -1,30 +1,73 @@
+import { z } from 'zod';
 import { startBenchProcess } from './child-process.ts';
-import { type LoadJob, type LoadResult, loadResult } from './load-job.ts';
+
+export const loadJob = z.strictObject({
+  port: z.number().int(),
+  /** A connection each. Raw HTTP/1.1 requests, sent one after the other and then from the first again. */
+  lanes: z.array(z.array(z.string())),
+  /** Responses that come before this are not counted. */
+  warmUpMs: z.number(),
+  durationMs: z.number(),
+  /** A lane sends one request per interval; latencies count from when it was due. Without it: as fast as responses come. */
+  intervalMs: z.number().optional(),
+});
+export type LoadJob = z.input<typeof loadJob>;
+
+export const loadResult = z.strictObject({
+  /** Responses with a status below 300. */
+  succeeded: z.number(),
+  /** The others; status 0 is a broken connection. */
+  failedByStatus: z.record(z.string(), z.number()),
+  perSecond: z.number(),
+  p99Ms: z.number(),
+});
+export type LoadResult = z.output<typeof loadResult>;
+
+/** Replaced by a UUID, which is as long, in each request. */
+export const uniqueValuePlaceholder = '@unique-value@'.padEnd(36, '@');
 
 export interface LoadGenerator extends AsyncDisposable {
   /** One job at a time. */
   run(job: LoadJob): Promise<LoadResult>;
+  /** Fails unless every response is a success: refusals are fast. */
+  runWithoutFailures(job: LoadJob): Promise<LoadResult>;
 }
 
 export async function startLoadGenerator(): Promise<LoadGenerator> {
-  const child = startBenchProcess(new URL('./load-generator.ts', import.meta.url));
-  await child.nextMessage();
+  const child = await startBenchProcess('./programs/load-generator.ts');
+  const run = async (job: LoadJob) => loadResult.parse(await child.request(job));
   return {
-    run: async (job) => loadResult.parse(await child.request(job)),
+    run,
+    async runWithoutFailures(job) {
+      const result = await run(job);
+      if (countFailed(result) > 0 || result.succeeded === 0)
+        throw new Error(
+          `${result.succeeded} requests succeeded, not ${JSON.stringify(result.failedByStatus)}.`,
+        );
+      return result;
+    },
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
 
-interface RawRequestOptions {
+export const countFailed = ({ failedByStatus }: LoadResult): number =>
+  Object.values(failedByStatus).reduce((sum, count) => sum + count, 0);
+
+interface RequestOptions {
   readonly token?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as it goes over the wire, keeping its connection. `key` is `METHOD /path`. */
-export function rawRequest(key: string, { token, body, headers = {} }: RawRequestOptions): string {
+/** The bytes of a request. `endpoint` is `METHOD /path`. */
+export function rawRequest(endpoint: string, { token, body, headers = {} }: RequestOptions): string {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${key} HTTP/1.1`, 'Host: localhost', 'Connection: keep-alive', 'Accept: application/json'];
+  const lines = [
+    `${endpoint} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: keep-alive',
+    'Accept: application/json',
+  ];
   if (token !== undefined) lines.push(`Authorization: Bearer ${token}`);
   if (body !== undefined)
     lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
@@ -32,12 +75,41 @@ export function rawRequest(key: string, { token, body, headers = {} }: RawReques
   return `${lines.join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** Fails when anything but success was answered: a figure made of refusals would be a fast one. */
-export function demandAllSucceeded(result: LoadResult): LoadResult {
-  if (Object.keys(result.failedByStatus).length > 0 || result.succeeded === 0) {
-    throw new Error(
-      `Of the answers ${result.succeeded} were good, and by status ${JSON.stringify(result.failedByStatus)} were not.`,
-    );
-  }
-  return result;
+export const pollEndpoint = 'GET /api/fortune-panda-user/balance';
+
+/** A lane of balance polls for each player. */
+export const pollLanes = (players: readonly { token: string }[]): string[][] =>
+  players.map(({ token }) => [rawRequest(pollEndpoint, { token })]);
+
+export const rawRecharge = (username: string, token: string): string =>
+  rawRequest('POST /api/fortune-panda/recharge', {
+    token,
+    headers: { 'Idempotency-Key': uniqueValuePlaceholder },
+    body: { username, amount: 1 },
+  });
+
+/** One request whose speed does not matter. Fails unless it succeeds. */
+export async function fetchEndpoint(
+  port: number,
+  endpoint: string,
+  { token, body, headers = {} }: RequestOptions = {},
+): Promise<Response> {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${endpoint}: ${response.status} ${await response.text()}`);
+  return response;
 }
+
+export const requestJson = async (
+  port: number,
+  endpoint: string,
+  options?: RequestOptions,
+): Promise<unknown> => (await fetchEndpoint(port, endpoint, options)).json();

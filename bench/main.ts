@@ -2,29 +2,29 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { BenchContext } from './bench-context.ts';
+import { startPostgres } from './env.ts';
 import { measureExport } from './figures/export.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
-import { measureFullLoad, measurePlayers } from './figures/players.ts';
+import { measureManyAgents, measurePlayers } from './figures/players.ts';
 import { measurePlayersTable } from './figures/players-table.ts';
 import { measurePolls } from './figures/poll.ts';
-import { measureRecharges } from './figures/recharges.ts';
+import { measureRecharges, measureSharedAgent } from './figures/recharges.ts';
 import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
 import { measureStreams } from './figures/streams.ts';
 import { startLoadGenerator } from './load.ts';
-import type { BenchFigure } from './measure.ts';
-import { startPostgres } from './postgres.ts';
+import type { Bench, Figure } from './measure.ts';
 import { writeReport } from './report.ts';
 
-const figureRunners: Readonly<Record<string, (bench: BenchContext) => Promise<BenchFigure[]>>> = {
+const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   poll: measurePolls,
   ledger: measureLedger,
+  'shared-agent': measureSharedAgent,
   recharges: measureRecharges,
   'sign-ins': measureSignIns,
   players: measurePlayers,
-  'full-load': measureFullLoad,
+  'many-agents': measureManyAgents,
   outage: measureOutage,
   reports: measureReports,
   'players-table': measurePlayersTable,
@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
     : undefined;
   if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
   await using postgres = await startPostgres();
-  // The programs end with this one; the database is a group of its own and has to be told.
+  // Our programs end with this one. PostgreSQL is a process group of its own.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await postgres[Symbol.asyncDispose]();
@@ -56,32 +56,24 @@ async function run(): Promise<boolean> {
     });
   }
   await using load = await startLoadGenerator();
-  const bench: BenchContext = {
-    postgresUrl: postgres.url,
-    load,
-    quick,
-    profileDir,
-    ...(quick
-      ? { repetitions: 2, durationMs: 2_000, warmUpMs: 1_000 }
-      : { repetitions: 5, durationMs: 4_000, warmUpMs: 1_000 }),
-  };
-  const done: BenchFigure[] = [];
+  const effort = quick ? { repetitions: 2, durationMs: 2_000 } : { repetitions: 5, durationMs: 4_000 };
+  const bench = { postgresUrl: postgres.url, load, quick, profileDir, warmUpMs: 1_000, ...effort };
+  const figures: Figure[] = [];
   const failures: Error[] = [];
   for (const name of values.only.split(',')) {
     const measure = figureRunners[name];
-    if (measure === undefined)
-      throw new Error(`There is no figure ${name}: ${Object.keys(figureRunners).join(', ')}.`);
+    if (measure === undefined) throw new Error(`The figures are ${Object.keys(figureRunners).join(', ')}.`);
     console.log(`· ${name} …`);
     try {
-      done.push(...(await measure(bench)));
+      figures.push(...(await measure(bench)));
     } catch (error) {
-      // The others are worth having, and are told first.
+      // The other figures are still worth having.
       failures.push(new Error(`${name} could not be measured.`, { cause: error }));
     }
   }
-  writeReport(done, { startedAt, quick });
+  const isMet = writeReport('bench.json', figures, { startedAt, quick });
   for (const failure of failures) console.error(failure);
-  return failures.length === 0 && done.every(({ isMet }) => isMet !== false);
+  return isMet && failures.length === 0;
 }
 
 process.exitCode = (await run()) ? 0 : 1;

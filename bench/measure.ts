@@ -1,20 +1,92 @@
 import { loadavg } from 'node:os';
+import type { LoadGenerator } from './load.ts';
 
-/** One measured thing beside its limit, as it goes into the report. */
-export interface BenchFigure {
+/** What each figure is measured with. */
+export interface Bench {
+  readonly postgresUrl: string;
+  readonly load: LoadGenerator;
+  /** Shorter and fewer: it shows that everything runs, not how fast. */
+  readonly quick: boolean;
+  readonly repetitions: number;
+  readonly durationMs: number;
+  readonly warmUpMs: number;
+  readonly profileDir: string | undefined;
+}
+
+/** One measured value beside its limit, as it goes into the report. */
+export interface Figure {
   readonly name: string;
   readonly measured: string;
-  /** What it is held against, measured in the same run, or fixed by the goal. */
-  readonly limit: string;
+  /** The limit of the same run, or the circumstances. */
+  readonly against: string;
   /** The ratio, or the value itself where the goal is a value. */
   readonly value: number;
   readonly goal: string;
+  /** Undefined without a goal. */
   readonly isMet: boolean | undefined;
-  /** Each repetition's ratio. */
+  /** The ratio of each repetition. */
   readonly repetitions?: readonly number[];
-  readonly note?: string;
-  /** Of the last minute, when the figure was done. */
   readonly loadAverage: number;
+}
+
+interface FigureOptions {
+  readonly unit?: string;
+  readonly max?: number;
+  readonly min?: number;
+  readonly measured?: string;
+  readonly against?: string;
+}
+
+export function figure(name: string, value: number, options: FigureOptions = {}): Figure {
+  const { unit = '', max, min, measured = `${formatFigure(value)} ${unit}`, against = '' } = options;
+  const goal = max !== undefined ? `≤ ${max} ${unit}` : min !== undefined ? `≥ ${min} ${unit}` : '';
+  const isMet = goal === '' ? undefined : value <= (max ?? value) && value >= (min ?? value);
+  const loadAverage = Math.round((loadavg()[0] ?? 0) * 100) / 100;
+  return { name, measured: measured.trim(), against, value, goal: goal.trim(), isMet, loadAverage };
+}
+
+export interface RateSource {
+  readonly label: string;
+  /** How often a second, measured once. */
+  readonly rate: () => Promise<number>;
+}
+
+/** The median of the ratios of pairs: each rate is divided by the limit that was measured beside it. */
+export async function ratioFigure(
+  name: string,
+  { repetitions }: Bench,
+  { measured, limit, min }: { measured: RateSource; limit: RateSource; min?: number },
+): Promise<Figure> {
+  const pairs = await measurePairs(repetitions, measured.rate, limit.rate);
+  const ratios = pairs.map((pair) => pair.measured / pair.limit);
+  const rate = (of: 'measured' | 'limit') => `${formatFigure(median(pairs.map((pair) => pair[of])))}/s`;
+  const texts = {
+    measured: `${rate('measured')} ${measured.label}`,
+    against: `${rate('limit')} ${limit.label}`,
+  };
+  const goal = min === undefined ? {} : { min };
+  return { ...figure(name, median(ratios), { ...texts, ...goal }), repetitions: ratios };
+}
+
+/** Swaps the order every second time, so that what else the machine does slows both alike. */
+export async function measurePairs(
+  repetitions: number,
+  measured: () => Promise<number>,
+  limit: () => Promise<number>,
+): Promise<{ measured: number; limit: number }[]> {
+  const pairs: { measured: number; limit: number }[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const limitFirst = repetition % 2 === 0 ? await limit() : undefined;
+    const measuredRate = await measured();
+    pairs.push({ measured: measuredRate, limit: limitFirst ?? (await limit()) });
+  }
+  return pairs;
+}
+
+export async function durationMsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
 }
 
 export function median(values: readonly number[]): number {
@@ -24,80 +96,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-export interface RateSource {
-  readonly label: string;
-  /** How often a second, measured once. */
-  readonly rate: () => Promise<number>;
+/** The smallest value that is above so large a share of the others. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/**
- * Measures a thing and its limit in turns, and in the other order every second time, so that what else the machine does
- * meets both. The ratio is the median of the pairs' ratios.
- */
-export async function ratioFigure(
-  name: string,
-  {
-    measured,
-    limit,
-    goal,
-    repetitions,
-    note,
-  }: { measured: RateSource; limit: RateSource; goal?: number; repetitions: number; note?: string },
-): Promise<BenchFigure> {
-  const rates: { measured: number; limit: number }[] = [];
-  for (let turn = 0; turn < repetitions; turn += 1) {
-    if (turn % 2 === 0) {
-      const limitRate = await limit.rate();
-      rates.push({ limit: limitRate, measured: await measured.rate() });
-    } else {
-      const measuredRate = await measured.rate();
-      rates.push({ measured: measuredRate, limit: await limit.rate() });
-    }
-  }
-  const ratios = rates.map((rate) => rate.measured / rate.limit);
-  const value = median(ratios);
-  return {
-    name,
-    measured: `${formatRate(median(rates.map((rate) => rate.measured)))} ${measured.label}`,
-    limit: `${formatRate(median(rates.map((rate) => rate.limit)))} ${limit.label}`,
-    value,
-    goal: goal === undefined ? '' : `≥ ${goal}`,
-    isMet: goal === undefined ? undefined : value >= goal,
-    repetitions: ratios,
-    ...(note === undefined ? {} : { note }),
-    loadAverage: currentLoad(),
-  };
-}
-
-/** A value that must not go above its bound. */
-export function boundedFigure(
-  name: string,
-  given: { value: number; unit: string; max: number; context: string },
-): BenchFigure {
-  return {
-    name,
-    measured: `${formatFigure(given.value)} ${given.unit}`.trim(),
-    limit: given.context,
-    value: given.value,
-    goal: `≤ ${given.max} ${given.unit}`.trim(),
-    isMet: given.value <= given.max,
-    loadAverage: currentLoad(),
-  };
-}
-
-/** A value that is only told. */
-export function informationalFigure(name: string, measured: string, value: number): BenchFigure {
-  return { name, measured, limit: '', value, goal: '', isMet: undefined, loadAverage: currentLoad() };
-}
-
-function currentLoad(): number {
-  return Math.round((loadavg()[0] ?? 0) * 100) / 100;
-}
-
-export function formatFigure(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
-}
-
-function formatRate(rate: number): string {
-  return `${formatFigure(rate)}/s`;
-}
+const formatFigure = (value: number): string =>
+  String(value >= 100 ? Math.round(value) : Math.round(value * 100) / 100);

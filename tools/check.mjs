@@ -1,8 +1,16 @@
-// `npm run check`: types, lint, format, the rules of the house, dead code, unit and feature tests.
+// `npm run check`: types, lint, format, workspace rules, dead code, unit and feature tests.
+// `npm test` (`--browser`): the browser tests too.
 import process from 'node:process';
-import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { printSummary, runSteps, staticSteps, testStep } from './steps.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, ensureInstalled, printStep } from './install.mjs';
+import { browserStep, printSummary, runSteps, staticSteps, testStep } from './steps.mjs';
 
 ensureInstalled();
 ensureBuilt();
-process.exit(printSummary(await runSteps([testStep], staticSteps)));
+const steps = [testStep];
+if (process.argv.includes('--browser')) {
+  const browser = ensureBrowser();
+  printStep(`Browser tests run in ${browser}.`);
+  steps.push(browserStep(browser));
+}
+process.exit(printSummary(await runSteps(steps, staticSteps)));

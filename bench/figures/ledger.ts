@@ -1,25 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
-import {
-  type Database,
-  newToken,
-  openDatabase,
-  runInTransaction,
-  systemRandom,
-} from '@golden-acers/platform';
-import type { BenchContext } from '../bench-context.ts';
-import { createBenchDatabase } from '../bench-env.ts';
-import { type BenchFigure, type RateSource, ratioFigure } from '../measure.ts';
+import { newToken, openDatabase, runInTransaction, systemRandom } from '@golden-acers/platform';
+import { createBenchDatabase } from '../env.ts';
+import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
+const run = promisify(execFile);
 const connections = 16;
 const accountCount = 1_000;
 
 /** The verb as a program calls it, in a transaction. */
-const postFunctionScript = `\\set a random(1, ${accountCount})
+const functionScript = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
 begin;
 select * from ledger_post('bench:' || gen_random_uuid(), 'bench', null,
@@ -27,8 +21,8 @@ select * from ledger_post('bench:' || gen_random_uuid(), 'bench', null,
 commit;
 `;
 
-/** What the verb does, written out a statement at a time, as most programs would. */
-const singleStatementsScript = `\\set a random(1, ${accountCount})
+/** The same written out as single statements, as most programs would. */
+const statementsScript = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
 begin;
 select id, balance_cents, held_cents from ledger_account where id in ('from:' || :a, 'to:' || :b)
@@ -45,100 +39,65 @@ insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, v
 commit;
 `;
 
-export interface LedgerBench extends AsyncDisposable {
-  /** Transfers a second through packages/ledger, over 16 connections. */
-  readonly measureTransferRate: () => Promise<number>;
-  readonly url: string;
-}
-
-/** A ledger of its own with 1,000 accounts on either side. */
-export async function startBenchLedger(bench: BenchContext): Promise<LedgerBench> {
-  const url = await createBenchDatabase(bench.postgresUrl, [ledgerMigrations]);
+/** Ledger transfers a second over 16 connections, in a database with 1,000 accounts on either side. */
+export async function startBenchLedger(bench: Bench) {
+  const url = await createBenchDatabase(bench, [ledgerMigrations]);
   const db = openDatabase<unknown>(url, { applicationName: 'bench', poolSize: connections });
-  await runInTransaction(db, async (tx) => {
-    for (const side of ['from', 'to']) {
-      const ids = Array.from({ length: accountCount }, (_, place) => `${side}:${place + 1}`);
-      await openAccounts(tx, { ids, mayBeNegative: true });
-    }
-  });
+  for (const side of ['from', 'to']) {
+    const ids = Array.from({ length: accountCount }, (_, index) => `${side}:${index + 1}`);
+    await runInTransaction(db, (tx) => openAccounts(tx, { ids, mayBeNegative: true }));
+  }
+  const random = () => 1 + Math.floor(Math.random() * accountCount);
+  const transfer = () => {
+    const postings = [
+      { account: `from:${random()}`, amountCents: -100n },
+      { account: `to:${random()}`, amountCents: 100n },
+    ];
+    const reference = `bench:${newToken(systemRandom)}`;
+    return runInTransaction(db, (tx) => post(tx, { reference, reason: 'bench', postings }));
+  };
   return {
     url,
-    measureTransferRate: () => transferRate(db, bench.durationMs),
+    async rate() {
+      const startedAt = performance.now();
+      let count = 0;
+      const work = async () => {
+        for (; performance.now() - startedAt < bench.durationMs; count += 1) await transfer();
+      };
+      await Promise.all(Array.from({ length: connections }, work));
+      return count / ((performance.now() - startedAt) / 1_000);
+    },
     [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 
-async function transferRate(db: Database<unknown>, durationMs: number): Promise<number> {
-  const startedAt = performance.now();
-  let count = 0;
-  const one = () => 1 + Math.floor(Math.random() * accountCount);
-  const work = async () => {
-    while (performance.now() - startedAt < durationMs) {
-      await runInTransaction(db, (tx) =>
-        post(tx, {
-          reference: `bench:${newToken(systemRandom)}`,
-          reason: 'bench',
-          postings: [
-            { account: `from:${one()}`, amountCents: -100n },
-            { account: `to:${one()}`, amountCents: 100n },
-          ],
-        }),
-      );
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, work));
-  return count / ((performance.now() - startedAt) / 1_000);
-}
-
-export async function measureLedger(bench: BenchContext): Promise<BenchFigure[]> {
-  if (spawnSync('pgbench', ['--version']).status !== 0) {
-    console.log(
-      '· The ledger is not measured: PostgreSQL’s pgbench is not installed (Debian: postgresql-contrib).',
-    );
-    return [];
-  }
+export async function measureLedger(bench: Bench): Promise<Figure[]> {
   await using ledger = await startBenchLedger(bench);
-  const through = (label: string, script: string): RateSource => ({
+  const measured = { label: 'ledger transfers', rate: ledger.rate };
+  const pgbench = (label: string, script: string) => ({
     label,
     rate: () => pgbenchRate(ledger.url, script, bench.durationMs),
   });
-  const measured = { label: 'ledger transfers', rate: ledger.measureTransferRate };
   return [
-    await ratioFigure('ledger transfer', {
+    await ratioFigure('ledger transfer', bench, {
       measured,
-      limit: through('of the same statements by pgbench', postFunctionScript),
-      goal: 0.6,
-      repetitions: bench.repetitions,
+      limit: pgbench('of the same statements by pgbench', functionScript),
+      min: 0.6,
     }),
-    await ratioFigure('ledger transfer, against a statement at a time', {
+    await ratioFigure('ledger transfer, against single statements', bench, {
       measured,
-      limit: through('of its six statements by pgbench', singleStatementsScript),
-      repetitions: bench.repetitions,
+      limit: pgbench('of its six statements by pgbench', statementsScript),
     }),
   ];
 }
 
-/** Transactions a second. The statements are prepared once, which is the fastest that pgbench can. */
+/** Transactions a second. Prepared statements are the fastest that pgbench can; Debian has it in postgresql-contrib. */
 async function pgbenchRate(url: string, script: string, durationMs: number): Promise<number> {
-  const dir = mkdtempSync(join(tmpdir(), 'golden-acers-pgbench-'));
-  try {
-    writeFileSync(join(dir, 'script.sql'), script);
-    const options = ['--client', String(connections), '--jobs', '2', '--protocol', 'prepared', '--no-vacuum'];
-    const seconds = ['--time', String(Math.max(1, Math.round(durationMs / 1_000)))];
-    const child = spawn('pgbench', [...options, ...seconds, '--file', join(dir, 'script.sql'), url]);
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    await once(child, 'close');
-    const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
-    if (rate === undefined) throw new Error(`pgbench told no rate:\n${output}`);
-    return Number(rate);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'golden-acers-pgbench-'));
+  const file = join(dir.path, 'script.sql');
+  await writeFile(file, script);
+  const seconds = String(Math.max(1, Math.round(durationMs / 1_000)));
+  const options = `--client ${connections} --jobs 2 --protocol prepared --no-vacuum --time ${seconds} --file`;
+  const { stdout } = await run('pgbench', [...options.split(' '), file, url]);
+  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
 }

@@ -1,191 +1,141 @@
-import type { InsertedPlayer } from '@golden-acers/testing/build';
-import type { BenchContext } from '../bench-context.ts';
-import { type BenchEnv, startBenchEnv } from '../bench-env.ts';
-import { requestJson } from '../http-client.ts';
-import { rawRequest, startLoadGenerator } from '../load.ts';
-import { type LoadResult, uniqueValuePlaceholder } from '../load-job.ts';
-import { type BenchFigure, boundedFigure, informationalFigure, median } from '../measure.ts';
-import { watchServer } from '../server-watch.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { watchSimulatedPlayers } from '@golden-acers/testing/build';
+import { type BenchEnv, readMetrics, startBenchEnv } from '../env.ts';
+import {
+  countFailed,
+  pollLanes,
+  rawRequest,
+  requestJson,
+  startLoadGenerator,
+  uniqueValuePlaceholder,
+} from '../load.ts';
+import { type Bench, durationMsOf, type Figure, figure, median } from '../measure.ts';
+
+const pollIntervalMs = 20_000;
+const roundIntervalMs = 20_000;
+/** Money moves for one agent's players; more would leave too few provider calls for the balances of those who play. */
+const rechargeIntervalMs = 15_000;
+
+/** How the load grows with the number of signed-in players who poll, with the provider's true limits. */
+export async function measurePlayers(bench: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const players of bench.quick ? [100] : [100, 1_000, 10_000])
+    figures.push(...(await measureLoad(bench, { players, playing: 20, agentCount: 1 })));
+  return figures;
+}
+
+/** As many players in games as the calls of fifty agents are enough for. */
+export function measureManyAgents(bench: Bench): Promise<Figure[]> {
+  const size = bench.quick ? 10 : 1;
+  return measureLoad(bench, { players: 10_000 / size, playing: 1_000 / size, agentCount: 50 / size });
+}
 
 interface LoadProfile {
   readonly players: number;
   readonly playing: number;
-  readonly providerAgents: number;
+  readonly agentCount: number;
 }
 
-const pollIntervalMs = 20_000;
-/** A round of somebody who plays at ease. */
-const roundIntervalMs = 20_000;
-/** Money moves for one agent's players; more would leave too few calls for balances of those who play. */
-const rechargeIntervalMs = 15_000;
-
-/** Signed-in players who poll, some of whom play, with the provider's true limits: how it grows with their number. */
-export async function measurePlayers(bench: BenchContext): Promise<BenchFigure[]> {
-  const figures: BenchFigure[] = [];
-  for (const players of bench.quick ? [100] : [100, 1_000, 10_000]) {
-    figures.push(...(await measureLoadProfile(bench, { players, playing: 20, providerAgents: 1 })));
-  }
-  return figures;
-}
-
-/** The same with as many who play as fifty agents' calls are enough for. */
-export function measureFullLoad(bench: BenchContext): Promise<BenchFigure[]> {
-  const size = bench.quick ? 10 : 1;
-  return measureLoadProfile(bench, {
-    players: 10_000 / size,
-    playing: 1_000 / size,
-    providerAgents: 50 / size,
-  });
-}
-
-async function measureLoadProfile(bench: BenchContext, evening: LoadProfile): Promise<BenchFigure[]> {
-  await using house = await startBenchEnv({
-    ...bench,
-    hasRateLimits: true,
-    providerCommitsAsync: true,
-    providerAgentCount: evening.providerAgents,
-  });
-  const { playing, providerAgents } = evening;
-  const crowd = await house.createPlayers(evening.players, {
-    playing,
-    providerAgents: house.providerAgentNames,
-  });
-  await signInProviderAgents(house, crowd);
+async function measureLoad(bench: Bench, { players, playing, agentCount }: LoadProfile): Promise<Figure[]> {
+  const options = { hasRateLimits: true, providerCommitsAsync: true, providerAgentCount: agentCount };
+  await using env = await startBenchEnv(bench, options);
+  const crowd = await env.createPlayers(players, { playing, providerAgents: env.providerAgents });
+  // A first recharge signs each provider agent in: background jobs do not.
+  for (const { account } of crowd.slice(-agentCount)) await recharge(env, account);
   await using games = await startLoadGenerator();
-  const durationMs = bench.quick ? 20_000 : 75_000;
-  // Everyone has polled once, and every balance of who plays had its turn.
-  const warmUpMs = bench.quick ? 20_000 : 65_000;
-  const whole = { mode: 'paced', warmUpMs, durationMs } as const;
-  const polls = bench.load.run({
-    ...whole,
-    port: house.port,
-    intervalMs: pollIntervalMs,
-    lanes: crowd.map(({ token }) => [rawRequest('GET /api/fortune-panda-user/balance', { token })]),
-  });
-  const rounds = games.run({
-    ...whole,
-    port: house.sandboxPort,
-    intervalMs: roundIntervalMs,
-    lanes: crowd.flatMap(({ gameToken }) => (gameToken === undefined ? [] : [[roundRequest(gameToken)]])),
-  });
-  await using watch = watchServer(house, warmUpMs);
-  const recharges = rechargeUntilEnd(house, crowd, { warmUpMs, durationMs, providerAgents });
-  const [polled, waitsMs, played] = await Promise.all([polls, recharges, rounds]);
-  const seen = await watch.stop();
-  const name = `${evening.players} players, ${playing} playing, ${providerAgents} provider agent${providerAgents === 1 ? '' : 's'}`;
-  for (const [trouble, times] of Object.entries(seen.logCounts))
-    console.log(`· logged ${times} times: ${trouble}`);
-  if (countFailed(played) > 0)
-    console.log(`· ${countFailed(played)} rounds failed: ${JSON.stringify(played.failedByStatus)}`);
-  const answered = waitsMs.filter(Number.isFinite);
-  const figure = (what: string) => `${name}: ${what}`;
+  // Within the warm-up everyone polls once, and every balance of those who play is read.
+  const time = bench.quick
+    ? { warmUpMs: 20_000, durationMs: 20_000 }
+    : { warmUpMs: 65_000, durationMs: 75_000 };
+  const roundLanes = crowd.slice(0, playing).map(({ gameToken = '' }) => [rawRound(gameToken)]);
+  const idle = crowd.slice(playing).map(({ account }) => account);
+  const [polled, played, waitsMs, seen] = await Promise.all([
+    bench.load.run({ ...time, port: env.port, intervalMs: pollIntervalMs, lanes: pollLanes(crowd) }),
+    games.run({ ...time, port: env.sandboxPort, intervalMs: roundIntervalMs, lanes: roundLanes }),
+    rechargeUntilEnd(env, idle, { ...time, intervalMs: Math.max(1_000, rechargeIntervalMs / agentCount) }),
+    watchServer(env, time),
+  ]);
+  if (countFailed(played) > 0) console.log(`· rounds that failed: ${JSON.stringify(played.failedByStatus)}`);
+  for (const line of new Set(env.server.lines.map(withoutDetails))) console.log(`· logged: ${line}`);
+  const refusedCalls = env.server.lines.filter((line) => line.includes('"code":"rate_limited"')).length;
+  const succeeded = waitsMs.filter(Number.isFinite);
+  const name = `${players} players, ${playing} playing, ${agentCount} provider agents`;
+  const perSecond = `${Math.round(polled.perSecond)} polls/s`;
+  const longestWait = Math.max(0, ...succeeded) / 1_000;
   return [
-    boundedFigure(figure('poll, p99'), {
-      value: polled.p99Ms,
-      unit: 'ms',
-      max: 100,
-      context: `${Math.round(polled.perSecond)} polls/s`,
-    }),
-    boundedFigure(figure('calls refused by the provider'), {
-      value: seen.rateLimitedCalls,
-      unit: '',
-      max: 0,
-      context: '',
-    }),
-    boundedFigure(figure('oldest balance of who plays'), {
-      value: seen.oldestBalanceSeconds,
+    figure(`${name}: poll, p99`, polled.p99Ms, { unit: 'ms', max: 100, against: perSecond }),
+    figure(`${name}: calls refused by the provider`, refusedCalls, { max: 0 }),
+    figure(`${name}: oldest balance of a player in a game`, seen.oldestBalanceSeconds, {
       unit: 's',
       max: 60,
-      context: '',
     }),
-    boundedFigure(figure('polls without an answer'), {
-      value: countFailed(polled),
-      unit: '',
+    figure(`${name}: polls that failed`, countFailed(polled), { max: 0 }),
+    figure(`${name}: recharges refused`, waitsMs.length - succeeded.length, {
       max: 0,
-      context: '',
+      against: `of ${waitsMs.length}`,
     }),
-    boundedFigure(figure('recharges refused'), {
-      value: waitsMs.length - answered.length,
-      unit: '',
-      max: 0,
-      context: `of ${waitsMs.length}`,
-    }),
-    boundedFigure(figure('longest wait of a recharge'), {
-      value: Math.max(0, ...answered) / 1_000,
+    figure(`${name}: longest wait of a recharge`, longestWait, {
       unit: 's',
       max: 5,
-      context: `median ${Math.round(median(answered))} ms`,
+      against: `median ${Math.round(median(succeeded))} ms`,
     }),
-    informationalFigure(
-      figure('calls to the provider'),
-      `${Math.round(seen.callsPerMinute)} a minute`,
-      seen.callsPerMinute,
-    ),
-    informationalFigure(figure('memory of the server'), `${Math.round(seen.memoryMb)} MB`, seen.memoryMb),
-    informationalFigure(
-      figure('processor of the server'),
-      `${Math.round(seen.cpuShare * 100)} % of a core`,
-      seen.cpuShare,
-    ),
+    figure(`${name}: calls to the provider`, seen.callsPerMinute, { unit: 'a minute' }),
+    figure(`${name}: memory of the server`, seen.memoryMb, { unit: 'MB' }),
+    figure(`${name}: processor of the server`, seen.cpuPercent, { unit: '% of a core' }),
   ];
 }
 
-function countFailed({ failedByStatus }: LoadResult): number {
-  return Object.values(failedByStatus).reduce((sum, count) => sum + count, 0);
-}
-
-function roundRequest(token: string): string {
-  return rawRequest('POST /api/rounds', {
-    token,
-    body: { key: uniqueValuePlaceholder, stakeCents: 100, bet: {} },
-  });
-}
-
-/** By a first recharge each: the background signs nobody in, and these players did not register. */
-async function signInProviderAgents(house: BenchEnv, crowd: readonly InsertedPlayer[]): Promise<void> {
-  for (const { account } of crowd.slice(-house.providerAgentNames.length)) await rechargeOnce(house, account);
-}
-
-function rechargeOnce(house: BenchEnv, account: string): Promise<unknown> {
-  return requestJson(house.port, 'POST /api/fortune-panda/recharge', {
-    token: house.agentToken,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { username: account, amount: 100 },
-  });
-}
-
-/**
- * One after the other, each for somebody who doesn't play. Resolves with how long each took, in milliseconds; endless when it
- * was refused.
- */
-async function rechargeUntilEnd(
-  house: BenchEnv,
-  crowd: readonly InsertedPlayer[],
-  time: { warmUpMs: number; durationMs: number; providerAgents: number },
-): Promise<number[]> {
+/** Samples every second, after the warm-up, what no response shows. */
+async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: number }) {
+  await using watch = watchSimulatedPlayers(env.databaseUrl, env.sandboxDatabaseUrl);
   await delay(time.warmUpMs);
-  const idle = crowd.filter(({ gameToken }) => gameToken === undefined);
-  const endAt = performance.now() + time.durationMs;
+  const startedAt = new Date();
+  const before = await readMetrics(env);
+  let { memoryMb } = before;
+  let oldestBalanceSeconds = 0;
+  while (Date.now() < startedAt.getTime() + time.durationMs) {
+    oldestBalanceSeconds = Math.max(oldestBalanceSeconds, await watch.maxPlayingBalanceAgeSeconds());
+    memoryMb = Math.max(memoryMb, (await readMetrics(env)).memoryMb);
+    await delay(1_000);
+  }
+  const seconds = (Date.now() - startedAt.getTime()) / 1_000;
+  return {
+    oldestBalanceSeconds,
+    memoryMb,
+    callsPerMinute: (await watch.countCallsSince(startedAt)) / (seconds / 60),
+    cpuPercent: (((await readMetrics(env)).cpuSeconds - before.cpuSeconds) / seconds) * 100,
+  };
+}
+
+/** Begins one recharge per interval. Resolves with the milliseconds that each took; infinite when it was refused. */
+async function rechargeUntilEnd(
+  env: BenchEnv,
+  accounts: readonly string[],
+  { warmUpMs, durationMs, intervalMs }: { warmUpMs: number; durationMs: number; intervalMs: number },
+): Promise<number[]> {
+  await delay(warmUpMs);
+  const endAt = performance.now() + durationMs;
   const waits: Promise<number>[] = [];
-  for (const { account } of idle) {
+  for (const account of accounts) {
     if (performance.now() >= endAt) break;
-    waits.push(durationMsOf(() => rechargeOnce(house, account)));
-    await delay(Math.max(1_000, rechargeIntervalMs / time.providerAgents));
+    // The server's log has the reason of a refusal.
+    waits.push(durationMsOf(() => recharge(env, account)).catch(() => Number.POSITIVE_INFINITY));
+    await delay(intervalMs);
   }
   return Promise.all(waits);
 }
 
-async function durationMsOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  try {
-    await work();
-    return performance.now() - startedAt;
-  } catch {
-    // The server's log tells why.
-    return Number.POSITIVE_INFINITY;
-  }
-}
+const recharge = ({ port, token }: BenchEnv, username: string): Promise<unknown> =>
+  requestJson(port, 'POST /api/fortune-panda/recharge', {
+    token,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { username, amount: 100 },
+  });
 
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+const rawRound = (token: string): string =>
+  rawRequest('POST /api/rounds', { token, body: { key: uniqueValuePlaceholder, stakeCents: 100, bet: {} } });
+
+const withoutDetails = (line: string): string =>
+  [/"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 200), /"code":"([^"]*)"/.exec(line)?.[1]]
+    .join(' ')
+    .trim();

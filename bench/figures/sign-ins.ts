@@ -1,59 +1,44 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import type { BenchContext } from '../bench-context.ts';
-import { playerPassword, startBenchEnv } from '../bench-env.ts';
 import { startBenchProcess } from '../child-process.ts';
-import { demandAllSucceeded, rawRequest, startLoadGenerator } from '../load.ts';
-import { type BenchFigure, ratioFigure } from '../measure.ts';
+import { playerPassword, startBenchEnv } from '../env.ts';
+import { type LoadGenerator, pollLanes, rawRequest, startLoadGenerator } from '../load.ts';
+import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
 const pollConnections = 256;
-/** Fewer than may wait for their hash, so that nobody is told to come back. */
+/** Fewer than may wait for their hash, so that no sign-in is refused. */
 const signInConnections = 32;
 
-export async function measureSignIns(bench: BenchContext): Promise<BenchFigure[]> {
-  await using house = await startBenchEnv({ ...bench, hasRateLimits: true });
-  const players = await house.createPlayers(pollConnections + signInConnections);
-  const pollLanes = players
-    .slice(signInConnections)
-    .map(({ token }) => [rawRequest('GET /api/fortune-panda-user/balance', { token })]);
-  const signInLanes = players
+export async function measureSignIns(bench: Bench): Promise<Figure[]> {
+  await using env = await startBenchEnv(bench, { hasRateLimits: true });
+  const players = await env.createPlayers(pollConnections + signInConnections);
+  const polls = pollLanes(players.slice(signInConnections));
+  const signIns = players
     .slice(0, signInConnections)
     .map(({ email }) => [rawRequest('POST /api/auth/login', { body: { email, password: playerPassword } })]);
-  const { warmUpMs, durationMs, repetitions } = bench;
-  const job = { mode: 'closed', port: house.port, warmUpMs, durationMs } as const;
-
-  await using argon = startBenchProcess(new URL('../argon.ts', import.meta.url));
-  await argon.nextMessage();
-  const hashes = z.object({ perSecond: z.number() });
+  const { warmUpMs, durationMs } = bench;
+  const rate = async (load: LoadGenerator, lanes: string[][]) =>
+    (await load.runWithoutFailures({ port: env.port, lanes, warmUpMs, durationMs })).perSecond;
+  await using argon = await startBenchProcess('./programs/argon.ts');
+  const argonJob = { durationMs, concurrency: availableParallelism() };
+  const argonResult = z.object({ perSecond: z.number() });
   await using stormLoad = await startLoadGenerator();
-  const stormy = async () => {
-    const storm = stormLoad.run({ ...job, lanes: signInLanes });
-    const polls = bench.load.run({ ...job, lanes: pollLanes });
-    const [polled] = (await Promise.all([polls, storm])).map(demandAllSucceeded);
-    return polled?.perSecond ?? 0;
-  };
   return [
-    await ratioFigure('sign-ins', {
-      measured: {
-        label: 'sign-ins',
-        rate: async () => demandAllSucceeded(await bench.load.run({ ...job, lanes: signInLanes })).perSecond,
-      },
+    await ratioFigure('sign-ins', bench, {
+      measured: { label: 'sign-ins', rate: () => rate(bench.load, signIns) },
       limit: {
         label: 'argon2id verifications alone',
-        rate: async () =>
-          hashes.parse(await argon.request({ durationMs, atOnce: availableParallelism() })).perSecond,
+        rate: async () => argonResult.parse(await argon.request(argonJob)).perSecond,
       },
-      goal: 0.85,
-      repetitions,
+      min: 0.85,
     }),
-    await ratioFigure('polls in a sign-in storm', {
-      measured: { label: 'polls', rate: stormy },
-      limit: {
-        label: 'without the storm',
-        rate: async () => demandAllSucceeded(await bench.load.run({ ...job, lanes: pollLanes })).perSecond,
+    await ratioFigure('polls in a sign-in storm', bench, {
+      measured: {
+        label: 'polls',
+        rate: async () => (await Promise.all([rate(bench.load, polls), rate(stormLoad, signIns)]))[0],
       },
-      goal: 0.5,
-      repetitions,
+      limit: { label: 'without the storm', rate: () => rate(bench.load, polls) },
+      min: 0.5,
     }),
   ];
 }

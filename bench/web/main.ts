@@ -1,63 +1,39 @@
-// What the site is like in a browser, measured against its goals: medians of `--times=3` runs (`--quick`: one), of all parts
-// or those of `--only=lighthouse,journeys,lobby`, of all of Lighthouse's pages or those of `--pages=landing,games,dashboard`.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// What the site is like in a browser, measured against its goals: medians of `--times=3` runs (`--quick`: one), of
+// `--only=lighthouse,journeys`, on `--pages=landing,games,dashboard` of Lighthouse.
 import { parseArgs } from 'node:util';
-import type { WebFigure } from './figures.ts';
-import { measureJourneys } from './journey.ts';
-import { lighthousePages, measureLighthouse } from './lighthouse.ts';
-import { measureLobby } from './lobby.ts';
-import { demoSession, startSite } from './site.ts';
+import { newDataDir, removeDataDir, startProduct } from '../../e2e/product.ts';
+import { ensureBrowser } from '../../tools/browser.mjs';
+import { ensureBuilt } from '../../tools/install.mjs';
+import { writeReport } from '../report.ts';
+import { demoSession } from './browser.ts';
+import { measureJourneys } from './journeys.ts';
+import { measureLighthouse } from './lighthouse.ts';
 
-const reportFile = fileURLToPath(new URL('../../.cache/bench-web.json', import.meta.url));
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     times: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'lighthouse,journeys,lobby' },
+    only: { type: 'string', default: 'lighthouse,journeys' },
     pages: { type: 'string', default: 'landing,games,dashboard' },
   },
 });
 const times = values.quick ? 1 : Number(values.times);
-const isSelected = (part: string) => values.only.split(',').includes(part);
-const names = lighthousePages
-  .map(({ name }) => name)
-  .filter((name) => values.pages.split(',').includes(name));
+const parts = values.only.split(',');
 
-async function run(): Promise<boolean> {
-  const startedAt = new Date();
-  await using site = await startSite();
-  const session = await demoSession(site.product);
+ensureBuilt();
+process.env.CHROMIUM_PATH = ensureBrowser();
+const startedAt = new Date();
+const dataDir = newDataDir();
+const product = await startProduct({ dataDir, env: { NODE_ENV: 'development' } });
+try {
+  const session = await demoSession(product);
+  const run = { siteUrl: product.siteUrl, session, times };
   const figures = [
-    ...(isSelected('lighthouse') ? await measureLighthouse(site.product, session, { times, names }) : []),
-    ...(isSelected('journeys') ? await measureJourneys(site.product, session, times) : []),
-    ...(isSelected('lobby') ? await measureLobby(site.product) : []),
+    ...(parts.includes('lighthouse') ? await measureLighthouse(run, values.pages.split(',')) : []),
+    ...(parts.includes('journeys') ? await measureJourneys(run) : []),
   ];
-  printFigures(figures);
-  mkdirSync(dirname(reportFile), { recursive: true });
-  const machine = { cores: cpus().length, processor: cpus()[0]?.model, load: loadavg() };
-  const report = { startedAt, endedAt: new Date(), times, machine, figures };
-  writeFileSync(reportFile, `${JSON.stringify(report, undefined, 2)}\n`);
-  return figures.every(({ isMet }) => isMet);
+  process.exitCode = writeReport('bench-web.json', figures, { startedAt, times }) ? 0 : 1;
+} finally {
+  await product.stop();
+  removeDataDir(dataDir);
 }
-
-function printFigures(figures: readonly WebFigure[]): void {
-  const rows = figures.map(({ page, name, value, goal, isMet, note }) => [
-    page,
-    name,
-    String(value),
-    goal,
-    isMet ? 'met' : 'MISSED',
-    note,
-  ]);
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  const missed = figures.filter(({ isMet }) => !isMet);
-  console.log(
-    `\nMedians of ${times}: ${figures.length - missed.length} goals met, ${missed.length} missed; load ${loadavg()[0]?.toFixed(1)}.`,
-  );
-}
-
-process.exitCode = (await run()) ? 0 : 1;

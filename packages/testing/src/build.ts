@@ -14,7 +14,6 @@ export {
   type SimulatedPlayersOptions,
 } from './simulated-players.ts';
 export { type SimulatedPlayersWatch, watchSimulatedPlayers } from './simulated-players-watch.ts';
-export { openStatementStatistics } from './statement-statistics.ts';
 export {
   addPastTransfers,
   addProviderTrade,

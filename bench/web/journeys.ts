@@ -1,38 +1,29 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../e2e/product.ts';
-import { median } from '../measure.ts';
-import { formatRuns, type WebFigure } from './figures.ts';
-import { addSessionToContext, openFreshBrowser } from './site.ts';
+import { type Figure, median } from '../measure.ts';
+import { medianFigure, openFreshBrowser, type WebRun } from './browser.ts';
 
 /** A phone four times slower than this machine's core. */
 const cpuSlowdown = 4;
-const inpMaxMs = 200;
-const clsMax = 0.05;
-const lcpMaxMs = 2_500;
 
-/** What the page's own observers noted. A journey stays within one document. */
+/** From the page's own observers. A journey stays within one document. */
 interface WebVitals {
   readonly lcpMs: number;
   readonly cls: number;
   readonly interactions: readonly { id: number; name: string; target: string; ms: number }[];
 }
 
-/** A visitor's and then a player's way through the site on a slow phone, `times` times each. */
-export async function measureJourneys(
-  product: Product,
-  session: string,
-  times: number,
-): Promise<WebFigure[]> {
+/** A visitor's and a player's way through the site on a slow phone. */
+export async function measureJourneys(run: WebRun): Promise<Figure[]> {
   const visitor: WebVitals[] = [];
   const player: WebVitals[] = [];
-  for (let run = 0; run < times; run += 1) {
-    visitor.push(await runJourney(product, undefined, walkAsVisitor));
-    player.push(await runJourney(product, session, walkAsPlayer));
+  while (player.length < run.times) {
+    visitor.push(await runJourney(run.siteUrl, undefined, walkAsVisitor));
+    player.push(await runJourney(run.siteUrl, run.session, walkAsPlayer));
   }
   return [...figuresOf('visitor on a slow phone', visitor), ...figuresOf('player on a slow phone', player)];
 }
 
-/** Between them, the two make every kind of press and key that there is. */
+/** Between them, the two walks make every kind of press and key. */
 async function walkAsVisitor(page: Page): Promise<void> {
   await page.getByText('Acres of Gold').first().waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -73,78 +64,65 @@ async function walkAsPlayer(page: Page): Promise<void> {
 }
 
 async function runJourney(
-  { siteUrl }: Product,
+  siteUrl: string,
   session: string | undefined,
   walk: (page: Page) => Promise<void>,
 ): Promise<WebVitals> {
-  await using browser = await openFreshBrowser(true);
-  if (session !== undefined) await addSessionToContext(browser.context, siteUrl, session);
+  await using browser = await openFreshBrowser(siteUrl, session, true);
   const page = await browser.context.newPage();
   page.setDefaultTimeout(60_000);
-  const steering = await browser.context.newCDPSession(page);
-  await steering.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const devTools = await browser.context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(`${siteUrl}${session === undefined ? '/' : '/dashboard'}`);
   await startObservers(page);
   await walk(page);
-  // Durations are told with the next frame.
+  // The browser reports a duration with the next frame.
   await page.waitForTimeout(500);
-  const noted: WebVitals = await page
-    .locator('html')
-    .evaluate((html) => html.ownerDocument.defaultView.noted);
-  return noted;
+  return page.locator('html').evaluate((html): WebVitals => html.ownerDocument.defaultView.vitals);
 }
 
-/** Begins before the first press; what was painted and moved until then is told belatedly. */
+/** Starts before the first press. The browser still reports what was painted and moved until then. */
 async function startObservers(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     const view = html.ownerDocument.defaultView;
-    view.noted = { lcpMs: 0, cls: 0, interactions: [] };
-    const observe = (options: object, note: (entry: Record<string, never>) => void) =>
+    view.vitals = { lcpMs: 0, cls: 0, interactions: [] };
+    const observe = (options: object, add: (entry: Record<string, never>) => void) =>
       new view.PerformanceObserver((list: { getEntries(): Record<string, never>[] }) => {
-        list.getEntries().forEach(note);
+        list.getEntries().forEach(add);
       }).observe({ buffered: true, ...options });
     observe({ type: 'largest-contentful-paint' }, ({ startTime }) => {
-      view.noted.lcpMs = startTime;
+      view.vitals.lcpMs = startTime;
     });
     observe({ type: 'layout-shift' }, ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) view.noted.cls += value;
+      if (!hadRecentInput) view.vitals.cls += value;
     });
     observe({ type: 'event', durationThreshold: 16 }, ({ interactionId, name, duration, target }) => {
       if (!interactionId) return;
       const { tagName = '?', textContent = '' } = target ?? {};
       const text = `${tagName} ${String(textContent).trim().slice(0, 24)}`;
-      view.noted.interactions.push({ id: interactionId, name, target: text, ms: duration });
+      view.vitals.interactions.push({ id: interactionId, name, target: text, ms: duration });
     });
   });
 }
 
-/** So many of a run's slowest interactions are named. */
-const namedInteractionsMax = 3;
-
-function figuresOf(page: string, runs: readonly WebVitals[]): WebFigure[] {
+function figuresOf(page: string, runs: readonly WebVitals[]): Figure[] {
   const slowest = runs.map(slowestInteractions);
   const inpMs = slowest.map(([worst]) => Math.round(worst?.ms ?? 0));
-  const cls = runs.map((noted) => Math.round(noted.cls * 1_000) / 1_000);
-  const lcpMs = runs.map((noted) => Math.round(noted.lcpMs));
-  const named = slowest
-    .at(inpMs.indexOf(median(inpMs)))
-    ?.map(({ ms, name, target }) => `${Math.round(ms)} ${name} on ${target}`);
-  const figure = (name: string, values: readonly number[], most: number, note = formatRuns(values)) => {
-    const value = median(values);
-    return { page, name, value, goal: `≤ ${most}`, isMet: value <= most, note };
-  };
-  const inpNote = [formatRuns(inpMs), ...(named ?? [])].filter((text) => text !== '').join('; ');
+  const notes = (slowest[inpMs.indexOf(median(inpMs))] ?? []).map(
+    ({ ms, name, target }) => `${Math.round(ms)} ${name} on ${target}`,
+  );
+  const cls = runs.map((run) => Math.round(run.cls * 1_000) / 1_000);
+  const lcpMs = runs.map((run) => Math.round(run.lcpMs));
   return [
-    figure('INP (ms)', inpMs, inpMaxMs, inpNote),
-    figure('CLS', cls, clsMax),
-    figure('LCP (ms)', lcpMs, lcpMaxMs),
+    medianFigure(`${page}: INP`, inpMs, { unit: 'ms', max: 200, notes }),
+    medianFigure(`${page}: CLS`, cls, { max: 0.05 }),
+    medianFigure(`${page}: LCP`, lcpMs, { unit: 'ms', max: 2_500 }),
   ];
 }
 
-/** One entry of each interaction, its longest. */
+/** The three slowest, of each its longest entry. */
 function slowestInteractions({ interactions }: WebVitals) {
-  const longest = new Map(
-    interactions.toSorted((a, b) => a.ms - b.ms).map((interaction) => [interaction.id, interaction]),
-  );
-  return [...longest.values()].toSorted((a, b) => b.ms - a.ms).slice(0, namedInteractionsMax);
+  const ascending = interactions.toSorted((one, other) => one.ms - other.ms);
+  const longest = new Map(ascending.map((interaction) => [interaction.id, interaction]));
+  return [...longest.values()].toSorted((one, other) => other.ms - one.ms).slice(0, 3);
 }

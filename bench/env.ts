@@ -1,0 +1,211 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createLog,
+  type Database,
+  ensureDatabase,
+  freePort,
+  type MigrationFolder,
+  migrate,
+  newToken,
+  openDatabase,
+  openDataFolder,
+  startEmbeddedPostgres,
+  systemRandom,
+} from '@golden-acers/platform';
+import {
+  type InsertedPlayer,
+  insertSimulatedPlayers,
+  type SimulatedPlayersOptions,
+} from '@golden-acers/testing/build';
+import { z } from 'zod';
+import { type BenchProcess, startBenchProcess } from './child-process.ts';
+import { fetchEndpoint, requestJson } from './load.ts';
+import type { Bench } from './measure.ts';
+
+export interface BenchEnv extends AsyncDisposable {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly databaseUrl: string;
+  readonly sandboxDatabaseUrl: string;
+  readonly server: BenchProcess;
+  /** The token of the root agent. */
+  readonly token: string;
+  readonly providerAgents: readonly string[];
+  /** Signed-in players, all with the same password. The first `playing` of them are in a game. */
+  createPlayers(
+    count: number,
+    more?: Pick<SimulatedPlayersOptions, 'agentIds' | 'providerAgents'> & { playing?: number },
+  ): Promise<InsertedPlayer[]>;
+}
+
+export interface BenchEnvOptions {
+  /** Whether the sandbox limits an agent's calls as the provider does, and the server keeps to that. */
+  readonly hasRateLimits: boolean;
+  readonly providerAgentCount?: number;
+  /** The sandbox does not wait for our disk: a real provider has a machine of its own. */
+  readonly providerCommitsAsync?: boolean;
+  /** Another provider than the sandbox. */
+  readonly providerUrl?: string;
+}
+
+export const playerPassword = 'correct horse battery';
+const agent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
+const encryptionKey = Buffer.alloc(32, 7);
+const unlimited = { PROVIDER_CALLS_PER_MINUTE: '100000', PROVIDER_RECORD_CALLS_PER_MINUTE: '100000' };
+
+/** Sandbox and server as `npm start` runs them, in two processes. */
+export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Promise<BenchEnv> {
+  const { hasRateLimits, providerAgentCount = 1, providerCommitsAsync = false, providerUrl } = options;
+  await using resources = new AsyncDisposableStack();
+  const databaseUrl = await createBenchDatabase(bench);
+  const sandboxDatabaseUrl = await createBenchDatabase(bench);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), 'golden-acers-bench-server-'));
+  resources.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const common = { NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  const agents = Array.from({ length: providerAgentCount }, (_, index) => ({
+    name: `BenchAgent${index + 1}`,
+    password: 'bench-agent-password',
+  }));
+  const [first = { name: '', password: '' }, ...others] = agents;
+  const asyncCommit = providerCommitsAsync ? '?options=-c%20synchronous_commit%3Doff' : '';
+  resources.use(
+    await startBenchProcess('../apps/sandbox/src/main.ts', {
+      env: {
+        ...common,
+        SANDBOX_PORT: String(sandboxPort),
+        SITE_ORIGIN: `http://localhost:${port}`,
+        DATABASE_URL: `${sandboxDatabaseUrl}${asyncCommit}`,
+        SANDBOX_AGENT_NAME: first.name,
+        SANDBOX_AGENT_PASSWORD: first.password,
+        SANDBOX_AGENTS: JSON.stringify(others),
+        SANDBOX_ADMIN_TOKEN: newToken(systemRandom),
+        SANDBOX_RATE_LIMITS: hasRateLimits ? 'on' : 'off',
+      },
+    }),
+  );
+  const server = resources.use(
+    await startBenchProcess('../apps/server/src/main.ts', {
+      profileDir: bench.profileDir,
+      env: {
+        ...common,
+        ...(hasRateLimits ? {} : unlimited),
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        MAIL_FOLDER: join(folder, 'mail'),
+        // With another env's file, this audit log would look broken.
+        AUDIT_HEAD_FILE: join(folder, 'audit-head'),
+        ENCRYPTION_KEY: encryptionKey.toString('base64'),
+        PROVIDER_URL: providerUrl ?? `http://127.0.0.1:${sandboxPort}`,
+        PROVIDER_GAME_ORIGINS: `http://localhost:${sandboxPort}`,
+        PROVIDER_AGENT_NAME: first.name,
+        PROVIDER_AGENT_PASSWORD: first.password,
+        PROVIDER_AGENTS: JSON.stringify(others),
+        PROVIDER_SANDBOX: 'on',
+        AGENT_EMAIL: agent.email,
+        AGENT_PASSWORD: agent.password,
+      },
+    }),
+  );
+  const signedIn = z.looseObject({ data: z.looseObject({ accessToken: z.string() }) });
+  const { accessToken } = signedIn.parse(
+    await requestJson(port, 'POST /api/auth/login', { body: agent }),
+  ).data;
+  const template = {
+    serverDatabaseUrl: databaseUrl,
+    sandboxDatabaseUrl,
+    encryptionKey: encryptionKey.toString('base64url'),
+    templatePlayer: await registerTemplatePlayer(port),
+    playingCreditCents: 1_000_000n,
+  };
+  const started = resources.move();
+  return {
+    port,
+    sandboxPort,
+    databaseUrl,
+    sandboxDatabaseUrl,
+    server,
+    token: accessToken,
+    providerAgents: agents.map(({ name }) => name),
+    createPlayers: (count, { playing: playingCount = 0, ...more } = {}) =>
+      insertSimulatedPlayers({ ...template, ...more, count, playingCount }),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+const registered = z.looseObject({
+  data: z.looseObject({
+    user: z.looseObject({ id: z.string() }),
+    fortunePanda: z.looseObject({ username: z.string(), password: z.string() }),
+  }),
+});
+
+/** Every other player is a copy of this one. */
+async function registerTemplatePlayer(port: number) {
+  const body = {
+    firstName: 'Rosa',
+    lastName: 'Marsh',
+    username: 'modelplayer',
+    email: 'model@players.test',
+    phoneNumber: '+1 555 010 0000',
+    password: playerPassword,
+    confirmPassword: playerPassword,
+  };
+  const { data } = registered.parse(await requestJson(port, 'POST /api/auth/register', { body }));
+  const { username: account, password: providerPassword } = data.fortunePanda;
+  return { id: data.user.id, account, providerPassword };
+}
+
+/** A PostgreSQL with the product's own settings: it waits for the disk. */
+export async function startPostgres(): Promise<{ readonly url: string } & AsyncDisposable> {
+  const dir = mkdtempSync(join(tmpdir(), 'golden-acers-bench-'));
+  // When we are root, PostgreSQL runs as another user, who must be able to pass through.
+  chmodSync(dir, 0o711);
+  const folder = openDataFolder(dir);
+  const postgres = await startEmbeddedPostgres({
+    dir: folder.path('postgres'),
+    password: folder.secret('password'),
+    log: createLog('error'),
+  });
+  return {
+    url: postgres.url('postgres'),
+    async [Symbol.asyncDispose]() {
+      await postgres.stop();
+      folder.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the URL of a new database. */
+export async function createBenchDatabase(
+  { postgresUrl }: Bench,
+  migrations: readonly MigrationFolder[] = [],
+): Promise<string> {
+  const url = new URL(postgresUrl);
+  url.pathname = `/bench_${crypto.randomUUID().replaceAll('-', '')}`;
+  await ensureDatabase(url.href);
+  if (migrations.length > 0) await migrate(url.href, migrations);
+  return url.href;
+}
+
+/** One connection, for seeds that set something for the whole session and take their time. */
+export function openBenchDatabase(url: string): Database<unknown> & AsyncDisposable {
+  const options = { applicationName: 'bench', poolSize: 1, statementTimeoutMs: 600_000 };
+  const db = openDatabase<unknown>(url, options);
+  return Object.assign(db, { [Symbol.asyncDispose]: () => db.destroy() });
+}
+
+/** The server's own figures. `heapBytes` includes what it dropped since the last collection. */
+export async function readMetrics({ port }: BenchEnv) {
+  const text = await (await fetchEndpoint(port, 'GET /metrics')).text();
+  const read = (name: string) =>
+    Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    cpuSeconds: read('process_cpu_seconds_total'),
+    memoryMb: read('process_resident_memory_bytes') / 1024 ** 2,
+    heapMb: (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / 1024 ** 2,
+  };
+}

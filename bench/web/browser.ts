@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@golden-acers/platform';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+import type { Product } from '../../e2e/product.ts';
+import { type Figure, figure, median } from '../measure.ts';
+
+export interface WebRun {
+  readonly siteUrl: string;
+  /** The demo player's, as the site stores it. */
+  readonly session: string;
+  /** Each value is the median of so many. */
+  readonly times: number;
+}
+
+/** Flags for a container: no sandbox as root, and no network of the browser's own. */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A browser without cache, storage or workers; with the session, if given. */
+export async function openFreshBrowser(siteUrl: string, session: string | undefined, isPhone: boolean) {
+  const profile = mkdtempSync(join(tmpdir(), 'golden-acers-profile-'));
+  const debuggingPort = await freePort();
+  const executablePath = process.env.CHROMIUM_PATH;
+  const context = await chromium.launchPersistentContext(profile, {
+    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
+    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(isPhone ? phone : {}),
+  });
+  if (session !== undefined) {
+    // This page loads nothing of the site: the cache stays cold.
+    const page = await context.newPage();
+    await page.goto(`${siteUrl}/robots.txt`);
+    await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), session);
+    await page.close();
+  }
+  return {
+    context,
+    debuggingPort,
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const signedIn = z.object({ data: z.object({ user: z.unknown(), accessToken: z.string() }) });
+
+/** One sign-in for the whole run. The demo is seeded while the site already serves, and sign-ins are limited. */
+export async function demoSession({ siteUrl, credentialsOf }: Product): Promise<string> {
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const response = await fetch(`${siteUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentialsOf('player')),
+    });
+    if (response.ok) {
+      const { user, accessToken: token } = signedIn.parse(await response.json()).data;
+      return JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
+    }
+    await delay(3_000);
+  }
+  throw new Error('The demo player can’t sign in.');
+}
+
+/** The median, beside each run's value and what cost points or time. */
+export function medianFigure(
+  name: string,
+  values: readonly number[],
+  options: { max?: number; min?: number; unit?: string; notes?: readonly string[] },
+): Figure {
+  const { notes = [], ...goal } = options;
+  const runs = values.length > 1 ? [`of ${values.join(', ')}`] : [];
+  return figure(name, median(values), { ...goal, against: [...runs, ...notes].join('; ') });
+}
