@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * What is off in Chromium. The last list holds, so Playwright's own comes first (`disabledFeatures` of the pinned version). Each
- * window would load two pages for the drop-down of its address bar: half of a second's work for what no story sees.
+ * Chromium takes only the last list, so Playwright's own list is part of it (`disabledFeatures` of the pinned version). Each
+ * window would load two pages for the address bar's drop-down, which take half a second.
  */
 const disabledChromiumFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,7 +22,7 @@ const disabledChromiumFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ];
 
-/** Flags for a container: no sandbox as root, and nothing that looks for a network. */
+/** Flags for a container: no sandbox as root, and no network of the browser's own. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -31,12 +31,12 @@ const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledChromiumFeatures.join(',')}`,
-  // Games are drawn without a graphics card. Smooth edges, at which no story looks, are half of the work.
+  // Games are drawn without a graphics card. Antialiasing is half of the work.
   '--enable-unsafe-swiftshader',
   '--webgl-antialiasing-mode=none',
 ];
 
-/** Stories with products of their own take longest, so they begin first. */
+/** Scenarios that start their own product take longest, so they begin first. */
 const isolatedSpecs = /(cashiers-shift|distributors-monday|lifecycle)\.spec\.ts/;
 
 const executablePath = process.env.CHROMIUM_PATH;
@@ -44,26 +44,25 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // A story waits more than it works. Each worker has a product of its own, so that none sees another's money.
+  // A scenario waits more than it works. Each worker has its own product, so that none sees another's money.
   workers: 3,
   fullyParallel: true,
   projects: [
     { name: 'isolated', testMatch: isolatedSpecs },
     { name: 'shared', testIgnore: isolatedSpecs },
   ],
-  // The longest story, with the sea of Golden Nets drawn without a graphics card, on a machine that is busy with others.
+  // For the longest scenario on a busy machine: it draws Golden Nets without a graphics card.
   timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A story that failed is tried once more in a product of its own, and the report then calls it flaky.
+  // A failed scenario is retried once with a new product; the report calls it flaky.
   retries: 1,
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Less motion: rounds of games are the same, and their shows short; what moves in would be drawn sixty times a second by the
-    // processor. The story of the phone sees all that moves.
+    // Rounds are the same with less motion, and the processor draws fewer frames. The phone scenario sees all motion.
     reducedMotion: 'reduce',
-    // A trace of every step takes as long as the steps: the retry of a story that failed has one.
+    // A trace takes as long as the steps, so only retries have one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,

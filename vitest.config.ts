@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** A quarter of a minute and more, of computing or of waiting for a fault to pass: those break processes and databases. */
+/** 15 seconds and more: simulations, and tests that break processes and databases. */
 const slowTests = [
   'apps/server/test/transfers/*.test.ts',
   'apps/server/{src,test}/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
@@ -28,7 +28,7 @@ const project = (name: string, settings: Settings): TestProjectInlineConfigurati
 });
 const projects = [
   project('slow', { include: slowTests }),
-  // Each file makes a server of its own. Reading all of its modules anew for each took as long as its tests.
+  // Each file starts a server. Loading its modules again for each file takes as long as the tests.
   project('features', {
     include: featureTests,
     exclude: [...configDefaults.exclude, ...slowTests],
@@ -37,19 +37,19 @@ const projects = [
   project('unit', { include: unitTests }),
 ];
 
-/** One project after the other. What takes longest begins first: last, each would be waited for alone. */
+/** One project after the other, the slowest first: at the end they would run alone. */
 class ProjectOrderSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project: { name } }: TestSpecification) =>
+    const projectIndex = ({ project: { name } }: TestSpecification) =>
       projects.findIndex(({ test }) => test?.name === name);
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    return (await super.sort(files)).sort((one, other) => projectIndex(one) - projectIndex(other));
   }
 }
 
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    // Feature tests start servers and databases: more files at once than this only make each other late.
+    // Feature tests start servers and databases: more files at once slow each other down.
     maxWorkers: 3,
     sequence: { sequencer: ProjectOrderSequencer },
     projects,

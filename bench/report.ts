@@ -5,12 +5,13 @@ import type { Figure } from './measure.ts';
 
 /** Prints the table, writes everything to `.cache/<file>`, and returns whether every goal is met. */
 export function writeReport(file: string, figures: readonly Figure[], run: object): boolean {
-  const header = ['figure', 'measured', 'against', 'goal', '', 'load'];
+  const header = ['figure', 'measured', 'against', 'ratio', 'goal', '', 'load'];
   const rows = figures.map(({ name, measured, against, value, goal, isMet, repetitions, loadAverage }) => [
     name,
     measured,
     against,
-    repetitions === undefined ? goal : `${value.toFixed(2)}, ${goal}`,
+    repetitions === undefined ? '' : value.toFixed(2),
+    goal,
     isMet === undefined ? '' : isMet ? 'met' : 'MISSED',
     String(loadAverage),
   ]);

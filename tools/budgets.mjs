@@ -1,5 +1,5 @@
-// Weighs the built web app against its budgets, in kB of gzip: what a visitor's first page loads, what each further page
-// adds to that, and the style sheets. Reads what the bundler wrote down about its files.
+// Checks the size of the built web app, in kB of gzip: the first page, what each further page adds, and the styles.
+// Reads the bundler's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -28,15 +28,15 @@ function gzipKb(/** @type {string} */ file) {
 
 const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((kb, file) => kb + gzipKb(file), 0);
 
-/** A chunk and all that it imports, and so on. @returns {Set<string>} */
+/** The chunks and their imports, recursively. @returns {Set<string>} */
 function withImports(/** @type {string[]} */ keys) {
   const reached = new Set(/** @type {string[]} */ ([]));
-  const look = (/** @type {string} */ key) => {
+  const visit = (/** @type {string} */ key) => {
     if (reached.has(key)) return;
     reached.add(key);
-    for (const next of chunks[key]?.imports ?? []) look(next);
+    for (const next of chunks[key]?.imports ?? []) visit(next);
   };
-  keys.forEach(look);
+  keys.forEach(visit);
   return reached;
 }
 const scriptsOf = (/** @type {Set<string>} */ keys) =>
@@ -50,29 +50,29 @@ function keyOf(/** @type {RegExp} */ source) {
   return key;
 }
 
-/** Runs before everything else, in each page's head; the bundler doesn't know it. */
+/** Runs first, in the head of each page; the bundler doesn't know it. */
 const headScript = 'theme.js';
-/** The bundler puts the entry and all it imports into files of which none is called the entry; the page names them. */
+/** No file is named after the entry, so the page's own list of scripts counts. */
 const indexHtml = readFileSync(join(dist, 'index.html'), 'utf8');
 const firstLoadChunks = withImports(
   Object.keys(chunks).filter((key) => indexHtml.includes(`/${chunks[key]?.file}"`)),
 );
 const pages = Object.keys(chunks).filter((key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? ''));
-/** What every page of a player has beside itself, once for the visit; the menus come when the page has come to rest. */
+/** Loaded once per visit, beside each page of a player. */
 const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
 const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
-/** The agents' tables: for people at a desk, all day on one page, which has come before them. */
+/** The console loads before its tables. */
 const consoleTablesChunk = keyOf(/console-routes\.tsx$/);
-/** What the console loads when it is first shown, on top of its tables. */
+/** Loaded with the console's first view, on top of its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
-/** What the console's page shows in place of the tables, on top of itself: it may weigh as much as they do. */
+/** Shown in place of the tables, so it may be as large. */
 const consolePageChunk = keyOf(/console\/console-page\.tsx$/);
 const tablesReplacements = new Set(chunks[consolePageChunk]?.dynamicImports ?? []);
 
 /** @returns {Row} */
 function additionalLoad(/** @type {string} */ what, /** @type {string[]} */ keys, budgetKb = budgetsKb.page) {
-  const hasAny = (/** @type {Set<string>} */ parts) =>
-    keys.some((key) => key !== consoleTablesChunk && parts.has(key));
+  const hasAny = (/** @type {Set<string>} */ set) =>
+    keys.some((key) => key !== consoleTablesChunk && set.has(key));
   const shownBefore = hasAny(lazyConsoleChunks)
     ? [consoleTablesChunk]
     : hasAny(tablesReplacements)
@@ -91,7 +91,7 @@ const rows = [
     budgetKb: budgetsKb.firstLoad,
   },
   { what: 'first load, styles', kb: sum(stylesOf(firstLoadChunks)), budgetKb: budgetsKb.styles },
-  additionalLoad('a player’s balance and news', playerChunks),
+  additionalLoad('a player’s balance and event stream', playerChunks),
   additionalLoad('the header’s menus', [headerMenusChunk]),
   additionalLoad('the console’s tables', [consoleTablesChunk], budgetsKb.tables),
   ...pages

@@ -1,5 +1,5 @@
-// Draws the site's icons for home screens from `favicon.svg`, after the mark or its colours were changed:
-// `node tools/icons.mjs`. Its pictures are committed, because drawing them takes a browser and building does not.
+// Draws the site's icons for home screens from `favicon.svg`: run `node tools/icons.mjs` after a change of the mark.
+// The pictures are committed, because drawing them needs a browser and building does not.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -10,13 +10,12 @@ const publicFolder = join(root, 'apps', 'web', 'public');
 const icons = join(publicFolder, 'icons');
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8');
 
-/** The mark without its rounded tile, on a ground that reaches every edge. */
+/** Without the rounded tile: the background reaches every edge. */
 const plain = mark.replace(/<rect [^>]*\/>/, '');
-if (plain === mark)
-  throw new Error('favicon.svg has no tile any more: look at how the maskable icons are drawn.');
+if (plain === mark) throw new Error('favicon.svg has no tile: change how the maskable icons are drawn.');
 const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ?? '#000000';
 
-/** `scale` is the mark's part of the edge: a maskable icon may be cut down to a circle of 80 %. */
+/** `scale` is the mark's share of the edge. A maskable icon may be cropped to a circle of 80 %. */
 const drawings = [
   { file: 'icon-192.png', size: 192, svg: mark, background: 'transparent', scale: 1 },
   { file: 'icon-512.png', size: 512, svg: mark, background: 'transparent', scale: 1 },

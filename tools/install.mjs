@@ -19,7 +19,7 @@ export const pinnedNode = fromRoot(
 
 const modifiedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** When the newest file at or below `path` was changed, in milliseconds since 1970; 0 when there is none. */
+/** The time in milliseconds of the newest file at or below `path`; 0 if there is none. */
 function newestModifiedAt(/** @type {string} */ path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -34,22 +34,22 @@ function newestModifiedAt(/** @type {string} */ path) {
 }
 
 /**
- * The PATH without the folders that npm puts before it, so that `npm` and `node` are the machine's own: an
- * installation replaces the pinned Node, which must not be the one that runs it.
+ * The PATH without npm's folders, so that `npm` and `node` are the machine's own. The installation replaces the pinned
+ * Node, so that one cannot run it.
  */
 function pathWithoutNpmBin() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
 }
 
-/** Installs what the lockfile names, when there is nothing installed or the lockfile is newer. */
+/** Installs the packages if none are installed or the lockfile is newer. */
 export function ensureInstalled() {
   const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
   if (installedAt >= modifiedAt(fromRoot('package-lock.json')) && existsSync(pinnedNode)) return;
   printStep('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
-  // Not `npm ci`: it refuses a lockfile in which another platform's optional binaries are missing, and some registries
-  // don't carry them all. `--no-save` keeps the lockfile as it is.
+  // `npm ci` refuses a lockfile without another platform's optional binaries, and some registries lack some of them.
+  // `--no-save` keeps the lockfile.
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
@@ -74,7 +74,7 @@ const builds = [
   },
 ];
 
-/** Builds each front end whose sources, or whose packages, are newer than its last build. */
+/** Builds each front end whose sources or packages are newer than its last build. */
 export function ensureBuilt() {
   for (const build of builds) {
     const sources = [...build.sources, 'package-lock.json'].map((path) => newestModifiedAt(fromRoot(path)));

@@ -17,7 +17,7 @@ import { type LauncherSettings, readLauncherSettings } from './stack/settings.ts
 import { type Stack, startStack } from './stack/start.ts';
 import { AuditVerificationFailed, verifyAudit } from './stack/verify-audit.ts';
 
-/** Ends the process, without its own children's farewell, when stopping hangs. */
+/** If stopping hangs, the process ends without waiting for its children. */
 const STOP_DEADLINE_MS = 4_800;
 
 async function run(options: readonly string[]): Promise<void> {
@@ -52,14 +52,14 @@ async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Drops the embedded database, so that the next start seeds the demo anew. Secrets of encryption stay. */
+/** Deletes the embedded database, so that the next start seeds the demo again. Encryption keys stay. */
 function resetDemo(settings: LauncherSettings, folder: DataFolder): void {
   if (settings.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
   }
-  // The audit log goes with its database, so the noted end of its chain must go too: the new one is shorter.
-  const gone = [folder.path('postgres'), folder.path('sign-ins-shown'), settings.AUDIT_HEAD_FILE];
-  for (const path of gone) rmSync(path, { recursive: true, force: true });
+  // The head of the audit log goes with it: a new, shorter log would look truncated.
+  const paths = [folder.path('postgres'), folder.path('sign-ins-shown'), settings.AUDIT_HEAD_FILE];
+  for (const path of paths) rmSync(path, { recursive: true, force: true });
   folder.close();
   console.log('The demo is reset: the next start seeds it anew.');
 }
@@ -68,12 +68,12 @@ function loadEnvFile(): void {
   try {
     process.loadEnvFile();
   } catch (error) {
-    // There is none, which is the default.
+    // No .env file is the default.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
-/** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
+/** An operator can fix these, so one sentence is enough. Anything else is a bug and keeps its stack. */
 const operatorErrors = [
   ConfigError,
   DataFolderInUse,

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './install.mjs';
 import { onNpmExit } from './npm-exit.mjs';
 
-/** The oldest Node that runs TypeScript directly and has all that the servers use. */
+/** The oldest Node that runs TypeScript and the servers. */
 const STACK_NODE_MAJOR = 26;
 const stack = join(root, 'tools', 'stack.ts');
 const options = process.argv.slice(2);
@@ -22,7 +22,7 @@ try {
 if (Number.parseInt(process.versions.node, 10) >= STACK_NODE_MAJOR) {
   await import(stack);
 } else {
-  // The first time, npm ran this on the machine's own Node: the pinned one takes over.
+  // Before the installation, npm runs this on the machine's own Node.
   const child = spawn(pinnedNode, [stack, ...options], { cwd: process.cwd(), stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

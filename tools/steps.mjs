@@ -6,7 +6,7 @@ import process from 'node:process';
 import { pinnedNode, printStep, root } from './install.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, retried: number }} Count what passed in its second try is one of the passed
+ * @typedef {{ passed: number, failed: number, retried: number }} Count `passed` includes `retried`
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, count?: () => Count }} StepSpec
  */
 
@@ -17,7 +17,7 @@ const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...p
 const biome = bin('@biomejs', 'biome', 'bin', 'biome');
 const tsc = bin('typescript', 'bin', 'tsc');
 
-/** What is read and not run. @type {StepSpec[]} */
+/** @type {StepSpec[]} */
 export const staticSteps = [
   { name: 'types of the servers', command: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types of the web app', command: [tsc, '-p', 'apps/web'] },
@@ -46,8 +46,8 @@ export function browserStep(/** @type {string} */ browser) {
 }
 
 /**
- * Runs one step after the other, each to its end whatever came before, and counts. The steps `beside` them run at the same
- * time: tests wait for much, and reading for nothing. What those say is printed when they have ended. @returns {Promise<Count>}
+ * Runs all steps in order, even after a failure. The steps `beside` them run in parallel, because tests mostly wait; their
+ * output is printed when they end. @returns {Promise<Count>}
  */
 export async function runSteps(/** @type {StepSpec[]} */ steps, /** @type {StepSpec[]} */ beside) {
   rmSync(resultsDir, { recursive: true, force: true });
@@ -90,24 +90,24 @@ async function runWithOutput(step) {
 /** @type {Run} */
 async function runBuffered(step) {
   const child = start(step, 'pipe');
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      said += text;
+      output += text;
     });
   const ok = (await exitCode(child)) === 0;
-  printStep(`${step.name}: ${ok ? 'passed' : 'failed'}.\n${said}`.trimEnd());
+  printStep(`${step.name}: ${ok ? 'passed' : 'failed'}.\n${output}`.trimEnd());
   return ok;
 }
 
-/** Prints the closing line and answers the exit code. */
+/** Prints the last line and returns the exit code. */
 export function printSummary(/** @type {Count} */ { passed, failed, retried }) {
-  const again = retried === 0 ? '' : `, ${retried} of them in their second try`;
+  const again = retried === 0 ? '' : `, ${retried} of them on retry`;
   console.log(`\n${passed} passed, ${failed} failed${again}`);
   return failed === 0 ? 0 : 1;
 }
 
-/** A step without a count of its own is one check; a failing runner counts as a failure even if no test did. */
+/** A step without `count` is one check. A runner that fails counts as a failure even if no test failed. */
 function countOf(/** @type {StepSpec} */ step, /** @type {boolean} */ ok) {
   const counted = step.count?.();
   if (counted === undefined) return ok ? { ...zeroCount, passed: 1 } : { ...zeroCount, failed: 1 };
@@ -119,7 +119,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
   return spawn(pinnedNode, command, {
     cwd: root,
     stdio: ['inherit', output, output],
-    // Servers are started by the dozen: what Node has compiled of them once is read by the next.
+    // Tests start dozens of servers: the later ones read the compiled code of the first.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env, ...env },
   });
 }
@@ -128,7 +128,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
 function exitCode(/** @type {import('node:child_process').ChildProcess} */ child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not `exit`: what it said may still be on its way then.
+    // Not `exit`: output may still be on its way then.
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
@@ -137,7 +137,7 @@ function readJson(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The runner ended before it wrote anything: `countOf` counts that as a failure.
+    // The runner ended early: `countOf` counts that as a failure.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-// Runs the unit and feature tests, and each file that failed once more, in databases of its own: what passes then passed in
-// a second try, as a browser story may. Usage: node tools/unit-tests.mjs <file for the counts> [parts of files' names…]
+// Runs the unit and feature tests, and retries each file that failed once, with new databases.
+// Usage: node tools/unit-tests.mjs <file for the counts> [parts of file names…]
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';
@@ -7,7 +7,7 @@ import { createVitest } from 'vitest/node';
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {{ name: string, messages: string[] }} Failure */
 
-/** What proves that no money is lost counts at once, whatever a second try says. */
+/** Tests that prove that no money is lost are never retried. */
 const neverRetried = /\/server\/test\/transfers\/|\/packages\/ledger\/|\.race\.test\.ts$/;
 
 const [, , countsFile = '', ...filters] = process.argv;
@@ -16,13 +16,13 @@ try {
   const first = await vitest.start(filters);
   const again = first.testModules.filter(isRetryable);
   const firstFailures = again.flatMap(failuresOf);
-  // Answers every file: those that were not run again as they were.
+  // The result has every file, retried or not.
   const last = again.length === 0 ? first : await vitest.runTestSpecifications(again.map(specificationOf));
 
   const failures = last.testModules.flatMap(failuresOf);
   const retried = firstFailures.filter(({ name }) => !failures.some((one) => one.name === name));
-  for (const { name } of retried) console.log(`In its second try: ${name}`);
-  // An error outside of all tests belongs to none that could be tried again.
+  for (const { name } of retried) console.log(`Passed on retry: ${name}`);
+  // An error outside of all tests cannot be retried.
   const strays = new Set([...first.unhandledErrors, ...last.unhandledErrors]).size;
   const counts = {
     passed: last.testModules.flatMap((file) => [...file.children.allTests('passed')]).length,
@@ -42,7 +42,7 @@ function isRetryable(/** @type {TestModule} */ file) {
   return !file.ok() && !neverRetried.test(file.moduleId) && !failuresOf(file).some(isLedgerUnbalanced);
 }
 
-/** Its tests that failed, and what failed around them. @returns {Failure[]} */
+/** Failed tests, and errors of the file and its suites. @returns {Failure[]} */
 function failuresOf(/** @type {TestModule} */ file) {
   const tests = [...file.children.allTests('failed')].map((test) => ({
     name: test.fullName,

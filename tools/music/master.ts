@@ -8,7 +8,7 @@ const CEILING = 10 ** (-2 / 20);
 const LOOK_AHEAD_SECONDS = 0.004;
 const RELEASE_SECONDS = 0.12;
 
-/** In place: no rumble, the house's loudness, and no sample above the ceiling. */
+/** In place: no rumble, the site's loudness, and no sample above the ceiling. */
 export function master(loop: Loop): Loop {
   applyFiltersToLoop(loop, highPass(loop.rate, 28));
   // The limiter takes a little loudness away, which a second turn gives back.

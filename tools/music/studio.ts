@@ -27,7 +27,7 @@ interface BusOptions {
   readonly effects?: (loop: Loop) => void;
 }
 
-/** One instrument's track on the desk. */
+/** One instrument's track in the mix. */
 export interface Bus {
   /** Lays a sound at a beat counted from the start of the piece; before 0 and after the end it goes round. */
   play(sound: Mono, beat: number, gain?: number, pan?: number): void;

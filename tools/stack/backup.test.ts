@@ -25,7 +25,7 @@ const serverMigrations = {
   folder: new URL('../../apps/server/migrations/', import.meta.url),
 };
 
-/** A house whose product runs, as far as its database goes. */
+/** Starts the database of a data folder, without the servers. */
 async function startDatabase(settings = sourceSettings) {
   const folder = openDataFolder(settings.DATA_DIR);
   folder.secret('encryption-key');
@@ -56,7 +56,7 @@ async function startDatabase(settings = sourceSettings) {
 }
 type RunningDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-/** But for what PostgreSQL itself empties when it recovers, and the product with it. */
+/** Without the unlogged tables, which PostgreSQL empties when it recovers. */
 const rowCountsQuery = sql<{ name: string; rows: bigint }>`
   select relname as name, (xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass,
       false, true, '')))[1]::text::bigint as rows

@@ -13,16 +13,16 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** What was restored isn't what a house may go on with. */
+/** The restored database must not be used. */
 export class LedgerVerificationFailed extends Error {
   override readonly name = 'LedgerVerificationFailed';
 }
 
 const serverDatabase = 'golden_acers';
-/** Whose it is and how it is being built is the running product's alone. */
+/** Files that only mean something to the running product. */
 const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
-/** Copies the data folder, database and secrets, whether the product runs or not. The folder must not be there yet. */
+/** Copies the data folder with its database and secrets into a new folder. The product may run or not. */
 export async function backUp(settings: LauncherSettings, into: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (into === undefined) throw new ConfigError('Name a folder: npm run backup -- ../backups/monday');
@@ -32,7 +32,7 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
   try {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(building, { recursive: true, mode: 0o700 });
-    // Before the database, so that no noted end of the audit log is ahead of it.
+    // Before the database: the copied head of the audit log must not be newer than the copied log.
     for (const name of readdirSync(settings.DATA_DIR)) {
       if (!runtimeFiles.test(name))
         cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
@@ -46,7 +46,7 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
   return `The backup is in ${into}. It holds the keys that open it: keep it as safe as the house.`;
 }
 
-/** Makes a data folder out of a backup, and looks whether its books balance and its audit log is whole. */
+/** Makes a data folder out of a backup, and verifies its ledger and its audit log. */
 export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))
@@ -62,9 +62,9 @@ export async function restore(settings: LauncherSettings, from: string | undefin
   } finally {
     folder.close();
   }
-  const found = await verifyLedger(settings);
+  const verified = await verifyLedger(settings);
   await verifyAudit(settings);
-  return `Restored: ${found.accounts} accounts, ${found.transfers} transfers, and books that balance.`;
+  return `Restored: ${verified.accounts} accounts, ${verified.transfers} transfers, and books that balance.`;
 }
 
 function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
@@ -72,7 +72,7 @@ function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
     throw new ConfigError('DATABASE_URL is set: PostgreSQL’s own tools back up and restore that database.');
 }
 
-/** In both databases: the server's, and the sandbox's where there is one. */
+/** In the server's database, and in the sandbox's if there is one. */
 async function verifyLedger(settings: LauncherSettings): Promise<{ accounts: bigint; transfers: bigint }> {
   const database = await openEmbeddedDatabase(settings);
   try {

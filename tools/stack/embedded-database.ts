@@ -10,20 +10,19 @@ import {
 import type { LauncherSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {
-  /** The address of one of its databases. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The embedded database of a data folder: the running one, else one that is started for this alone. */
+/** The embedded database of a data folder. Starts it if it does not run. */
 export async function openEmbeddedDatabase({
   DATA_DIR,
   LOG_LEVEL,
 }: LauncherSettings): Promise<EmbeddedDatabase> {
-  const look = inspectDataFolder(DATA_DIR);
-  const password = look.secret('database-password');
+  const contents = inspectDataFolder(DATA_DIR);
+  const password = contents.secret('database-password');
   if (password === undefined) throw new ConfigError(`There is no database in ${DATA_DIR}.`);
-  const dir = look.path('postgres');
+  const dir = contents.path('postgres');
   const port = findRunningPostgresPort(dir);
   if (port !== undefined)
     return { url: (name) => embeddedUrl(name, { port, password }), stop: async () => undefined };

@@ -3,7 +3,7 @@ import { build, createServer } from 'vite';
 
 /**
  * Serves the web app with hot reload at the site's own address, passing API calls on to the server behind it, and
- * rebuilds the game clients on each change. Resolves with how to stop both.
+ * rebuilds the game clients on each change. Resolves with a function that stops both.
  */
 export async function startHotReload(
   root: string,

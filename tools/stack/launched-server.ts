@@ -8,19 +8,18 @@ export interface LaunchedServer {
   readonly name: string;
   /** Resolves with the address it listens on; rejects when it ends before that. */
   readonly ready: Promise<string>;
-  /** Resolves when the process has ended, however that came. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server ended by itself. It has said why in its own last lines. */
+/** The reason is in the server's last lines of output. */
 export class ServerExited extends Error {
   override readonly name = 'ServerExited';
 }
 
 /**
- * Starts one server as a process of its own. The IPC channel carries its "ready" up, and its closing tells the child
- * that the launcher is gone, so that no orphan keeps a port after a `kill -9`.
+ * Starts one server as a child process. It sends "ready" over the IPC channel, and exits when that channel closes, so
+ * that no orphan holds a port after a `kill -9` of the launcher.
  */
 export function launchServer(
   name: string,
@@ -30,7 +29,7 @@ export function launchServer(
   const child = spawn(process.execPath, [main], {
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C in a terminal reaches the launcher only, which then stops its children in order.
+    // Another process group: Ctrl-C reaches the launcher only, which stops its children in order.
     detached: true,
   });
   const exited = once(child, 'exit').then(() => undefined);
@@ -58,7 +57,7 @@ async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<v
   clearTimeout(timer);
 }
 
-/** Settings that the launcher doesn't read itself. A child gets these, and what the launcher makes for it. */
+/** The launcher passes these on to its children unread. */
 export const forwardedSettings = [
   'ENCRYPTION_KEYS_OLD',
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
@@ -72,7 +71,7 @@ export const forwardedSettings = [
   ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS'],
 ];
 
-/** Of the machine. Everything else in our environment stays with us: a child has no use for it. */
+/** The children get nothing else of the launcher's environment. */
 const machineVariables = [
   'PATH',
   'HOME',

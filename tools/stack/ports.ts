@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Refuses at once, by name, a port that another program holds, before anything else has been started. */
+/** Throws a PortInUse if another program listens on the port. */
 export async function demandFreePort(name: string, port: number, host: string): Promise<void> {
   try {
     await probePort(port, host);

@@ -12,14 +12,14 @@ const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = 
 }));
 const names = lines.map(({ name }) => name);
 
-/** The launcher makes these for a server, and tests give the rest: no operator sets them. */
+/** The launcher or the tests set these, never an operator. */
 const internalSettings = new Set([
   ...['PROVIDER_SANDBOX', 'PROVIDER_ADMIN_TOKEN', 'DEMO_PLAYER_EMAIL', 'DEMO_PLAYER_PASSWORD', 'MAIL_FOLDER'],
   ...['SITE_ORIGIN', 'SANDBOX_AGENT_NAME', 'SANDBOX_AGENT_PASSWORD', 'SANDBOX_AGENTS', 'SANDBOX_ADMIN_TOKEN'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'CRASH', 'WEB_DIST', 'SANDBOX_CLIENT_DIST'],
 ]);
 
-/** Of the commented lines, those that show how a value looks and not what it is without one. */
+/** The value is an example, not the default. */
 const isIllustration = (value: string) => value === '' || /example|user:|secret/.test(value);
 
 describe('.env.example', () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
 
-/** What the launcher reads itself; the rest is passed on to whom it concerns. `.env.example` explains all of it. */
+/** What the launcher itself reads; it passes the rest on. `.env.example` explains every setting. */
 const launcherSchema = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
@@ -50,7 +50,7 @@ export const launcherSettingNames = Object.keys(launcherSchema);
 
 export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
-/** The secrets that must come from outside in production: a generated one could be lost with a disk. */
+/** In production a generated secret could be lost with the disk. */
 const requiredInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
 
 /** Reads and completes the settings. Throws a ConfigError that names the variable in one sentence. */

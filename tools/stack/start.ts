@@ -24,7 +24,7 @@ export interface Stack {
   readonly demoPlayerPassword: string;
   /** Resolves when `signal` aborts; rejects when one of the processes ends by itself. */
   untilStopped(signal: AbortSignal): Promise<void>;
-  /** Ends all in the reverse order of their start. */
+  /** Stops all in the reverse order of their start. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface StackOptions {
   readonly signal: AbortSignal;
 }
 
-/** Starts database, sandbox and server, and resolves when all of them serve. What was started is ended on a failure. */
+/** Starts database, sandbox and server, and resolves when all of them serve. Stops what it started if one fails. */
 export async function startStack(
   settings: LauncherSettings,
   folder: DataFolder,
@@ -75,7 +75,7 @@ export async function startStack(
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
     });
-    // A signal while starting ends the wait: the caller then finds nothing to wait for, and stops.
+    // A signal during the start ends the wait; `untilStopped` then resolves at once.
     await Promise.race([Promise.all(children.map((child) => child.ready)), waitForAbort(options.signal)]);
     if (options.dev) {
       const { startHotReload } = await import('./hot-reload.ts');
@@ -169,7 +169,7 @@ function realProvider(settings: LauncherSettings): Record<string, string | undef
   };
 }
 
-/** A real provider's sign-in that is still set says nothing here: the sandbox knows its own agent only. */
+/** Ignores the settings of a real provider's sign-in: the sandbox knows its own agent only. */
 function sandboxAsProvider(settings: LauncherSettings, secrets: Secrets): Record<string, string | undefined> {
   const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
   return {
@@ -196,7 +196,6 @@ function sandboxEnv(
     DATABASE_URL: databases.sandbox,
     SANDBOX_AGENT_NAME: sandboxAgentName,
     SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
-    // The sandbox knows the same further agents that the server signs in with.
     SANDBOX_AGENTS: settings.PROVIDER_AGENTS,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
     LOG_LEVEL: settings.LOG_LEVEL,

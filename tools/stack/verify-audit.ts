@@ -6,12 +6,12 @@ import type { LauncherSettings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/verify-audit.ts', import.meta.url));
 
-/** What was found is told already. */
+/** The child process has printed the reason. */
 export class AuditVerificationFailed extends Error {
   override readonly name = 'AuditVerificationFailed';
 }
 
-/** Verifies the audit log of this configuration's database, whether the product runs or not. */
+/** Verifies the audit log in the configured database. The product may run or not. */
 export async function verifyAudit(settings: LauncherSettings): Promise<void> {
   const folder = inspectDataFolder(settings.DATA_DIR);
   const encryptionKey = settings.ENCRYPTION_KEY ?? folder.secret('encryption-key');
