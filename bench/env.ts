@@ -70,14 +70,15 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
     password: 'bench-agent-password',
   }));
   const [first = { name: '', password: '' }, ...others] = agents;
-  const asyncCommit = providerCommitsAsync ? '?options=-c%20synchronous_commit%3Doff' : '';
+  const sandboxUrl = new URL(sandboxDatabaseUrl);
+  if (providerCommitsAsync) sandboxUrl.searchParams.set('options', '-c synchronous_commit=off');
   resources.use(
     await startBenchProcess('../apps/sandbox/src/main.ts', {
       env: {
         ...common,
         SANDBOX_PORT: String(sandboxPort),
         SITE_ORIGIN: `http://localhost:${port}`,
-        DATABASE_URL: `${sandboxDatabaseUrl}${asyncCommit}`,
+        DATABASE_URL: sandboxUrl.href,
         SANDBOX_AGENT_NAME: first.name,
         SANDBOX_AGENT_PASSWORD: first.password,
         SANDBOX_AGENTS: JSON.stringify(others),
