@@ -56,11 +56,12 @@ interface CatalogueProps {
 
 function Catalogue({ view, onChange }: CatalogueProps) {
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error } = useQuery(catalogueQuery);
+  const query = useQuery(catalogueQuery);
+  const { data: games, error } = query;
   const own = usePlayerLists();
   const infoLink = useGameInfoLink();
 
-  if (games === undefined && error !== null) return <CatalogueError error={error} />;
+  if (games === undefined && error !== null) return <CatalogueError error={error} query={query} />;
   // Waits for the player's lists, so that nothing moves when they arrive.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => kindId === infoLink.kindId);

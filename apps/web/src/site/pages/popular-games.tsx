@@ -36,9 +36,10 @@ function PopularGamesList() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error } = useQuery(catalogueQuery);
+  const query = useQuery(catalogueQuery);
+  const { data: games, error } = query;
 
-  if (games === undefined && error !== null) return <CatalogueError error={error} />;
+  if (games === undefined && error !== null) return <CatalogueError error={error} query={query} />;
   if (games === undefined) {
     return (
       <div role="status" className={gridClass}>
