@@ -29,8 +29,8 @@ export function gamesPath(search: string): string {
   return `${paths.games}?${new URLSearchParams({ q: search })}`;
 }
 
-export function collectionPath(shelf: 'favourites' | 'recent'): string {
-  return `${paths.games}?${new URLSearchParams({ show: shelf })}`;
+export function collectionPath(collection: 'favourites' | 'recent'): string {
+  return `${paths.games}?${new URLSearchParams({ show: collection })}`;
 }
 
 export function gameLaunchPath(launch: { url: string; name: string }): string {

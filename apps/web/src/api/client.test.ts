@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ).toBe('/api/a/x%2Fy%20z/b?q=a%26b&page=2');
   });
 
-  it('carries the token in the header and answers with the envelope', async () => {
+  it('carries the token in the header and responses with the envelope', async () => {
     connect('token-1');
     jsonResponse({
       success: true,
@@ -59,12 +59,12 @@ describe('a call to the API', () => {
         idempotencyKey: 'key-0123456789abcdef',
       });
     const ask = (isConfirmed: boolean) => {
-      const answers = [refusal, { success: true, message: 'OK', data: {} }].map(
+      const responses = [refusal, { success: true, message: 'OK', data: {} }].map(
         (body) => new Response(JSON.stringify(body), { status: body.success ? 200 : 403 }),
       );
       vi.stubGlobal(
         'fetch',
-        vi.fn(async () => answers.shift()),
+        vi.fn(async () => responses.shift()),
       );
       const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
       configureApi({ ...hooks, requestStepUp: async () => isConfirmed });

@@ -62,8 +62,8 @@ export async function call<K extends ApiEndpoint>(
   try {
     return await callOnce(key, rest[0] ?? {});
   } catch (error) {
-    const isAsked = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
-    if (!isAsked || (await hooks.requestStepUp?.()) !== true) throw error;
+    const needsStepUp = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
+    if (!needsStepUp || (await hooks.requestStepUp?.()) !== true) throw error;
     return callOnce(key, rest[0] ?? {});
   }
 }

@@ -17,7 +17,7 @@ const maxSilenceMs = 40_000;
 export interface EventStreamHandlers<K extends EventStreamKey> {
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
-  readonly onEvent: (news: StreamEvent<K>) => void;
+  readonly onEvent: (event: StreamEvent<K>) => void;
 }
 
 /** Reads a stream to its end. Throws if it can't be opened. Does not retry. */

@@ -16,10 +16,10 @@ afterEach(() => {
 describe('a stream of events', () => {
   it('is read alike wherever the network cuts it', () => {
     for (let size = 1; size <= text.length; size += 1) {
-      const heard: unknown[] = [];
-      const read = createEventParser((name, data) => heard.push([name, data]));
+      const received: unknown[] = [];
+      const read = createEventParser((name, data) => received.push([name, data]));
       for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
-      expect(heard, `pieces of ${size}`).toEqual(events);
+      expect(received, `pieces of ${size}`).toEqual(events);
     }
   });
 
@@ -27,18 +27,18 @@ describe('a stream of events', () => {
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: () => undefined });
     const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
     vi.stubGlobal('fetch', fetching);
-    const heard: StreamEvent<'GET /fortune-panda-user/events'>[] = [];
+    const received: StreamEvent<'GET /fortune-panda-user/events'>[] = [];
     const onOpen = vi.fn();
     await readEventStream('GET /fortune-panda-user/events', {
       signal: new AbortController().signal,
       onOpen,
-      onEvent: (news) => heard.push(news),
+      onEvent: (event) => received.push(event),
     });
     const [address, init] = fetching.mock.lastCall ?? [];
     expect(address).toBe('/api/fortune-panda-user/events');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token-1');
     expect(onOpen).toHaveBeenCalledOnce();
-    expect(heard.map(({ name, data }) => [name, data])).toEqual(events);
+    expect(received.map(({ name, data }) => [name, data])).toEqual(events);
   });
 
   it('throws the refusal when there is no place, and ends the session on a 401', async () => {

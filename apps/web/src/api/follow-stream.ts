@@ -9,7 +9,7 @@ const maxRetryMs = 30_000;
 const hiddenGraceMs = 20_000;
 
 interface EventStreamFollower<K extends EventStreamKey> {
-  readonly onEvent: (news: StreamEvent<K>) => void;
+  readonly onEvent: (event: StreamEvent<K>) => void;
   /** An open stream was lost: events may have been missed. */
   readonly onDisconnect: () => void;
   /** Whether one hidden tab keeps its stream, because it can show browser notifications. */

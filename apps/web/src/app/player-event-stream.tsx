@@ -22,22 +22,22 @@ export function PlayerEventStream() {
   const tell = useNotifier();
   useEffect(() => {
     void migrateLocalFlags(client);
-    const told = new Set<string>();
-    const hear = (news: StreamEvent<'GET /fortune-panda-user/events'>) => {
-      switch (news.name) {
+    const notifiedIds = new Set<string>();
+    const handleEvent = (event: StreamEvent<'GET /fortune-panda-user/events'>) => {
+      switch (event.name) {
         case 'balance':
           // A poll response in flight is older than this event.
           void client.cancelQueries({ queryKey: balanceQuery.queryKey });
-          client.setQueryData(balanceQuery.queryKey, news.data);
-          authStore.getState().setLastRecharge(news.data.lastRechargeStatus);
+          client.setQueryData(balanceQuery.queryKey, event.data);
+          authStore.getState().setLastRecharge(event.data.lastRechargeStatus);
           return;
         case 'notifications':
-          setUnreadCount(client, news.data.unread);
+          setUnreadCount(client, event.data.unread);
           void refetchQueries(client, notificationKeys.all);
           void refreshActivity(client);
-          for (const notification of news.data.added) {
-            if (told.has(notification.id)) continue;
-            told.add(notification.id);
+          for (const notification of event.data.added) {
+            if (notifiedIds.has(notification.id)) continue;
+            notifiedIds.add(notification.id);
             tell.current(notification);
           }
           return;
@@ -47,7 +47,7 @@ export function PlayerEventStream() {
       }
     };
     return followStream('GET /fortune-panda-user/events', {
-      onEvent: hear,
+      onEvent: handleEvent,
       canFollowWhileHidden: canNotifyWhileHidden,
       onDisconnect() {
         void client.invalidateQueries({ queryKey: balanceQuery.queryKey });

@@ -9,13 +9,13 @@ import { PersonalDataSettings } from '../players/privacy/personal-data-settings.
 import { MusicSettings } from '../site/music/music-settings.tsx';
 import { AppearanceSettings } from '../site/preferences/appearance-settings.tsx';
 import { Badge } from '../ui/feedback.tsx';
-import { Page } from '../ui/page.tsx';
+import { PageLayout } from '../ui/page.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation();
   const user = useUser();
   return (
-    <Page title={t('settings.title')}>
+    <PageLayout title={t('settings.title')}>
       <div className="grid gap-8">
         <SettingsGroup title={t('settings.music')} hint={t('settings.musicSounds')}>
           <MusicSettings />
@@ -39,7 +39,7 @@ export function SettingsPage() {
           </SettingsGroup>
         )}
       </div>
-    </Page>
+    </PageLayout>
   );
 }
 

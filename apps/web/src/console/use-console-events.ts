@@ -14,14 +14,14 @@ export function useConsoleEvents(isAgent: boolean): void {
     if (!isAgent) return;
     const jobs = subscribeToBulkJobs(client);
     const stop = followStream('GET /fortune-panda/events', {
-      onEvent(news) {
-        switch (news.name) {
+      onEvent(event) {
+        switch (event.name) {
           case 'requests':
-            applyQueueEvent(client, news.data);
-            onArrival(news.data.newest);
+            applyQueueEvent(client, event.data);
+            onArrival(event.data.newest);
             return;
           case 'jobs':
-            jobs.handleEvent({ openCount: news.data.open, changedJobIds: news.data.changed });
+            jobs.handleEvent({ openCount: event.data.open, changedJobIds: event.data.changed });
             return;
           case 'authority':
             void refetchQueries(client, agentStatusQuery.queryKey);

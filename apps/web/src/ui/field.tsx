@@ -1,5 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
 interface FieldProps {
@@ -59,14 +60,15 @@ export function TextField({ label, error, hint, className, ...rest }: TextFieldP
   );
 }
 
-export interface PasswordFieldProps extends TextFieldProps {
-  showLabel: string;
-  hideLabel: string;
+interface PasswordFieldProps extends TextFieldProps {
+  showLabel?: string;
+  hideLabel?: string;
 }
 
 export function PasswordField({ label, error, hint, showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -82,7 +84,9 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
         />
         <button
           type="button"
-          aria-label={isShown ? hideLabel : showLabel}
+          aria-label={
+            isShown ? (hideLabel ?? t('common.hidePassword')) : (showLabel ?? t('common.showPassword'))
+          }
           aria-controls={id}
           aria-describedby={`${id}-label`}
           onClick={() => setShown(!isShown)}

@@ -1,4 +1,5 @@
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 
 interface FormActionsProps {
@@ -10,12 +11,17 @@ interface FormActionsProps {
   isDanger?: boolean | undefined;
 }
 
-export function FormActions({ onCancel, submitLabel, isBusy, ...submit }: FormActionsProps) {
-  const t = useConsoleTranslation();
+function Actions({
+  onCancel,
+  cancelLabel,
+  submitLabel,
+  isBusy,
+  ...submit
+}: FormActionsProps & { cancelLabel: string }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="line" onClick={onCancel} disabled={isBusy}>
-        {t('transfer.cancel')}
+        {cancelLabel}
       </Button>
       <Button
         type="submit"
@@ -23,9 +29,22 @@ export function FormActions({ onCancel, submitLabel, isBusy, ...submit }: FormAc
         busy={isBusy}
         busyLabel={submit.busyLabel}
         disabled={submit.isDisabled}
+        className="tabular"
       >
         {submitLabel}
       </Button>
     </div>
   );
+}
+
+/** For the console. */
+export function FormActions(props: FormActionsProps) {
+  const t = useConsoleTranslation();
+  return <Actions {...props} cancelLabel={t('transfer.cancel')} />;
+}
+
+/** For the player's site. */
+export function PlayerFormActions(props: FormActionsProps) {
+  const { t } = useTranslation();
+  return <Actions {...props} cancelLabel={t('common.cancel')} />;
 }

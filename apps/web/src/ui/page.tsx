@@ -30,7 +30,7 @@ export function usePageTitle(title: string, ownDescription?: string): void {
   }, [named, description]);
 }
 
-interface PageProps {
+interface PageLayoutProps {
   title: string;
   /** Where the heading is not a name, such as a greeting. */
   documentTitle?: string;
@@ -43,7 +43,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({
+export function PageLayout({
   title,
   documentTitle = title,
   description,
@@ -52,7 +52,7 @@ export function Page({
   actions,
   width = 'wide',
   children,
-}: PageProps) {
+}: PageLayoutProps) {
   usePageTitle(documentTitle, description);
   return (
     <div

@@ -18,9 +18,9 @@ export const isUserIdle = (): boolean => Date.now() - lastActivityAtMs() > idleA
 
 export function recordUserActivity(): void {
   const now = Date.now();
-  const isNews = now - lastActivityHereAtMs >= syncEveryMs;
+  const isDue = now - lastActivityHereAtMs >= syncEveryMs;
   lastActivityHereAtMs = now;
-  if (isNews) browserStorage('local').setItem(lastActivityStorageKey, String(now));
+  if (isDue) browserStorage('local').setItem(lastActivityStorageKey, String(now));
 }
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

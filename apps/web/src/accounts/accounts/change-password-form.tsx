@@ -57,8 +57,6 @@ export function ChangePasswordForm() {
     ...register(name),
     label: t(`settings.${name}`),
     error: formState.errors[name]?.message,
-    showLabel: t('common.showPassword'),
-    hideLabel: t('common.hidePassword'),
   });
 
   return (
@@ -74,18 +72,25 @@ export function ChangePasswordForm() {
         </div>
         <PasswordField {...input('confirmPassword')} autoComplete="new-password" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-faint">{t('settings.otherSessions')}</p>
-        <Button
-          type="submit"
-          className="max-sm:grow"
-          disabled={isIncomplete}
-          busy={change.isPending}
-          busyLabel={t('settings.changingPassword')}
-        >
-          {t('settings.changePassword')}
-        </Button>
-      </div>
+      <FormFooter isIncomplete={isIncomplete} isBusy={change.isPending} />
     </form>
+  );
+}
+
+function FormFooter({ isIncomplete, isBusy }: { isIncomplete: boolean; isBusy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-faint">{t('settings.otherSessions')}</p>
+      <Button
+        type="submit"
+        className="max-sm:grow"
+        disabled={isIncomplete}
+        busy={isBusy}
+        busyLabel={t('settings.changingPassword')}
+      >
+        {t('settings.changePassword')}
+      </Button>
+    </div>
   );
 }

@@ -16,14 +16,14 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { joinFullName } from './full-name.ts';
 
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
   return (
-    <Page
+    <PageLayout
       title={t('dashboard.greeting', { name: user?.firstName || t('dashboard.player') })}
       documentTitle={t('dashboard.title')}
       intro={t('dashboard.intro')}
@@ -35,7 +35,7 @@ export function DashboardPage() {
       <QuickLinks />
       <MyGames />
       <ActivityCard />
-    </Page>
+    </PageLayout>
   );
 }
 

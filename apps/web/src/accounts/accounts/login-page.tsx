@@ -75,8 +75,6 @@ export function LoginPage() {
           {...register('password')}
           label={t('login.password')}
           autoComplete="current-password"
-          showLabel={t('common.showPassword')}
-          hideLabel={t('common.hidePassword')}
           error={translateFieldMessage(formState.errors.password?.message)}
         />
         <LoginOptions remember={remember} onRemember={setRemember} />

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
 import { usePersonalDetails } from './personal-details.ts';
@@ -19,7 +19,7 @@ export function ProfilePage() {
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page title={t('profile.title')}>
+    <PageLayout title={t('profile.title')}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Card isHighlighted>
@@ -69,7 +69,7 @@ export function ProfilePage() {
           </Card>
         </div>
       </div>
-    </Page>
+    </PageLayout>
   );
 }
 

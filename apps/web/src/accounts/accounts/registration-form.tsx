@@ -42,9 +42,9 @@ const noFields: readonly RegistrationField[] = [];
 export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [formError, setFormError] = useState<string>();
-  const { data: site, refetch: askAgain } = useQuery(siteQuery);
-  const asked = site?.requiredFields ?? noFields;
-  const resolver = useMemo(() => zodResolver(registerSchemaWith(asked)), [asked]);
+  const { data: site, refetch: refetchSite } = useQuery(siteQuery);
+  const requiredFields = site?.requiredFields ?? noFields;
+  const resolver = useMemo(() => zodResolver(registerSchemaWith(requiredFields)), [requiredFields]);
   const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationFields>({
     resolver,
     defaultValues: emptyForm,
@@ -61,7 +61,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       // The required fields may have changed since the page was opened.
-      void askAgain();
+      void refetchSite();
       for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
         if (isRegistrationField(field)) setError(field, { message });
       }
@@ -92,7 +92,10 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
         <div className="sm:col-span-2">
           <TextField {...field('email')} type="email" autoComplete="username" autoCapitalize="none" />
         </div>
-        <RequiredFields requiredFields={asked} registerField={(name) => field(name, requiredFieldOptions)} />
+        <RequiredFields
+          requiredFields={requiredFields}
+          registerField={(name) => field(name, requiredFieldOptions)}
+        />
         <div className="grid content-start gap-2">
           <PasswordField {...field('password')} {...toggles} autoComplete="new-password" />
           <PasswordStrength password={watch('password')} />
@@ -102,8 +105,17 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
           <TextField {...field('referralCode')} autoComplete="off" />
         </div>
       </div>
+      <RegistrationFooter isBusy={create.isPending} />
+    </form>
+  );
+}
+
+function RegistrationFooter({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <PolicyConsentText />
-      <Button type="submit" size="lg" busy={create.isPending} busyLabel={t('register.submitting')}>
+      <Button type="submit" size="lg" busy={isBusy} busyLabel={t('register.submitting')}>
         {t('register.submit')}
       </Button>
       <p className="text-center text-sm text-muted">
@@ -112,7 +124,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
           {t('register.login')}
         </Link>
       </p>
-    </form>
+    </>
   );
 }
 

@@ -14,9 +14,11 @@ const today = () => new Date().toISOString().slice(0, 10);
  * The form's schema with the fields that this deployment requires. The server validates again by its own
  * date.
  */
-export function registerSchemaWith(asked: readonly RegistrationField[]) {
+export function registerSchemaWith(required: readonly RegistrationField[]) {
   return registerBody.superRefine((body, { addIssue }) => {
-    const problems = Object.entries(checkRegistrationFields(body, { requiredFields: asked, today: today() }));
+    const problems = Object.entries(
+      checkRegistrationFields(body, { requiredFields: required, today: today() }),
+    );
     for (const [field, message] of problems) addIssue({ code: 'custom', path: [field], message });
   });
 }

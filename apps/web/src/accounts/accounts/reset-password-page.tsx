@@ -84,8 +84,6 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
     ...register(name),
     label: t(`recovery.${name}`),
     error: translateFieldMessage(formState.errors[name]?.message),
-    showLabel: t('common.showPassword'),
-    hideLabel: t('common.hidePassword'),
     autoComplete: 'new-password',
     maxLength: lengths.passwordMax,
   });

@@ -15,12 +15,12 @@ import { useLinkToken } from './use-link-token.ts';
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
-  const wasAsked = useRef(false);
+  const isSent = useRef(false);
   const { mutate, error, isSuccess } = useMutation({ mutationFn: verifyEmail });
   useEffect(() => {
-    if (token === undefined || wasAsked.current) return;
+    if (token === undefined || isSent.current) return;
     // Effects may run twice, and the link works once.
-    wasAsked.current = true;
+    isSent.current = true;
     mutate(token);
   }, [mutate, token]);
 

@@ -81,11 +81,11 @@ async function sendKeepAlive(): Promise<void> {
 }
 
 function useKeepAlive(): void {
-  const toldAt = useRef(Date.now());
+  const reportedAt = useRef(Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      if (lastActivityAtMs() <= toldAt.current) return;
-      toldAt.current = Date.now();
+      if (lastActivityAtMs() <= reportedAt.current) return;
+      reportedAt.current = Date.now();
       void sendKeepAlive();
     }, keepAliveEveryMs);
     return () => clearInterval(timer);

@@ -5,7 +5,6 @@ import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/pa
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
@@ -18,17 +17,22 @@ import { usePendingStepUp } from './step-up.ts';
 /** The step-up dialog. The calls that wait for it continue after it. */
 export function StepUpDialog() {
   const t = useConsoleTranslation();
-  const ask = usePendingStepUp();
-  const { data: security, error } = useQuery({ ...agentSecurityQuery, enabled: ask !== undefined });
-  if (ask === undefined) return null;
+  const pending = usePendingStepUp();
+  const { data: security, error } = useQuery({ ...agentSecurityQuery, enabled: pending !== undefined });
+  if (pending === undefined) return null;
   return (
-    <Dialog isOpen onClose={() => ask.resolve(false)} title={t('setting.stepUp.title')} isDismissable={false}>
+    <Dialog
+      isOpen
+      onClose={() => pending.resolve(false)}
+      title={t('setting.stepUp.title')}
+      isDismissable={false}
+    >
       <p className="text-sm text-muted">{t('setting.stepUp.hint')}</p>
       <RequestError error={error} fallback={t('setting.notLoaded')} />
       {security === undefined ? (
         <Skeleton className="h-24" />
       ) : (
-        <StepUpForm methods={security.confirmsWith} onFinished={ask.resolve} />
+        <StepUpForm methods={security.confirmsWith} onFinished={pending.resolve} />
       )}
     </Dialog>
   );
@@ -41,17 +45,16 @@ interface StepUpFormProps {
 
 function StepUpForm({ methods, onFinished }: StepUpFormProps) {
   const t = useConsoleTranslation();
-  const { t: site } = useTranslation();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const asksPassword = methods.includes('password');
-  const asksText = asksPassword || methods.includes('totp');
+  const needsPassword = methods.includes('password');
+  const needsText = needsPassword || methods.includes('totp');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (way: 'typed' | 'passkey') => {
       if (way === 'passkey') await stepUpWithPasskey();
       else
         await call('POST /agent/security/step-up', {
-          body: asksPassword ? { password: typed } : { code: typed },
+          body: needsPassword ? { password: typed } : { code: typed },
         });
     },
     onSuccess: () => onFinished(true),
@@ -69,15 +72,9 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      {asksText &&
-        (asksPassword ? (
-          <PasswordField
-            {...field}
-            label={t('setting.stepUp.password')}
-            autoComplete="current-password"
-            showLabel={site('common.showPassword')}
-            hideLabel={site('common.hidePassword')}
-          />
+      {needsText &&
+        (needsPassword ? (
+          <PasswordField {...field} label={t('setting.stepUp.password')} autoComplete="current-password" />
         ) : (
           <TextField
             {...field}
@@ -95,17 +92,17 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
         </Button>
         {methods.includes('passkey') && (
           <Button
-            variant={asksText ? 'line' : 'gold'}
+            variant={needsText ? 'line' : 'gold'}
             busy={isPending}
             disabled={!arePasskeysSupported()}
             onClick={() => mutate('passkey')}
-            autoFocus={!asksText}
+            autoFocus={!needsText}
           >
             <KeyRound aria-hidden className="size-4" />
             {t('setting.stepUp.usePasskey')}
           </Button>
         )}
-        {asksText && (
+        {needsText && (
           <Button type="submit" busy={isPending} disabled={typed.trim() === ''}>
             {t('setting.stepUp.confirm')}
           </Button>

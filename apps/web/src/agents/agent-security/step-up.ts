@@ -5,7 +5,7 @@ interface StepUpRequest {
   readonly resolve: (isConfirmed: boolean) => void;
 }
 
-let pendingRequest: (StepUpRequest & { readonly answer: Promise<boolean> }) | undefined;
+let pendingRequest: (StepUpRequest & { readonly result: Promise<boolean> }) | undefined;
 let hasDialog = false;
 const listeners = new Set<() => void>();
 
@@ -19,11 +19,11 @@ function setPendingRequest(next: typeof pendingRequest): void {
  * mounted.
  */
 function requestStepUp(): Promise<boolean> {
-  if (pendingRequest !== undefined) return pendingRequest.answer;
+  if (pendingRequest !== undefined) return pendingRequest.result;
   if (!hasDialog) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   setPendingRequest({
-    answer: promise,
+    result: promise,
     resolve(isConfirmed) {
       setPendingRequest(undefined);
       resolve(isConfirmed);

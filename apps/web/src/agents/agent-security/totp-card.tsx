@@ -98,7 +98,7 @@ function RenewRecoveryCodesButton() {
 function TurnOffTotpButton() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
     mutationFn: turnOffTotp,
     onSuccess: (security) => {
@@ -106,16 +106,16 @@ function TurnOffTotpButton() {
       notify.success(t('setting.totp.isOff'));
     },
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
-    onSettled: () => setAsked(false),
+    onSettled: () => setOpen(false),
   });
   return (
     <>
-      <Button variant="danger" size="sm" onClick={() => setAsked(true)}>
+      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
         {t('setting.totp.turnOff')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
         onConfirm={() => remove.mutate()}
         title={t('setting.totp.turnOff')}
         question={t('setting.totp.turnOffQuestion')}

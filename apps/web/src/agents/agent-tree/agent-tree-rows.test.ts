@@ -18,11 +18,11 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
   createdAt: '2026-03-01T12:00:00.000Z',
   ...more,
 });
-const house = agent('house', null, { level: 'distributor', credit: null });
-const north = agent('north', 'house', { level: 'store', players: 5 });
-const south = agent('south', 'house', { level: 'store' });
+const root = agent('root', null, { level: 'distributor', credit: null });
+const north = agent('north', 'root', { level: 'store', players: 5 });
+const south = agent('south', 'root', { level: 'store' });
 const till = agent('till', 'north', { credit: '2.50' });
-const agents = [till, house, north, south];
+const agents = [till, root, north, south];
 const shown = (folded: string[] = [], search = '') =>
   agentTreeRows(agents, { collapsedIds: new Set(folded), search }).map(
     (row) => `${row.depth} ${row.agent.id}`,
@@ -30,36 +30,33 @@ const shown = (folded: string[] = [], search = '') =>
 
 describe('the rows of the tree', () => {
   it('stand in its order, whatever order they came in', () => {
-    expect(shown()).toEqual(['0 house', '1 north', '2 till', '1 south']);
+    expect(shown()).toEqual(['0 root', '1 north', '2 till', '1 south']);
   });
 
   it('fold away what is below, and tell how much that is', () => {
-    expect(shown(['north'])).toEqual(['0 house', '1 north', '1 south']);
+    expect(shown(['north'])).toEqual(['0 root', '1 north', '1 south']);
     const [top, first] = agentTreeRows(agents, { collapsedIds: new Set(['north']), search: '' });
     expect(top).toMatchObject({ subtreePlayers: 7, subtreeCreditCents: 2_250n, hasChildren: true });
-    expect(first).toMatchObject({ subtreePlayers: 1, subtreeCreditCents: 250n, parentName: 'house' });
+    expect(first).toMatchObject({ subtreePlayers: 1, subtreeCreditCents: 250n, parentName: 'root' });
   });
 
   it('show what is searched with all that is above it, folded or not', () => {
-    expect(shown(['house', 'north'], 'TILL@')).toEqual(['0 house', '1 north', '2 till']);
+    expect(shown(['root', 'north'], 'TILL@')).toEqual(['0 root', '1 north', '2 till']);
     expect(shown([], 'nobody')).toEqual([]);
   });
 });
 
 describe('who may hang where', () => {
   it('is decided by the levels, with the root above all of them', () => {
-    expect(lowerLevels(house)).toEqual(['distributor', 'store', 'cashier']);
+    expect(lowerLevels(root)).toEqual(['distributor', 'store', 'cashier']);
     expect(lowerLevels(north)).toEqual(['cashier']);
     expect(lowerLevels(till)).toEqual([]);
-    expect(possibleParents(agents, 'cashier').map(({ id }) => id)).toEqual(['house', 'north', 'south']);
-    expect(possibleParents(agents, 'store').map(({ id }) => id)).toEqual(['house']);
+    expect(possibleParents(agents, 'cashier').map(({ id }) => id)).toEqual(['root', 'north', 'south']);
+    expect(possibleParents(agents, 'store').map(({ id }) => id)).toEqual(['root']);
   });
 
   it('is nobody who is disabled', () => {
     const stopped = { ...south, state: 'disabled' as const };
-    expect(possibleParents([house, north, stopped], 'cashier').map(({ id }) => id)).toEqual([
-      'house',
-      'north',
-    ]);
+    expect(possibleParents([root, north, stopped], 'cashier').map(({ id }) => id)).toEqual(['root', 'north']);
   });
 });

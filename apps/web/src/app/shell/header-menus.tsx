@@ -22,12 +22,12 @@ export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   function logout(): void {
     // The guards navigate to /login first, so that this navigation wins.
     flushSync(() => {
-      setAsking(false);
+      setConfirming(false);
       signOut();
     });
     void navigate(paths.home, { replace: true });
@@ -37,13 +37,17 @@ export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps
     <>
       <NotificationBell isOpenAtFirst={openAtFirst === 'bell'} />
       {user !== null && (
-        <UserMenu user={user} isInitiallyOpen={openAtFirst === 'account'} onLogout={() => setAsking(true)} />
+        <UserMenu
+          user={user}
+          isInitiallyOpen={openAtFirst === 'account'}
+          onLogout={() => setConfirming(true)}
+        />
       )}
       <Suspense>
-        {isAsking && (
+        {isConfirming && (
           <ConfirmDialog
             isOpen
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={logout}
             title={t('shell.logout')}
             question={t('shell.logoutQuestion')}

@@ -67,25 +67,7 @@ export function Header() {
         >
           <Menu aria-hidden className="size-5.5" />
         </IconButton>
-        <Link
-          to={isSignedIn ? paths.dashboard : paths.home}
-          aria-label={brand.name}
-          className={cx(
-            'flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5',
-            isSignedIn && 'max-[18rem]:hidden',
-          )}
-        >
-          <Logo
-            className={cx(
-              'w-8 shrink-0 sm:w-9',
-              isSignedIn ? 'max-[429px]:not-tight:hidden' : 'max-[379px]:not-tight:hidden',
-            )}
-          />
-          <span className="gold-text font-display text-xl leading-none sm:text-2xl">
-            <span className="hidden sm:inline">{brand.name}</span>
-            <span className="tight:hidden sm:hidden">{brand.shortName}</span>
-          </span>
-        </Link>
+        <HomeLink isSignedIn={isSignedIn} />
         <div className="hidden grow justify-center px-6 lg:flex">
           <DesktopSearch />
         </div>
@@ -99,21 +81,7 @@ export function Header() {
               </Suspense>
             </PageErrorBoundary>
           )}
-          {!isSignedIn && (
-            <>
-              <LinkButton
-                to={paths.login}
-                variant="quiet"
-                size="sm"
-                className="tight:px-2 max-[18rem]:hidden"
-              >
-                {t('shell.login')}
-              </LinkButton>
-              <LinkButton to={paths.register} size="sm" className="tight:px-2.5">
-                {t('shell.signUp')}
-              </LinkButton>
-            </>
-          )}
+          {!isSignedIn && <SignInLinks />}
           <LazyHeaderMenus />
         </div>
       </div>
@@ -128,13 +96,53 @@ export function Header() {
   );
 }
 
+function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Link
+      to={isSignedIn ? paths.dashboard : paths.home}
+      aria-label={brand.name}
+      className={cx(
+        'flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5',
+        isSignedIn && 'max-[18rem]:hidden',
+      )}
+    >
+      <Logo
+        className={cx(
+          'w-8 shrink-0 sm:w-9',
+          isSignedIn ? 'max-[429px]:not-tight:hidden' : 'max-[379px]:not-tight:hidden',
+        )}
+      />
+      <span className="gold-text font-display text-xl leading-none sm:text-2xl">
+        <span className="hidden sm:inline">{brand.name}</span>
+        <span className="tight:hidden sm:hidden">{brand.shortName}</span>
+      </span>
+    </Link>
+  );
+}
+
+function SignInLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LinkButton to={paths.login} variant="quiet" size="sm" className="tight:px-2 max-[18rem]:hidden">
+        {t('shell.login')}
+      </LinkButton>
+      <LinkButton to={paths.register} size="sm" className="tight:px-2.5">
+        {t('shell.signUp')}
+      </LinkButton>
+    </>
+  );
+}
+
 function DesktopSearch() {
   const isWide = useIsDesktop();
-  const place = <div className="h-10 w-full max-w-md rounded-full border border-line-strong bg-field" />;
+  const placeholder = (
+    <div className="h-10 w-full max-w-md rounded-full border border-line-strong bg-field" />
+  );
   if (!isWide) return null;
   return (
-    <PageErrorBoundary fallback={place}>
-      <Suspense fallback={place}>
+    <PageErrorBoundary fallback={placeholder}>
+      <Suspense fallback={placeholder}>
         <SearchBox />
       </Suspense>
     </PageErrorBoundary>
@@ -146,36 +154,77 @@ type RequestedMenu = 'nothing' | 'menus' | HeaderMenuName;
 
 /** The menus load on the first interaction. Until then plain buttons stand in for them. */
 function LazyHeaderMenus() {
-  const { t } = useTranslation();
-  const user = useUser();
-  const isSignedIn = user !== null;
-  const [wanted, setWanted] = useState<RequestedMenu>('nothing');
-  const [counted, setCounted] = useState<number>();
-  const unread = isSignedIn ? counted : 0;
+  const isSignedIn = useIsSignedIn();
+  const [requested, setRequested] = useState<RequestedMenu>('nothing');
+  const [unreadCount, setUnreadCount] = useState<number>();
+  const unread = isSignedIn ? unreadCount : 0;
   // A transition keeps the placeholder buttons and their focus until the menus can render.
-  const want = useCallback(
-    (what: RequestedMenu) =>
-      startTransition(() => setWanted((now) => (what === 'menus' && now !== 'nothing' ? now : what))),
+  const load = useCallback(
+    (menu: RequestedMenu) =>
+      startTransition(() => setRequested((now) => (menu === 'menus' && now !== 'nothing' ? now : menu))),
     [],
   );
   useEffect(() => {
     if (!isSignedIn) return;
-    return onFirstInteraction(() => want('menus'));
-  }, [isSignedIn, want]);
-  const place = useRef<HTMLDivElement>(null);
+    return onFirstInteraction(() => load('menus'));
+  }, [isSignedIn, load]);
+  const container = useRef<HTMLDivElement>(null);
   const focused = useRef<HeaderMenuName | undefined>(undefined);
-  const handlersOf = (face: HeaderMenuName) => ({
+  const placeholders = (
+    <PlaceholderButtons
+      unread={unread}
+      onPress={load}
+      onFocusChange={(menu) => {
+        focused.current = menu;
+      }}
+    />
+  );
+  return (
+    <div ref={container} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
+      {isSignedIn && requested === 'nothing' && (
+        <PageErrorBoundary fallback={null}>
+          <Suspense>
+            <UnreadCountReader onCount={setUnreadCount} />
+          </Suspense>
+        </PageErrorBoundary>
+      )}
+      <PageErrorBoundary fallback={placeholders}>
+        <Suspense fallback={placeholders}>
+          {requested === 'nothing' ? (
+            placeholders
+          ) : (
+            <>
+              <HeaderMenus initiallyOpenMenu={requested === 'menus' ? undefined : requested} />
+              <FocusTransfer container={container} focusedMenu={focused} />
+            </>
+          )}
+        </Suspense>
+      </PageErrorBoundary>
+    </div>
+  );
+}
+
+interface PlaceholderButtonsProps {
+  unread: number | undefined;
+  onPress: (menu: HeaderMenuName) => void;
+  onFocusChange: (focused: HeaderMenuName | undefined) => void;
+}
+
+function PlaceholderButtons({ unread, onPress, onFocusChange }: PlaceholderButtonsProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const handlersOf = (menu: HeaderMenuName) => ({
     // On pointer down, because the menus may replace the button before its click.
-    onPointerDown: () => want(face),
-    onClick: () => want(face),
+    onPointerDown: () => onPress(menu),
+    onClick: () => onPress(menu),
     onFocus: () => {
-      focused.current = face;
+      onFocusChange(menu);
     },
     onBlur: () => {
-      focused.current = undefined;
+      onFocusChange(undefined);
     },
   });
-  const faces = (
+  return (
     <>
       <button
         type="button"
@@ -201,29 +250,6 @@ function LazyHeaderMenus() {
       )}
     </>
   );
-  return (
-    <div ref={place} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
-      {isSignedIn && wanted === 'nothing' && (
-        <PageErrorBoundary fallback={null}>
-          <Suspense>
-            <UnreadCountReader onCount={setCounted} />
-          </Suspense>
-        </PageErrorBoundary>
-      )}
-      <PageErrorBoundary fallback={faces}>
-        <Suspense fallback={faces}>
-          {wanted === 'nothing' ? (
-            faces
-          ) : (
-            <>
-              <HeaderMenus initiallyOpenMenu={wanted === 'menus' ? undefined : wanted} />
-              <FocusTransfer container={place} focusedMenu={focused} />
-            </>
-          )}
-        </Suspense>
-      </PageErrorBoundary>
-    </div>
-  );
 }
 
 interface FocusTransferProps {
@@ -232,10 +258,10 @@ interface FocusTransferProps {
 }
 
 /** Moves the focus from a placeholder button to the real one, so that keyboard users keep their position. */
-function FocusTransfer({ container: place, focusedMenu: from }: FocusTransferProps) {
+function FocusTransfer({ container, focusedMenu }: FocusTransferProps) {
   useLayoutEffect(() => {
-    const buttons = [...(place.current?.querySelectorAll('button') ?? [])];
-    if (from.current !== undefined) buttons.at(from.current === 'bell' ? 0 : -1)?.focus();
-  }, [place, from]);
+    const buttons = [...(container.current?.querySelectorAll('button') ?? [])];
+    if (focusedMenu.current !== undefined) buttons.at(focusedMenu.current === 'bell' ? 0 : -1)?.focus();
+  }, [container, focusedMenu]);
   return null;
 }

@@ -7,7 +7,7 @@ import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
 beforeAll(loadConsoleTranslations);
 
 const actor = { id: 'ag_reader', name: 'House' };
-const entry = (told: Partial<AuditEntry>): AuditEntry => ({
+const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   id: 'au_1',
   at: '2026-03-10T09:00:00.000Z',
   action: 'job.started',
@@ -22,11 +22,11 @@ const entry = (told: Partial<AuditEntry>): AuditEntry => ({
   reason: null,
   transfer: null,
   number: 1,
-  ...told,
+  ...changes,
 });
-const named = (told: Partial<AuditEntry>) =>
-  auditSubjectName(createConsoleTranslate(getActiveLocale().translate), entry(told));
-const placed = (told: Partial<AuditEntry>) => auditSubjectDestination(entry(told), actor.id);
+const named = (changes: Partial<AuditEntry>) =>
+  auditSubjectName(createConsoleTranslate(getActiveLocale().translate), entry(changes));
+const placed = (changes: Partial<AuditEntry>) => auditSubjectDestination(entry(changes), actor.id);
 
 describe('what an act is about', () => {
   it('is named by what it is, or by its area, and never by an id', () => {

@@ -15,10 +15,10 @@ export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): stri
   if (agent !== null) return agent;
   if (act === 'setting.changed') return actor.name;
   if (subjectKind === 'statement' || subjectKind === 'jackpot') return subjectId;
-  const told = { ...entry.before, ...entry.after };
-  if (stringOrEmpty(told.name) !== '') return stringOrEmpty(told.name);
+  const values = { ...entry.before, ...entry.after };
+  if (stringOrEmpty(values.name) !== '') return stringOrEmpty(values.name);
   const [coded] = ['kind', 'table', 'level', 'purpose'].flatMap(
-    (name) => translateCode(t, name, stringOrEmpty(told[name])) ?? [],
+    (name) => translateCode(t, name, stringOrEmpty(values[name])) ?? [],
   );
   const area = areaOf(act);
   return coded ?? (area === undefined ? act : t(`audit.areas.${area}`));

@@ -8,10 +8,10 @@ beforeAll(loadConsoleTranslations);
 afterAll(() => setLocale('en'));
 
 const now = () => createConsoleTranslate(getActiveLocale().translate);
-const value = (name: string, told: unknown) => auditValueText(now(), name, told);
+const value = (name: string, content: unknown) => auditValueText(now(), name, content);
 
 describe('what an act changed', () => {
-  it('is told name by name, also where only one side has it', () => {
+  it('is content name by name, also where only one side has it', () => {
     expect(
       auditChangesOf(now(), { name: 'North', level: 'store' }, { name: 'South', isActive: false }),
     ).toEqual([

@@ -62,9 +62,9 @@ export function auditValueText(t: ConsoleTranslateFn, name: string, value: unkno
   if (Array.isArray(value))
     return value.map((part) => auditValueText(t, name, part)).join(', ') || emptyValue;
   if (typeof value === 'object') {
-    const told = new Map(Object.entries(value));
-    const parts = uniqueFieldNames(told.keys()).map(
-      (part) => `${auditFieldText(t, part)}: ${auditValueText(t, part, told.get(part))}`,
+    const fields = new Map(Object.entries(value));
+    const parts = uniqueFieldNames(fields.keys()).map(
+      (part) => `${auditFieldText(t, part)}: ${auditValueText(t, part, fields.get(part))}`,
     );
     return parts.join(', ') || emptyValue;
   }
@@ -96,7 +96,7 @@ export function auditChangesOf(
 ): readonly AuditFieldChange[] {
   const recorded = [...Object.keys(before ?? {}), ...Object.keys(after ?? {})];
   const names = uniqueFieldNames(recorded.filter((name) => !hiddenFields.includes(name)));
-  const told = (name: string, value: unknown, other: unknown) => {
+  const textOf = (name: string, value: unknown, other: unknown) => {
     if (value === undefined) return undefined;
     if (!Array.isArray(value) || !Array.isArray(other)) return auditValueText(t, name, value);
     const own = value.filter((part) => !other.includes(part));
@@ -104,7 +104,7 @@ export function auditChangesOf(
   };
   return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]];
-    const change = { before: told(name, was, is), after: told(name, is, was) };
+    const change = { before: textOf(name, was, is), after: textOf(name, is, was) };
     const isNothing = change.before === undefined && change.after === emptyValue;
     return isNothing || change.before === change.after ? [] : [{ name: auditFieldText(t, name), ...change }];
   });

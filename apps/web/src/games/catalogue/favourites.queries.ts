@@ -34,12 +34,12 @@ export function useFavourite(kindId: number) {
     mutationKey: queryKey,
     // In sequence: the last press wins.
     scope: { id: 'favourites' },
-    mutationFn: (wished: boolean) => call('PUT /user/favourites', { body: { kindId, isFavourite: wished } }),
-    onMutate: async (wished) => {
+    mutationFn: (isFavourite: boolean) => call('PUT /user/favourites', { body: { kindId, isFavourite } }),
+    onMutate: async (isFavourite) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (kindIds = []) => {
         const others = kindIds.filter((other) => other !== kindId);
-        return wished ? [kindId, ...others] : others;
+        return isFavourite ? [kindId, ...others] : others;
       });
     },
     onError: (error) => {

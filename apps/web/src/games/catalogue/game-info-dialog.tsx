@@ -113,14 +113,14 @@ interface GameFactProps {
 
 function GameFact({ label, isLoading = false, children }: GameFactProps) {
   const { t } = useTranslation();
-  const isTold = children !== false && children !== undefined && children !== null;
+  const isKnown = children !== false && children !== undefined && children !== null;
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-sm text-faint">{label}</dt>
       <dd
-        className={cx('tabular flex min-h-6 items-center', isTold ? 'font-semibold' : 'text-sm text-muted')}
+        className={cx('tabular flex min-h-6 items-center', isKnown ? 'font-semibold' : 'text-sm text-muted')}
       >
-        {isLoading ? <Skeleton className="h-5 w-24" /> : isTold ? children : t('lobby.info.notProvided')}
+        {isLoading ? <Skeleton className="h-5 w-24" /> : isKnown ? children : t('lobby.info.notProvided')}
       </dd>
     </div>
   );

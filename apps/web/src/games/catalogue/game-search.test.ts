@@ -58,8 +58,8 @@ describe('searching the catalogue', () => {
   it('finds words typed as one, and a type by its name, after the names', () => {
     expect(found('goldennets')).toEqual(['Golden Nets']);
     expect(found('poker')).toEqual(['Jacks or Better']);
-    const spoken = indexGames(catalogue, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
-    expect(spoken.search('pesca').map(({ game: { gameName } }) => gameName)).toEqual(['Golden Nets']);
+    const translated = indexGames(catalogue, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
+    expect(translated.search('pesca').map(({ game: { gameName } }) => gameName)).toEqual(['Golden Nets']);
   });
 
   it('puts what was typed exactly before its beginnings, and those before slips', () => {

@@ -4,7 +4,7 @@ import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { Page } from '../../ui/page.tsx';
+import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import { CatalogueError } from './catalogue-error.tsx';
@@ -31,7 +31,7 @@ export function GamesPage() {
       replace: changed.search !== undefined && currentLobbyView().search !== '',
     });
   return (
-    <Page
+    <PageLayout
       title={t('games.title')}
       description={t('descriptions.games')}
       intro={view.search === '' ? t('games.intro') : t('games.searchResult', { search: view.search })}
@@ -45,7 +45,7 @@ export function GamesPage() {
       >
         <Catalogue view={view} onChange={change} />
       </Tabs>
-    </Page>
+    </PageLayout>
   );
 }
 

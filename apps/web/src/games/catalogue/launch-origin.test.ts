@@ -103,7 +103,7 @@ describe('the address a game may be played at', () => {
   });
 });
 
-describe('the address in the answer to a launch', () => {
+describe('the address in the response to a launch', () => {
   it.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
     'stands under %s',
     (name) => {
@@ -119,8 +119,8 @@ describe('the address in the answer to a launch', () => {
 
   it.each([{}, { webLoginUrl: 7 }, { webLoginUrl: null }, { address: 'https://games.example' }])(
     'is missing from %o',
-    (answer) => {
-      expect(findLaunchUrl(answer)).toBeNull();
+    (response) => {
+      expect(findLaunchUrl(response)).toBeNull();
     },
   );
 });

@@ -5,8 +5,8 @@ const maxUrlLength = 2048;
 const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
 
 /** The first address in the launch response, not yet validated. */
-export function findLaunchUrl(answer: object): string | null {
-  const fields = new Map<string, unknown>(Object.entries(answer));
+export function findLaunchUrl(response: object): string | null {
+  const fields = new Map<string, unknown>(Object.entries(response));
   for (const name of urlFieldNames) {
     const value = fields.get(name);
     if (typeof value === 'string' && value !== '') return value;

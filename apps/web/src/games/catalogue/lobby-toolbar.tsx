@@ -20,20 +20,20 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
       <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {isPlayer && (
         <ul aria-label={t('lobby.collection')} className="flex max-w-full flex-wrap gap-2 max-lg:w-full">
-          {collections.map((shelf) => (
-            <li key={shelf}>
+          {collections.map((collection) => (
+            <li key={collection}>
               <button
                 type="button"
-                aria-pressed={view.collection === shelf}
-                onClick={() => onChange({ collection: shelf })}
+                aria-pressed={view.collection === collection}
+                onClick={() => onChange({ collection: collection })}
                 className={cx(
                   'h-9 rounded-full border px-3.5 pointer-coarse:h-11 text-sm font-medium transition-colors',
-                  view.collection === shelf
+                  view.collection === collection
                     ? 'border-gold bg-gold-wash text-gold-ink'
                     : 'border-line-strong text-muted hover:border-gold/60 hover:text-text',
                 )}
               >
-                {t(`lobby.collections.${shelf}`)}
+                {t(`lobby.collections.${collection}`)}
               </button>
             </li>
           ))}

@@ -42,8 +42,8 @@ export function Lobby(props: LobbyProps) {
       {isUnfiltered && rows.length > 0 && (
         <>
           <div className={rows.length > 1 ? playerRowsClass : 'min-w-0'}>
-            {rows.map((shelf) => (
-              <PlayerCollectionRow key={shelf} {...props} shelf={shelf} />
+            {rows.map((collection) => (
+              <PlayerCollectionRow key={collection} {...props} collection={collection} />
             ))}
           </div>
           <h2 className="-mb-3 text-lg font-semibold">{t('lobby.collections.all')}</h2>
@@ -76,7 +76,7 @@ export function Lobby(props: LobbyProps) {
 function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
   const { t, locale } = useTranslation();
   const search = useDeferredValue(view.search);
-  const { category, collection: shelf, sort } = view;
+  const { category, collection, sort } = view;
   const index = useMemo(() => {
     let made: ReturnType<typeof indexGames> | undefined;
     return () => {
@@ -86,11 +86,8 @@ function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonl
   }, [games, t]);
   return useMemo(
     () =>
-      selectLobbyGames(
-        { category, collection: shelf, sort, search },
-        { games, favourites, recent, index, locale },
-      ),
-    [category, shelf, sort, search, games, favourites, recent, index, locale],
+      selectLobbyGames({ category, collection, sort, search }, { games, favourites, recent, index, locale }),
+    [category, collection, sort, search, games, favourites, recent, index, locale],
   );
 }
 
@@ -141,26 +138,26 @@ function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): rea
       recent: gamesInCollection(games, recent).length,
       favourites: gamesInCollection(games, favourites).length,
     };
-    return (['recent', 'favourites'] as const).filter((shelf) => sizes[shelf] > 0);
+    return (['recent', 'favourites'] as const).filter((collection) => sizes[collection] > 0);
   });
   return collections;
 }
 
 function PlayerCollectionRow({
-  shelf,
+  collection,
   games,
   favourites,
   recent,
   launchingKindId,
   onPlay,
-}: LobbyProps & { shelf: PlayerCollection }) {
+}: LobbyProps & { collection: PlayerCollection }) {
   const { t } = useTranslation();
   return (
     <GameCarousel
-      title={t(`lobby.collections.${shelf}`)}
-      to={collectionPath(shelf)}
-      games={gamesInCollection(games, shelf === 'recent' ? recent : favourites)}
-      empty={t(`lobby.empty.${shelf}`)}
+      title={t(`lobby.collections.${collection}`)}
+      to={collectionPath(collection)}
+      games={gamesInCollection(games, collection === 'recent' ? recent : favourites)}
+      empty={t(`lobby.empty.${collection}`)}
       launchingKindId={launchingKindId}
       onPlay={onPlay}
     />
@@ -178,18 +175,18 @@ const emptyIcons = { all: Gamepad2, favourites: Heart, recent: Clock } as const;
 
 function NoGamesPanel({ view, collectionCount, isCatalogueEmpty, onChange }: NoGamesProps) {
   const { t } = useTranslation();
-  const { category, search, collection: shelf } = view;
-  const isFiltered = !isCatalogueEmpty && (search !== '' || shelf !== 'all');
+  const { category, search, collection } = view;
+  const isFiltered = !isCatalogueEmpty && (search !== '' || collection !== 'all');
   const canShowMore = isFiltered || (!isCatalogueEmpty && category !== 'all');
   return (
-    <EmptyPanel icon={emptyIcons[shelf]}>
+    <EmptyPanel icon={emptyIcons[collection]}>
       <p>
         {!isFiltered && t('games.none')}
         {isFiltered && search !== '' && t('games.noneFound', { search })}
         {isFiltered &&
           search === '' &&
-          shelf !== 'all' &&
-          t(collectionCount > 0 ? 'lobby.noneHere' : `lobby.empty.${shelf}`)}
+          collection !== 'all' &&
+          t(collectionCount > 0 ? 'lobby.noneHere' : `lobby.empty.${collection}`)}
       </p>
       {canShowMore && (
         <Button

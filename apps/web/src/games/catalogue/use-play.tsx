@@ -26,11 +26,11 @@ export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
   const { pathname, search } = useLocation();
   const user = useUser();
   const { launch, launchingKindId } = useLauncher(onFailed);
-  const [isAsking, setAsking] = useState(false);
+  const [isPromptOpen, setPromptOpen] = useState(false);
 
   function play(game: Game): void {
     notifyGameOpened();
-    if (user === null) setAsking(true);
+    if (user === null) setPromptOpen(true);
     else if (user.role === 'agent') notify.info(t('games.agentsCannot'));
     else launch(game);
   }
@@ -39,11 +39,11 @@ export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
       <p role="status" className="sr-only">
         {launchingKindId !== undefined && t('player.loading')}
       </p>
-      {isAsking && (
+      {isPromptOpen && (
         <Suspense>
           <ConfirmDialog
             isOpen
-            onClose={() => setAsking(false)}
+            onClose={() => setPromptOpen(false)}
             onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
             title={t('games.loginTitle')}
             question={t('games.loginQuestion')}

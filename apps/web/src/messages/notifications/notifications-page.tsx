@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback.tsx';
-import { Page } from '../../ui/page.tsx';
+import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import type { NotificationItem } from './notification-cache.ts';
@@ -34,7 +34,7 @@ export function NotificationsPage() {
     { id: 'unread', label: t('notifications.unread') },
   ] as const;
   return (
-    <Page
+    <PageLayout
       title={t('notifications.title')}
       intro={t('notifications.intro')}
       width="reading"
@@ -61,7 +61,7 @@ export function NotificationsPage() {
       >
         <NotificationList show={show} />
       </Tabs>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -14,7 +14,7 @@ import { RefreshBalanceButton } from '../balances/refresh-balance-button.tsx';
 import { balanceSizeClass, useBalance } from '../balances/use-balance.ts';
 import { type WalletTransferKind, walletRequestsQuery } from './wallet.queries.ts';
 
-export function BalanceCard({ onAsk }: { onAsk: (kind: WalletTransferKind) => void }) {
+export function BalanceCard({ onRequest }: { onRequest: (kind: WalletTransferKind) => void }) {
   const { t } = useTranslation();
   const balance = useBalance();
   const figure = formatDollars(balance?.balance);
@@ -33,8 +33,8 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: WalletTransferKind) => vo
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <RequestButton kind="recharge" onAsk={onAsk} />
-        <RequestButton kind="redeem" onAsk={onAsk} />
+        <RequestButton kind="recharge" onRequest={onRequest} />
+        <RequestButton kind="redeem" onRequest={onRequest} />
       </div>
     </Card>
   );
@@ -67,10 +67,10 @@ const kindIcons = { recharge: ArrowDownToLine, redeem: ArrowUpFromLine } as cons
 /** One request of each kind may be open; the button then says so. */
 function RequestButton({
   kind,
-  onAsk,
+  onRequest,
 }: {
   kind: WalletTransferKind;
-  onAsk: (kind: WalletTransferKind) => void;
+  onRequest: (kind: WalletTransferKind) => void;
 }) {
   const { t } = useTranslation();
   const { data: requests = [] } = useQuery(walletRequestsQuery);
@@ -88,7 +88,7 @@ function RequestButton({
     <Button
       variant={kind === 'recharge' ? 'gold' : 'line'}
       className="max-sm:grow"
-      onClick={() => onAsk(kind)}
+      onClick={() => onRequest(kind)}
     >
       <Icon aria-hidden className="size-4.5" />
       {t(`wallet.requestForm.${kind}.open`)}

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { Page } from '../../ui/page.tsx';
+import { PageLayout } from '../../ui/page.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
@@ -18,32 +18,34 @@ const WalletRequestDialog = lazyComponent(
 
 export function WalletPage() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<WalletTransferKind>();
+  const [requestKind, setRequestKind] = useState<WalletTransferKind>();
   if (!useIsPlayer()) return <AgentWalletNotice />;
   return (
-    <Page title={t('wallet.title')} intro={t('wallet.intro')}>
+    <PageLayout title={t('wallet.title')} intro={t('wallet.intro')}>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
-        <BalanceCard onAsk={setAsking} />
+        <BalanceCard onRequest={setRequestKind} />
         <RequestsCard />
         <TransfersCard />
       </div>
       <Suspense>
-        {asking !== undefined && <WalletRequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
+        {requestKind !== undefined && (
+          <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind(undefined)} />
+        )}
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 
 function AgentWalletNotice() {
   const { t } = useTranslation();
   return (
-    <Page title={t('wallet.title')}>
+    <PageLayout title={t('wallet.title')}>
       <EmptyPanel icon={WalletCards}>
         <p>{t('wallet.playersOnly')}</p>
         <LinkButton to={paths.agentConsole} variant="line" size="sm">
           {t('shell.agentConsole')}
         </LinkButton>
       </EmptyPanel>
-    </Page>
+    </PageLayout>
   );
 }

@@ -2,13 +2,12 @@ import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '../../i18n/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useBalance } from '../balances/use-balance.ts';
 import { parseDollars } from './parse-dollars.ts';
@@ -24,13 +23,18 @@ interface WalletRequestDialogProps {
   onClose: () => void;
 }
 
+const amountErrorKeys = {
+  empty: 'wallet.requestForm.missing',
+  invalid: 'wallet.requestForm.invalid',
+} as const;
+
 /** Requests a recharge or redeem from the agent: an amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const wish = useSubmitWalletRequest(onClose);
+  const request = useSubmitWalletRequest(onClose);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const amount = parseDollars(text, numberSeparators());
@@ -39,18 +43,13 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
     event.preventDefault();
     setChecked(true);
     if (amount.kind !== 'amount') input.current?.focus();
-    else if (!wish.isPending) wish.mutate({ kind, cents: amount.cents, message });
+    else if (!request.isPending) request.mutate({ kind, cents: amount.cents, message });
   }
-  const problem = {
-    empty: t('wallet.requestForm.missing'),
-    invalid: t('wallet.requestForm.invalid'),
-    amount: undefined,
-  }[amount.kind];
   const left = lengths.messageMax - message.length;
   return (
     <Dialog
       isOpen
-      onClose={() => !wish.isPending && onClose()}
+      onClose={() => !request.isPending && onClose()}
       title={t(`wallet.requestForm.${kind}.title`)}
       isDismissable={text === '' && message === ''}
     >
@@ -64,7 +63,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
               setText(event.target.value);
               setChecked(false);
             }}
-            error={isChecked ? problem : undefined}
+            error={isChecked && amount.kind !== 'amount' ? t(amountErrorKeys[amount.kind]) : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
@@ -83,24 +82,17 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
           autoComplete="off"
           maxLength={lengths.messageMax}
         />
-        {wish.error !== null && (
-          <ErrorBar>{errorMessageOf(wish.error, { refused: t('wallet.requestForm.failed') })}</ErrorBar>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={onClose} disabled={wish.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={wish.isPending}
-            busyLabel={t('wallet.requestForm.busy')}
-            className="tabular"
-          >
-            {amount.kind === 'amount'
+        <RequestError error={request.error} fallback={t('wallet.requestForm.failed')} />
+        <PlayerFormActions
+          onCancel={onClose}
+          isBusy={request.isPending}
+          busyLabel={t('wallet.requestForm.busy')}
+          submitLabel={
+            amount.kind === 'amount'
               ? t(`wallet.requestForm.${kind}.submitAmount`, { amount: formatMoney(BigInt(amount.cents)) })
-              : t(`wallet.requestForm.${kind}.submit`)}
-          </Button>
-        </div>
+              : t(`wallet.requestForm.${kind}.submit`)
+          }
+        />
       </form>
     </Dialog>
   );
@@ -111,7 +103,7 @@ function useSubmitWalletRequest(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: WalletRequestDraft) => submitWalletRequest(wish),
+    mutationFn: (request: WalletRequestDraft) => submitWalletRequest(request),
     onSuccess: () => {
       notify.success(t('wallet.requestForm.sent'));
       onDone();

@@ -135,7 +135,7 @@ const requiredPermissions = {
 function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [asks, setAsks] = useState<'cancel' | 'passwords'>();
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords'>();
   const onError = (error: Error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') }));
   const control = useMutation({
     mutationFn: (what: BulkJobAction) => runBulkJobAction(job.id, what),
@@ -169,7 +169,7 @@ function BulkJobActions({ job }: { job: BulkJob }) {
           permission={requiredPermissions[job.kind]}
           size="sm"
           variant="danger"
-          onClick={() => setAsks('cancel')}
+          onClick={() => setOpenDialog('cancel')}
         >
           <X aria-hidden className="size-4" />
           {t('jobs.cancel')}
@@ -180,7 +180,7 @@ function BulkJobActions({ job }: { job: BulkJob }) {
         <PermittedButton
           permission={requiredPermissions[job.kind]}
           size="sm"
-          onClick={() => setAsks('passwords')}
+          onClick={() => setOpenDialog('passwords')}
         >
           <KeyRound aria-hidden className="size-4" />
           {t('jobs.passwords.show', { count: job.passwords })}
@@ -191,16 +191,18 @@ function BulkJobActions({ job }: { job: BulkJob }) {
         {t('jobs.csv')}
       </Button>
       <ConfirmDialog
-        isOpen={asks === 'cancel'}
+        isOpen={openDialog === 'cancel'}
         title={t('jobs.cancel')}
         question={t('jobs.cancelQuestion', { count: job.counts.waiting })}
         confirmLabel={t('jobs.cancel')}
         cancelLabel={t('jobs.keepRunning')}
         isBusy={control.isPending}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => control.mutate('cancel', { onSettled: () => setAsks(undefined) })}
+        onClose={() => setOpenDialog(undefined)}
+        onConfirm={() => control.mutate('cancel', { onSettled: () => setOpenDialog(undefined) })}
       />
-      {asks === 'passwords' && <BulkJobPasswordsDialog job={job} onClose={() => setAsks(undefined)} />}
+      {openDialog === 'passwords' && (
+        <BulkJobPasswordsDialog job={job} onClose={() => setOpenDialog(undefined)} />
+      )}
     </div>
   );
 }

@@ -153,7 +153,7 @@ interface BulkJobsEvent {
 }
 
 export function subscribeToBulkJobs(client: QueryClient): {
-  handleEvent: (news: BulkJobsEvent) => void;
+  handleEvent: (event: BulkJobsEvent) => void;
   stop: () => void;
 } {
   const changed = new Set<string>();
@@ -169,9 +169,9 @@ export function subscribeToBulkJobs(client: QueryClient): {
     void refetchQueries(client, bulkJobsQuery.queryKey);
   };
   return {
-    handleEvent(news) {
-      client.setQueryData(openBulkJobCountQuery.queryKey, news.openCount);
-      for (const id of news.changedJobIds) changed.add(id);
+    handleEvent(event) {
+      client.setQueryData(openBulkJobCountQuery.queryKey, event.openCount);
+      for (const id of event.changedJobIds) changed.add(id);
       if (changed.size > 0) timer ??= setTimeout(look, refetchIntervalMs);
     },
     stop: () => clearTimeout(timer),

@@ -19,15 +19,15 @@ interface BulkActions {
 export function useBulkActions(): BulkActions {
   const openView = useOpenConsoleView();
   const t = useConsoleTranslation();
-  const [asked, setAsked] = useState<{ act: BulkJobActionId; selection: PlayerSelectionState }>();
-  const close = () => setAsked(undefined);
+  const [opened, setOpened] = useState<{ act: BulkJobActionId; selection: PlayerSelectionState }>();
+  const close = () => setOpened(undefined);
   const open: BulkActions['open'] = (act, selection) => {
     switch (act) {
       case 'recharge':
       case 'redeem':
       case 'reset-password':
       case 'unbind':
-        setAsked({ act, selection });
+        setOpened({ act, selection });
         return;
       default: {
         const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
@@ -39,10 +39,10 @@ export function useBulkActions(): BulkActions {
   };
   return {
     open,
-    dialog: asked !== undefined && (
+    dialog: opened !== undefined && (
       <BulkActionDialog
-        action={asked.act}
-        selection={toPlayerSelection(asked.selection)}
+        action={opened.act}
+        selection={toPlayerSelection(opened.selection)}
         onClose={close}
         onStarted={(job) => {
           close();

@@ -3,7 +3,6 @@ import { Check, Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiRefusal } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
@@ -54,7 +53,6 @@ interface CreatePlayerFormProps {
 
 function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
-  const common = useTranslation().t;
   const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
   const [isChecked, setChecked] = useState(false);
   const create = useCreatePlayer(onCreated);
@@ -89,8 +87,6 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
             error={problems.password && t(`player.form.${problems.password}`)}
             autoComplete="new-password"
             maxLength={lengths.passwordMax}
-            showLabel={common('common.showPassword')}
-            hideLabel={common('common.hidePassword')}
             onChange={({ target }) => put('password')(target.value)}
           />
           <Button

@@ -23,7 +23,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
   const may = usePermissionCheck();
   const { data: labels = [] } = useQuery(playerLabelsQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(player.labels.map(({ id }) => id)));
-  const setsHouse = may('settings.change');
+  const canEditLabels = may('settings.change');
   const { account } = player;
   const save = useMutation({
     mutationFn: () => {
@@ -50,7 +50,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         <legend className="pb-1 text-sm text-muted">{account}</legend>
         {labels.length === 0 && <p className="text-sm text-faint">{t('player.noLabelsDefined')}</p>}
         {labels.map((label) => (
-          <EditableLabel key={label.id} label={label} canEdit={setsHouse}>
+          <EditableLabel key={label.id} label={label} canEdit={canEditLabels}>
             <label className="flex h-9 min-w-0 grow cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-gold-wash pointer-coarse:h-11">
               <input
                 type="checkbox"
@@ -64,7 +64,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
           </EditableLabel>
         ))}
       </fieldset>
-      {setsHouse ? (
+      {canEditLabels ? (
         <NewLabelForm />
       ) : (
         <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>

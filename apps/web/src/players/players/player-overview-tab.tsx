@@ -140,7 +140,6 @@ function LabelsCard({ player }: { player: PlayerDetail }) {
 
 function SignInPasswordForm({ account }: { account: string }) {
   const t = useConsoleTranslation();
-  const common = useTranslation().t;
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const set = useMutation({
@@ -167,8 +166,6 @@ function SignInPasswordForm({ account }: { account: string }) {
         value={password}
         maxLength={lengths.passwordMax}
         autoComplete="new-password"
-        showLabel={common('common.showPassword')}
-        hideLabel={common('common.hidePassword')}
         onChange={({ target }) => setPassword(target.value)}
       />
       <RequestError error={set.error} fallback={t('player.refused')} />

@@ -1,3 +1,4 @@
+import type { UserRow } from '@golden-acers/contract';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -23,7 +24,6 @@ export function PlayersCardList({
   const t = useConsoleTranslation();
   const box = useScrollRestoration<HTMLDivElement>(scrollKey);
   const selected = selectedAccounts(selection, rows);
-  const of = (place: PlayersTableColumn['cardSlot']) => columns.filter(({ cardSlot }) => cardSlot === place);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={cardListLayout}>
       <GridList
@@ -44,27 +44,7 @@ export function PlayersCardList({
             textValue={player.account}
             className="group grid gap-2.5 rounded-xl border border-line bg-surface p-3.5 text-[0.8125rem] outline-offset-[-2px] data-[selected]:border-gold data-[selected]:bg-gold-wash"
           >
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0 text-base font-semibold">
-                {of('title').map(({ id, cell }) => (
-                  <div key={id}>{cell(player)}</div>
-                ))}
-              </div>
-              {of('corner').map(({ id, cell }) => (
-                <div key={id}>{cell(player)}</div>
-              ))}
-            </div>
-            <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,9fr)] gap-x-3 gap-y-2">
-              {of(undefined).map(({ id, header, cell }) => (
-                <div key={id} className="min-w-0">
-                  <dt className="text-xs text-faint">{header}</dt>
-                  <dd className="truncate">{cell(player)}</dd>
-                </div>
-              ))}
-            </dl>
-            {of('buttons').map(({ id, cell }) => (
-              <div key={id}>{cell(player)}</div>
-            ))}
+            <PlayerCard columns={columns} player={player} />
           </GridListItem>
         ))}
         <GridListLoadMoreItem
@@ -79,5 +59,35 @@ export function PlayersCardList({
         </GridListLoadMoreItem>
       </GridList>
     </Virtualizer>
+  );
+}
+
+function PlayerCard({ columns, player }: { columns: readonly PlayersTableColumn[]; player: UserRow }) {
+  const columnsIn = (slot: PlayersTableColumn['cardSlot']) =>
+    columns.filter(({ cardSlot }) => cardSlot === slot);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 text-base font-semibold">
+          {columnsIn('title').map(({ id, cell }) => (
+            <div key={id}>{cell(player)}</div>
+          ))}
+        </div>
+        {columnsIn('corner').map(({ id, cell }) => (
+          <div key={id}>{cell(player)}</div>
+        ))}
+      </div>
+      <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,9fr)] gap-x-3 gap-y-2">
+        {columnsIn(undefined).map(({ id, header, cell }) => (
+          <div key={id} className="min-w-0">
+            <dt className="text-xs text-faint">{header}</dt>
+            <dd className="truncate">{cell(player)}</dd>
+          </div>
+        ))}
+      </dl>
+      {columnsIn('buttons').map(({ id, cell }) => (
+        <div key={id}>{cell(player)}</div>
+      ))}
+    </>
   );
 }

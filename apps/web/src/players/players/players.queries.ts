@@ -20,14 +20,14 @@ export interface PlayersQueryParams extends PlayerSearch {
 
 type PlayersPageMeta = EndpointResponse<'GET /fortune-panda/users'>['meta'];
 
-export const playersTableQuery = (ask: PlayersQueryParams) =>
+export const playersTableQuery = (params: PlayersQueryParams) =>
   infiniteQueryOptions({
-    queryKey: ['console', 'players', 'table', ask],
+    queryKey: ['console', 'players', 'table', params],
     queryFn: async ({
       pageParam,
       signal,
     }): Promise<{ rows: UserRow[]; meta: PlayersPageMeta; nextCursor: string | null }> => {
-      const { search, status, label, sort } = ask;
+      const { search, status, label, sort } = params;
       const query = {
         ...{ status, sort, pageSize: pageSize },
         ...(search !== '' && { search }),

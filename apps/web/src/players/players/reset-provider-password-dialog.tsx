@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { useTranslation } from '../../i18n/index.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -21,7 +20,6 @@ interface ResetProviderPasswordDialogProps {
 
 export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
   const t = useConsoleTranslation();
-  const common = useTranslation().t;
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isTooShort = password.length < lengths.passwordMin;
@@ -73,8 +71,6 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
           setChecked(false);
         }}
         error={isChecked && isTooShort ? t('reset.tooShort') : undefined}
-        showLabel={common('common.showPassword')}
-        hideLabel={common('common.hidePassword')}
         autoComplete="new-password"
         maxLength={lengths.passwordMax}
         ref={input}

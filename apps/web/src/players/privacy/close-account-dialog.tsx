@@ -6,9 +6,10 @@ import { call } from '../../api/client.ts';
 import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
@@ -54,8 +55,6 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
           value={currentPassword}
           onChange={(event) => setPassword(event.target.value)}
           error={fields.currentPassword}
-          showLabel={t('common.showPassword')}
-          hideLabel={t('common.hidePassword')}
           autoComplete="current-password"
           maxLength={lengths.passwordMax}
         />
@@ -68,20 +67,14 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!isReady}
-            busy={isPending}
-            busyLabel={t('privacy.closing')}
-          >
-            {t('privacy.confirm')}
-          </Button>
-        </div>
+        <PlayerFormActions
+          onCancel={onClose}
+          isBusy={isPending}
+          isDanger
+          isDisabled={!isReady}
+          busyLabel={t('privacy.closing')}
+          submitLabel={t('privacy.confirm')}
+        />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { RefreshBalanceButton } from '../../money/balances/refresh-balance-butto
 import { useBalance } from '../../money/balances/use-balance.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { ProviderGames } from './provider-games.tsx';
 
 export function ProviderPage() {
@@ -18,7 +18,7 @@ export function ProviderPage() {
   const isPlayer = useIsPlayer();
   const balance = useBalance();
   return (
-    <Page
+    <PageLayout
       title={t('provider.title')}
       intro={t('provider.intro')}
       actions={
@@ -39,7 +39,7 @@ export function ProviderPage() {
         <EmptyPanel icon={UserRoundX}>{t('games.agentsCannot')}</EmptyPanel>
       )}
       <ProviderGames />
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -21,8 +21,8 @@ interface DownloadParams {
 }
 
 /** Saves a file response under the server's file name, without a timeout. Throws like `call`. */
-export async function downloadResponse(key: string, answer: DownloadParams): Promise<void> {
-  const response = await openResponse(key, { ...answer, accept: 'text/csv' });
+export async function downloadResponse(key: string, params: DownloadParams): Promise<void> {
+  const response = await openResponse(key, { ...params, accept: 'text/csv' });
   const [, name = 'records.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   let file: Blob;

@@ -71,7 +71,7 @@ export function RecordsTablePage<K extends RecordView>({
         toDate={params.to}
         isPeriodRequired={isPeriodRequired}
         isLoading={isLoading}
-        onLoad={(asked) => void load(asked)}
+        onLoad={(params) => void load(params)}
       />
       {reading !== undefined && <RecordFetchProgress reading={reading} />}
       {reading === undefined && first?.coverage !== undefined && (

@@ -84,12 +84,12 @@ export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<
   return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
 }
 
-export const recordsQuery = <K extends RecordView>(kind: K, ask: RecordsParams) =>
+export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) =>
   infiniteQueryOptions({
-    queryKey: ['console', 'records', kind, ask],
+    queryKey: ['console', 'records', kind, params],
     queryFn: ({ pageParam, signal }): Promise<RecordsPage<K>> =>
       recordFetchers[kind](
-        { ...recordsQueryParamsOf(ask), ...(pageParam !== '' && { cursor: pageParam }) },
+        { ...recordsQueryParamsOf(params), ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       ),
     initialPageParam: '',
@@ -163,18 +163,18 @@ export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
 export async function loadRecords<K extends RecordView>(
   client: QueryClient,
   kind: K,
-  ask: RecordsParams,
+  params: RecordsParams,
   { loaded, failed }: RecordToasts,
 ): Promise<void> {
   try {
-    const asked = providerRecordKindOf(kind);
-    if (asked !== undefined) {
-      const body = { kind: asked, ...recordsQueryParamsOf(ask) };
+    const providerKind = providerRecordKindOf(kind);
+    if (providerKind !== undefined) {
+      const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
       const { data } = await call('POST /agent/records/read', { body });
       // Read before the page, so that every later progress refetches the page.
       if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
     }
-    await client.fetchInfiniteQuery({ ...recordsQuery(kind, ask), staleTime: 0 });
+    await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
     loaded();
   } catch (error) {
     failed(error);

@@ -13,7 +13,7 @@ const TillDialog = lazyComponent(async () => (await import('./till-dialog.tsx'))
 export function OwnTillCard({ timeZone }: { timeZone: string }) {
   const t = useConsoleTranslation();
   const own = useQuery(ownShiftQuery);
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const shift = own.data;
   if (shift === undefined) return own.isError ? null : <Skeleton className="h-17 shrink-0 rounded-xl" />;
   return (
@@ -43,12 +43,12 @@ export function OwnTillCard({ timeZone }: { timeZone: string }) {
           ))}
         </dl>
       )}
-      <PermittedButton permission="money.recharge" size="sm" onClick={() => setAsked(true)}>
+      <PermittedButton permission="money.recharge" size="sm" onClick={() => setOpen(true)}>
         {shift === null ? t('reports.till.open') : t('reports.till.close')}
       </PermittedButton>
-      {isAsked && (
+      {isOpen && (
         <Suspense>
-          <TillDialog shift={shift} onClose={() => setAsked(false)} />
+          <TillDialog shift={shift} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>

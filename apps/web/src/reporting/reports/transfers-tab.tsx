@@ -19,19 +19,19 @@ const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'rede
 
 export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { kind, initiatorId: mover, shiftId: shift } = location;
+  const { kind, initiatorId, shiftId: shift } = location;
   const rows = useInfiniteQuery(
     reportTransfersQuery({
       ...reportQueryParamsOf(location),
       ...(kind !== '' && { kind }),
-      ...(mover !== '' && { initiatorId: mover }),
+      ...(initiatorId !== '' && { initiatorId }),
       ...(shift !== '' && { shiftId: shift }),
     }),
   );
   const pages = rows.data?.pages ?? [];
   const timeZone = pages[0]?.timeZone ?? 'UTC';
   const columns = useMemo(() => transferReportColumns(t, timeZone), [t, timeZone]);
-  const moverName = reportQuery.data?.initiators.find(({ agentId }) => agentId === mover)?.name;
+  const initiatorName = reportQuery.data?.initiators.find(({ agentId }) => agentId === initiatorId)?.name;
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
@@ -51,9 +51,9 @@ export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps
             ))}
           </select>
         </label>
-        {(shift !== '' || mover !== '') && (
+        {(shift !== '' || initiatorId !== '') && (
           <p className="flex items-center gap-2 text-xs text-muted">
-            {shift === '' ? t('reports.initiatedBy', { name: moverName ?? '…' }) : t('reports.ofShift')}
+            {shift === '' ? t('reports.initiatedBy', { name: initiatorName ?? '…' }) : t('reports.ofShift')}
             <Button size="sm" variant="quiet" onClick={() => navigate({ shiftId: '', initiatorId: '' })}>
               {t('reports.clear')}
             </Button>

@@ -24,8 +24,8 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
   const client = useQueryClient();
   const found = useQuery(statementQuery(day));
   const statements = found.data ?? [];
-  const act = useMutation({
-    mutationFn: (what: 'run' | 'close') => statementApi[what](day),
+  const run = useMutation({
+    mutationFn: (action: DayAction) => statementApi[action](day),
     onSuccess: ({ message }) => notify.success(message, { description: day }),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
     onSettled: () => invalidateStatements(client),
@@ -42,24 +42,11 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
         </Button>
         <h1 className="tabular grow font-display text-xl leading-none">{t('statements.of', { day })}</h1>
         {statements.length > 0 && !isClosed && (
-          <>
-            <Button
-              variant="line"
-              size="sm"
-              busy={act.isPending && act.variables === 'run'}
-              onClick={() => act.mutate('run')}
-            >
-              {t('statements.runAgain')}
-            </Button>
-            <Button
-              size="sm"
-              disabled={!isAtZero}
-              busy={act.isPending && act.variables === 'close'}
-              onClick={() => act.mutate('close')}
-            >
-              {t('statements.close')}
-            </Button>
-          </>
+          <DayActions
+            isAtZero={isAtZero}
+            busyAction={run.isPending ? run.variables : undefined}
+            onAction={run.mutate}
+          />
         )}
       </div>
       {statements.map((statement) => (
@@ -72,7 +59,7 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
           hint={t(canCompare ? 'statements.missingHint' : 'statements.notComparable')}
         >
           {canCompare && (
-            <Button size="sm" busy={act.isPending} onClick={() => act.mutate('run')}>
+            <Button size="sm" busy={run.isPending} onClick={() => run.mutate('run')}>
               {t('statements.run')}
             </Button>
           )}
@@ -87,6 +74,28 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
           {null}
         </TableState>
       )}
+    </>
+  );
+}
+
+type DayAction = 'run' | 'close';
+
+interface DayActionsProps {
+  isAtZero: boolean;
+  busyAction: DayAction | undefined;
+  onAction: (action: DayAction) => void;
+}
+
+function DayActions({ isAtZero, busyAction, onAction }: DayActionsProps) {
+  const t = useConsoleTranslation();
+  return (
+    <>
+      <Button variant="line" size="sm" busy={busyAction === 'run'} onClick={() => onAction('run')}>
+        {t('statements.runAgain')}
+      </Button>
+      <Button size="sm" disabled={!isAtZero} busy={busyAction === 'close'} onClick={() => onAction('close')}>
+        {t('statements.close')}
+      </Button>
     </>
   );
 }

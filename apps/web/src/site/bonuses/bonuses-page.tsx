@@ -6,7 +6,7 @@ import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type Offer, type OfferPeriod, offers } from './offers.ts';
@@ -18,7 +18,7 @@ export function BonusesPage() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<OfferPeriod>('current');
   return (
-    <Page title={t('bonuses.title')} intro={t('bonuses.intro')} description={t('descriptions.bonuses')}>
+    <PageLayout title={t('bonuses.title')} intro={t('bonuses.intro')} description={t('descriptions.bonuses')}>
       <Tabs
         label={t('bonuses.tabs')}
         tabs={periods.map((id) => ({ id, label: t(`bonuses.${id}`) }))}
@@ -40,7 +40,7 @@ export function BonusesPage() {
           ))}
         </ul>
       </Card>
-    </Page>
+    </PageLayout>
   );
 }
 

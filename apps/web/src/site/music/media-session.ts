@@ -4,23 +4,23 @@ import { adjacentTrack } from './music-preferences.ts';
 
 export function handleMediaKeys(player: MusicPlayer): void {
   if (!('mediaSession' in navigator)) return;
-  const answers: Partial<Record<MediaSessionAction, () => void>> = {
+  const handlers: Partial<Record<MediaSessionAction, () => void>> = {
     play: () => void player.change({ isPlaying: true }),
     pause: () => void player.change({ isPlaying: false }),
     stop: () => void player.change({ isPlaying: false }),
     nexttrack: () => void player.change({ trackId: adjacentTrack(player.state.preferences.trackId, 1) }),
     previoustrack: () => void player.change({ trackId: adjacentTrack(player.state.preferences.trackId, -1) }),
   };
-  for (const [action, answer] of Object.entries(answers)) setMediaKeyHandler(action, answer);
+  for (const [action, handler] of Object.entries(handlers)) setMediaKeyHandler(action, handler);
 }
 
-function setMediaKeyHandler(action: string, answer: () => void): void {
+function setMediaKeyHandler(action: string, handler: () => void): void {
   const known = (['play', 'pause', 'stop', 'nexttrack', 'previoustrack'] as const).find(
     (name) => name === action,
   );
   if (known === undefined) return;
   try {
-    navigator.mediaSession.setActionHandler(known, answer);
+    navigator.mediaSession.setActionHandler(known, handler);
   } catch {
     // A browser that doesn't know this action has no key for it.
   }

@@ -77,8 +77,8 @@ export class MusicPlayer {
     if (!choice.isPlaying) return this.#stop(choice.isEnabled && part.isPlaying === false);
     if (part.volume !== undefined) this.#deps.output.setVolume(choice.volume);
     const isAnother = part.trackId !== undefined && part.trackId !== before.preferences.trackId;
-    const wasAsked = part.isPlaying === true || !before.preferences.isEnabled;
-    if (wasAsked || (isAnother && isPausable(before))) await this.#play(true);
+    const isRequested = part.isPlaying === true || !before.preferences.isEnabled;
+    if (isRequested || (isAnother && isPausable(before))) await this.#play(true);
   }
 
   /** Applies another tab's preferences. It never starts playback. */
@@ -102,7 +102,7 @@ export class MusicPlayer {
   }
 
   async #play(isTaken: boolean): Promise<void> {
-    const { output: stage, tabLock: baton } = this.#deps;
+    const { output: stage, tabLock } = this.#deps;
     this.#playId += 1;
     const start = this.#playId;
     const isOld = () => start !== this.#playId;
@@ -110,7 +110,8 @@ export class MusicPlayer {
     try {
       if (!(await stage.unlock())) return isOld() ? undefined : this.#waitForGesture();
       if (isOld()) return;
-      if (!(await baton.acquire(isTaken, () => this.#onLost()))) return isOld() ? undefined : this.#onLost();
+      if (!(await tabLock.acquire(isTaken, () => this.#onLost())))
+        return isOld() ? undefined : this.#onLost();
       if (isOld()) return;
       await stage.play(this.#state.preferences.trackId, () => this.#state.preferences.volume);
       if (isOld()) return;

@@ -42,9 +42,9 @@ export const useMusic = (): MusicState => useStore(store);
 
 function isDataSaverOn(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  const isAsked =
+  const savesData =
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData');
-  return isAsked === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
+  return savesData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
 const gestures = ['click', 'keydown', 'touchend'] as const;

@@ -78,9 +78,9 @@ export class WebAudioOutput implements AudioOutput {
     clearTimeout(this.#suspendTimer);
     const { context } = this;
     this.#playId += 1;
-    const asked = this.#playId;
+    const playId = this.#playId;
     const recording = await this.#load(track);
-    if (asked !== this.#playId) return;
+    if (playId !== this.#playId) return;
     if (this.#playing?.track === track) return this.setVolume(volume());
     this.#fadeOut();
     this.setVolume(volume());

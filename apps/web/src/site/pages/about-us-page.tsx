@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Page, Statistic } from '../../ui/page.tsx';
+import { PageLayout, Statistic } from '../../ui/page.tsx';
 import { Sunrise } from './sunrise.tsx';
 
 const values = [
@@ -28,7 +28,7 @@ export function AboutUsPage() {
     [brand.figures.uptime, t('about.stats.uptime')],
   ] as const;
   return (
-    <Page title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
+    <PageLayout title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
       <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {figures.map(([figure, label]) => (
           <Statistic
@@ -86,6 +86,6 @@ export function AboutUsPage() {
         </div>
         <Sunrise className="-z-10 h-72 w-full max-w-2xl mask-x-from-70%" />
       </section>
-    </Page>
+    </PageLayout>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { useInstallPrompt } from '../installation/installation.ts';
 
 const platforms = [
@@ -28,7 +28,11 @@ export function PlatformsPage() {
   const [selected, setSelected] = useState<Platform>('web');
   const install = useInstallPrompt();
   return (
-    <Page title={t('platforms.title')} intro={t('platforms.intro')} description={t('descriptions.platforms')}>
+    <PageLayout
+      title={t('platforms.title')}
+      intro={t('platforms.intro')}
+      description={t('descriptions.platforms')}
+    >
       <div className="grid gap-4">
         <fieldset className="grid gap-4 md:grid-cols-3">
           <legend className="sr-only">{t('platforms.choose')}</legend>
@@ -84,7 +88,7 @@ export function PlatformsPage() {
           />
         </Card>
       </div>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -1,14 +1,14 @@
 import { use } from 'react';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { Page } from '../../ui/page.tsx';
+import { PageLayout } from '../../ui/page.tsx';
 import { fillPolicyText, loadPolicies, type PolicyName } from './policies.ts';
 
 function PolicyPage({ name }: { name: PolicyName }) {
   const { locale } = useTranslation();
   const { title, intro, sections } = use(loadPolicies(locale))[name];
   return (
-    <Page
+    <PageLayout
       title={title}
       intro={fillPolicyText(intro)}
       description={`${brand.name}. ${fillPolicyText(intro)}`}
@@ -26,7 +26,7 @@ function PolicyPage({ name }: { name: PolicyName }) {
           </section>
         ))}
       </div>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 
 const upcomingFeatures = [
   ['helpCenter', 'helpCenterText', LifeBuoy],
@@ -15,7 +15,7 @@ export function SupportPage() {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
   return (
-    <Page title={t('support.title')} intro={t('support.text')}>
+    <PageLayout title={t('support.title')} intro={t('support.text')}>
       <ul className="grid gap-5 md:grid-cols-2">
         {upcomingFeatures.map(([title, text, Icon]) => (
           <li key={title} className="card grid content-start gap-1 p-5 sm:p-6">
@@ -34,6 +34,6 @@ export function SupportPage() {
           <LinkButton to={paths.wallet}>{t('support.wallet')}</LinkButton>
         </Card>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -8,11 +8,11 @@ describe('the language of a visitor', () => {
     [['ES'], 'es'],
     [['ja', 'ko'], 'en'],
     [[], 'en'],
-  ])('is the first of the browser’s that is ours: %j → %s', (wishes, language) => {
-    expect(preferredLocaleOf(wishes)).toBe(language);
+  ])('is the first of the browser’s that is ours: %j → %s', (languages, language) => {
+    expect(preferredLocaleOf(languages)).toBe(language);
   });
 
-  it('is the one that was chosen, whatever the browser wishes', () => {
+  it('is the one that was chosen, whatever the browser languages', () => {
     expect(parsePreferences('{"theme":"light","language":"es"}')).toEqual({ theme: 'light', language: 'es' });
   });
 
