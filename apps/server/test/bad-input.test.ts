@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dumpDatabase } from './test-support.ts';
 import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
 
-const strangers = [
+const unknownFields = [
   'role',
   'id',
   'balance',
@@ -65,10 +65,10 @@ async function send(key: ApiEndpointKey, options: ApiCallOptions): Promise<ApiRe
   return env.call(key, { token: tokens[endpoint.access], ...options, headers });
 }
 
-function expectRefused(answer: ApiResponse, what: string): void {
-  expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400);
-  expect(answer.status, what).toBeLessThan(500);
-  expect(answer.body).toMatchObject({
+function expectRefused(response: ApiResponse, what: string): void {
+  expect(response.status, `${what}: ${JSON.stringify(response.body)}`).toBeGreaterThanOrEqual(400);
+  expect(response.status, what).toBeLessThan(500);
+  expect(response.body).toMatchObject({
     success: false,
     data: null,
     code: expect.any(String),
@@ -82,7 +82,7 @@ describe.each(keysWithBody)('%s', (key) => {
   const good: Readonly<Record<string, unknown>> = validBodies[key];
   const endpoint: Endpoint = endpoints[key];
 
-  test('refuses what is no JSON object', async () => {
+  test('refuses a body that is not a JSON object', async () => {
     for (const body of ['[]', '"text"', '1', 'null', 'true', '[{}]']) {
       // An absent body counts as an empty one, and so does null.
       if (body === 'null' && endpoint.body?.safeParse({}).success === true) continue;
@@ -100,16 +100,18 @@ describe.each(keysWithBody)('%s', (key) => {
       'multipart/form-data; boundary=x',
       'text/json',
     ]) {
-      const answer = await send(key, { body: JSON.stringify(good), headers: { 'content-type': type } });
-      expect(answer, type).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
+      const response = await send(key, { body: JSON.stringify(good), headers: { 'content-type': type } });
+      expect(response, type).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
     }
   });
 
-  test('refuses a field that it does not know, and each of its own when missing, of a wrong type or out of bounds', async () => {
-    for (const name of strangers) {
-      const answer = await send(key, { body: JSON.stringify({ ...good, extra: 1 }).replace('extra', name) });
-      expectRefused(answer, name);
-      if (answer.status === 422) expect(Object.keys(answer.body.fields ?? {})).toContain(name);
+  test('refuses an unknown field, and each known field that is missing, of a wrong type or out of bounds', async () => {
+    for (const name of unknownFields) {
+      const response = await send(key, {
+        body: JSON.stringify({ ...good, extra: 1 }).replace('extra', name),
+      });
+      expectRefused(response, name);
+      if (response.status === 422) expect(Object.keys(response.body.fields ?? {})).toContain(name);
     }
     expectRefused(
       await send(key, { body: `{"__proto__":{"role":"agent"},${JSON.stringify(good).slice(1)}` }),
@@ -119,11 +121,11 @@ describe.each(keysWithBody)('%s', (key) => {
     for (const [name, schema] of Object.entries(endpoint.body?.shape ?? {})) {
       for (const value of wrongTypes) {
         const body = { ...good, [name]: value };
-        // Only what this very field accepts is left out: an empty referral code is none, for one.
+        // Skips values that this field accepts, such as an empty referral code.
         if (!('safeParse' in schema) || endpoint.body?.safeParse(body).success === true) continue;
-        const answer = await send(key, { body });
-        expect(answer.status, `${name}: ${JSON.stringify(value)}`).toBe(422);
-        expect(answer.body).toMatchObject({ code: 'request.invalid', fields: expect.any(Object) });
+        const response = await send(key, { body });
+        expect(response.status, `${name}: ${JSON.stringify(value)}`).toBe(422);
+        expect(response.body).toMatchObject({ code: 'request.invalid', fields: expect.any(Object) });
       }
     }
   });
@@ -138,10 +140,10 @@ const keysWithQuery = Object.keys(endpoints).filter(
   (key): key is ApiEndpointKey => key in endpoints && key.startsWith('GET '),
 );
 
-test.each(keysWithQuery)('%s refuses a query that it does not describe', async (key) => {
+test.each(keysWithQuery)('%s refuses an undeclared query', async (key) => {
   const endpoint: Endpoint = endpoints[key];
-  const ignoresStrangers = key === 'GET /fortune-panda/users/:username';
-  if (!ignoresStrangers) expectRefused(await send(key, { query: 'strange=1' }), 'strange');
+  const ignoresUnknownKeys = key === 'GET /fortune-panda/users/:username';
+  if (!ignoresUnknownKeys) expectRefused(await send(key, { query: 'strange=1' }), 'strange');
   for (const name of Object.keys(endpoint.query?.shape ?? {})) {
     expectRefused(
       await send(key, { query: `${name}=1&${name}=2`, params: { username: 'nobody' } }),
@@ -172,7 +174,7 @@ const keysWithParams = Object.keys(endpoints).filter(
 
 test.each(keysWithParams)('%s refuses a name that no player can have', async (key) => {
   const body = Object.entries(validBodies).find(([name]) => name === key)?.[1];
-  // Two dots alone are never sent: they are the folder above, to whoever writes an address.
+  // Clients never send two dots alone: in an address they are the parent folder.
   for (const username of [
     '...',
     'a b',
@@ -191,7 +193,7 @@ test.each(keysWithParams)('%s refuses a name that no player can have', async (ke
   }
 });
 
-test('an address that nobody can read is refused like any other', async () => {
+test('an unreadable or unknown address is refused', async () => {
   for (const url of [
     '/api/%',
     '/api/%ff',
@@ -201,12 +203,12 @@ test('an address that nobody can read is refused like any other', async () => {
     '/api/\u0000',
     '/api/none',
   ]) {
-    const answer = await env.server.http.inject({ method: 'POST', url, payload: {} });
-    expect([400, 404], url).toContain(answer.statusCode);
-    expect(answer.json()).toMatchObject({
+    const response = await env.server.http.inject({ method: 'POST', url, payload: {} });
+    expect([400, 404], url).toContain(response.statusCode);
+    expect(response.json()).toMatchObject({
       success: false,
       code: expect.stringMatching(/^(request|route)\./),
     });
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
   }
 });

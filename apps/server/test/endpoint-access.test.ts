@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.server[Symbol.asyncDispose]());
 
-/** What is open to every agent: one's own account, and what the console needs to stand at all. */
+/** Open to every agent: its own account, and the endpoints that every console page needs. */
 const openToEveryAgent = [
   'GET /health/fortune-panda',
   'POST /health/fortune-panda/relogin',
@@ -54,7 +54,7 @@ const openToEveryAgent = [
   'POST /agent/security/step-up/options',
 ];
 
-test('every endpoint for agents names the permission that it needs, or is open to each of them for a reason', () => {
+test('every endpoint for agents requires a permission or is on the list of open ones', () => {
   const open = keys.filter((key) => {
     const endpoint: Endpoint = endpoints[key];
     return endpoint.access === 'agent' && endpoint.permission === undefined;
@@ -70,7 +70,7 @@ const levels = {
   distributor: 'distributor',
 } as const;
 
-/** Why this identity is not let in; undefined where the door is open. */
+/** The refusal that this identity gets; undefined where it has access. */
 function refusalOf(identity: TestIdentity, { access, permission }: Endpoint): RefusalCode | undefined {
   if (access === 'public') return undefined;
   switch (identity) {
@@ -94,29 +94,31 @@ function isPermitted(level: keyof typeof defaultPermissions, permission: Permiss
   return permission === undefined || defaultPermissions[level].includes(permission);
 }
 
-test.each(keys)('%s opens for whom it is', async (key) => {
+test.each(keys)('%s admits exactly the callers with access', async (key) => {
   const endpoint: Endpoint = endpoints[key];
   const method = key.split(' ')[0];
   const seen: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const identity of testIdentities) {
     const refusal = refusalOf(identity, endpoint);
-    const answer = await env.server.call(key, {
+    const response = await env.server.call(key, {
       token: env.tokens[identity],
-      // A stream that opened would never answer, and a file is no envelope.
+      // An open stream would never end, and a file has no envelope.
       query: method === 'GET' ? 'unknown=1' : '',
-      // Not a valid body of any command: whoever is let in is refused for that, and nothing is done.
+      // The body is invalid for every command, so an admitted caller changes nothing.
       ...(method === 'GET' || method === 'DELETE' ? {} : { body: { unknown: 1 } }),
     });
     const isLetIn =
-      !isAccessRefusal(answer.body.code) && answer.body.code !== 'route.not_found' && answer.status < 500;
-    seen[identity] = isLetIn ? 'open' : summarizeResponse(answer);
+      !isAccessRefusal(response.body.code) &&
+      response.body.code !== 'route.not_found' &&
+      response.status < 500;
+    seen[identity] = isLetIn ? 'open' : summarizeResponse(response);
     expected[identity] = refusal === undefined ? 'open' : summarizeRefusal(refusal);
   }
   expect(seen).toEqual(expected);
 });
 
-test('every path below /api is declared in the contract, or is one of the three pages about it', () => {
+test('every path below /api is declared in the contract or is one of the three documentation pages', () => {
   const declared = new Set<string>(keys.map((key) => key.replace(' ', ' /api')));
   const served = routesOf(env.server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
     route.includes(' /api'),
@@ -126,14 +128,14 @@ test('every path below /api is declared in the contract, or is one of the three 
   expect(served.length).toBe(declared.size + pages.length);
 });
 
-/** Reads Fastify's tree of routes: four characters of indent per level, each line a further part of the path. */
+/** Parses Fastify's route tree: four characters of indent per level, each line one section of the path. */
 function routesOf(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^(.*[├└]── )(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
-    if (part === '') return [];
-    path.splice(indent.length / 4 - 1, path.length, part);
-    const ways = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
-    return ways.map((method) => `${method} ${path.join('')}`);
+    const [, indent = '', section = '', methods = ''] = /^(.*[├└]── )(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
+    if (section === '') return [];
+    path.splice(indent.length / 4 - 1, path.length, section);
+    const served = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return served.map((method) => `${method} ${path.join('')}`);
   });
 }

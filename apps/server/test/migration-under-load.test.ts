@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverMigrations } from '../src/app.ts';
 
 const perSecond = 50;
-/** What the next version may do to tables that this one is reading and writing. */
+/** Changes that the next version may make to tables in use. */
 const steps = [
   'alter table account add column spare_text text;',
   "alter table transfer add column spare_note text not null default '';",
@@ -24,8 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'migrating-'));
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player('migrated');
-  steps.forEach((step, place) => {
-    writeFileSync(join(folder, `000${place + 1}-spare.sql`), `${step}\n`);
+  steps.forEach((step, index) => {
+    writeFileSync(join(folder, `000${index + 1}-spare.sql`), `${step}\n`);
   });
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`a database that is migrated while ${perSecond} requests a second come in refuses none of them for it`, async () => {
+test(`a migration during ${perSecond} requests a second fails none of them`, async () => {
   const { token } = player;
   const kinds: (() => Promise<ApiResponse>)[] = [
     () => env.call('GET /user/profile', { token }),
@@ -41,12 +41,12 @@ test(`a database that is migrated while ${perSecond} requests a second come in r
     () => env.call('PUT /user/avatar', { token, body: { avatar: 'wolf' } }),
     () => env.call('GET /user/activity', { token }),
   ];
-  const answers: Promise<ApiResponse>[] = [];
+  const responses: Promise<ApiResponse>[] = [];
   let isOver = false;
-  const asking = (async () => {
+  const sending = (async () => {
     for (let place = 0; !isOver; place += 1) {
       const ask = kinds[place % kinds.length];
-      if (ask !== undefined) answers.push(ask());
+      if (ask !== undefined) responses.push(ask());
       await sleep(1_000 / perSecond);
     }
   })();
@@ -57,9 +57,9 @@ test(`a database that is migrated while ${perSecond} requests a second come in r
   ]);
   await sleep(200);
   isOver = true;
-  await asking;
+  await sending;
   expect(applied).toHaveLength(steps.length);
-  const failed = (await Promise.all(answers)).filter(({ status }) => status >= 500);
+  const failed = (await Promise.all(responses)).filter(({ status }) => status >= 500);
   expect(failed.map(({ body }) => body)).toEqual([]);
-  expect(answers.length).toBeGreaterThan(15);
+  expect(responses.length).toBeGreaterThan(15);
 });

@@ -22,7 +22,7 @@ type Has<Name extends string, Shape> = string extends keyof Shape
   : Name extends keyof Shape
     ? true
     : false;
-/** Whatever names somebody's object: by its path, by an account in the body, or by an agent in the query. */
+/** The endpoints that name an object: by path, by an account in the body, or by an agent in the query. */
 type KeyWithObject = {
   [K in Key]: Endpoints[K] extends { params: object }
     ? K
@@ -33,7 +33,7 @@ type KeyWithObject = {
       : never;
 }[Key];
 
-/** Who reaches an object. Everybody else is told that there is no such thing. */
+/** The callers that reach an object. All others get "not found". */
 interface AllowedIdentities {
   readonly mine: readonly TestIdentity[];
   readonly theirs: readonly TestIdentity[];
@@ -51,14 +51,14 @@ const storeAndAbove: AllowedIdentities = {
 
 interface Row {
   readonly reach: AllowedIdentities | 'everybody';
-  readonly params?: (objects: OwnedObjects, house: AccessTestEnv) => Readonly<Record<string, string>>;
-  readonly body?: (objects: OwnedObjects, house: AccessTestEnv) => object;
+  readonly params?: (objects: OwnedObjects, env: AccessTestEnv) => Readonly<Record<string, string>>;
+  readonly body?: (objects: OwnedObjects, env: AccessTestEnv) => object;
   readonly query?: (objects: OwnedObjects) => string;
-  /** Who shows that the object is there; the first that reaches it, otherwise. */
+  /** The caller that proves that the object exists; by default the first one that reaches it. */
   readonly who?: TestIdentity;
-  /** One that is gone is no error: the answer is the same, and that nothing was written is looked at in the end. */
+  /** A missing object is no error here; the last test checks that nothing was written. */
   readonly isSilent?: true;
-  /** What those who don't reach it may be told instead, for a reason that the row's place says. */
+  /** Other refusals for callers that don't reach it; the row says why. */
   readonly also?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ const difference = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ differenceId: of.difference }),
 } as const;
-/** An agent does none of this to itself, though it sees itself. */
+/** An agent sees itself but can't do this to itself. */
 const agent = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ agentId: of.agentId }),
@@ -86,7 +86,7 @@ const passkey = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.pa
 const template = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.template }) } as const;
 const label = {
   reach: 'everybody',
-  params: (_of: OwnedObjects, house: AccessTestEnv) => ({ id: house.label }),
+  params: (_of: OwnedObjects, env: AccessTestEnv) => ({ id: env.label }),
 } as const;
 const game = { reach: 'everybody', params: () => ({ kindId: '1001' }) } as const;
 const notification = {
@@ -94,10 +94,10 @@ const notification = {
   params: (of: OwnedObjects) => ({ id: of.notification }),
   isSilent: true,
 } as const;
-/** All players of the provider agent are in one statement, so only the root sees it. */
+/** A statement contains all players of a provider agent, so only the root sees it. */
 const statement = {
   reach: { mine: ['root'], theirs: ['root'] },
-  params: (_of: OwnedObjects, house: AccessTestEnv) => ({ day: house.day }),
+  params: (_of: OwnedObjects, env: AccessTestEnv) => ({ day: env.day }),
 } as const;
 const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/enter') => ({
   reach: ancestorsOnly,
@@ -105,7 +105,7 @@ const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/en
 });
 const byAgent = { reach: ancestorsOnly, query: ({ agentId }: OwnedObjects) => `agentId=${agentId}` } as const;
 
-/** A row for each. A new endpoint without one does not compile. */
+/** An endpoint without a row does not compile. */
 const rows: Readonly<Record<KeyWithObject, Row>> = {
   'GET /fortune-panda/users/:username': player,
   'GET /fortune-panda/users/:username/detail': player,
@@ -129,7 +129,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
     reach: ancestorsOnly,
     params: (of) => ({ username: of.account, id: of.otherSession }),
   },
-  // A note is its author's, though all above read it.
+  // A note belongs to its author, though all agents above read it.
   'PUT /fortune-panda/users/:username/notes/:id': {
     reach: agentItself,
     params: (of) => ({ username: of.account, id: of.note }),
@@ -139,7 +139,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /fortune-panda/redeem': byBody('redeem'),
   'POST /fortune-panda/users/change-password': byBody('users/change-password'),
   'POST /fortune-panda/games/enter': byBody('games/enter'),
-  // It makes one, and names nobody's.
+  // It creates an object and names none.
   'POST /fortune-panda/users': { reach: 'everybody' },
   'GET /fortune-panda/requests/:id/assignees': request,
   'POST /fortune-panda/requests/:id/approve': request,
@@ -169,7 +169,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/agents/:agentId/enable': agent,
   'POST /agent/agents/:agentId/disable': agent,
   'POST /agent/agents/:agentId/reset-factors': agent,
-  // Of the caller's own rules about a level below.
+  // The caller's own rules for a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/csv': job,
@@ -183,7 +183,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'GET /agent/exports/:id/file': exportObject,
   'POST /agent/exports/:id/remove': exportObject,
   'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
-  // The house's: who may set one at all is its permission's.
+  // Shared by all agents: the permission alone decides.
   'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
   // The house's too.
   'POST /fortune-panda/failed-jobs/:id/retry': {
@@ -236,36 +236,39 @@ function send(key: KeyWithObject, identity: TestIdentity, of: ObjectOwner): Prom
   return env.server.call(key, options);
 }
 
-describe('somebody else’s object', () => {
+describe('an object of another agent or player', () => {
   let before: string;
   beforeAll(async () => {
     before = await dumpDatabase(env.server.db);
   });
 
-  test.each(keys)('%s does not know it', async (key) => {
+  test.each(keys)('is not found by %s', async (key) => {
     const { reach, isSilent, also = [] }: Row = rows[key];
     if (reach === 'everybody') return;
     const wrong: string[] = [];
     for (const of of objectOwners) {
       for (const identity of testIdentities) {
         if (reach[of].includes(identity)) continue;
-        const answer = await send(key, identity, of);
-        const code = answer.body.code ?? '';
-        const isUnknown = answer.status === 404 && code.endsWith('not_found') && code !== 'route.not_found';
-        const isNoError = isSilent === true && answer.status === 200;
+        const response = await send(key, identity, of);
+        const code = response.body.code ?? '';
+        const isUnknown = response.status === 404 && code.endsWith('not_found') && code !== 'route.not_found';
+        const isNoError = isSilent === true && response.status === 200;
         if (!isAccessRefusal(code) && !isUnknown && !isNoError && !also.includes(code))
-          wrong.push(`${identity}, ${of}: ${summarizeResponse(answer)}`);
+          wrong.push(`${identity}, ${of}: ${summarizeResponse(response)}`);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  test('is as it was', async () => {
+  test('is unchanged', async () => {
     expect(await dumpDatabase(env.server.db)).toBe(before);
   });
 });
 
-/** What ends an object comes after what needs it; then what ends the sessions of those who ask; then what moves them. */
+/**
+ * Calls that delete an object run late, then those that end the callers' sessions, then those that move
+ * them.
+ */
 const destructiveLast = [
   /^DELETE|\/(remove|cancel|retry|decline|stop|approve|close)$/,
   /\/sessions\/:id\/end$/,
@@ -276,17 +279,17 @@ const destructiveLast = [
 const rankOf = (key: string) => destructiveLast.findIndex((ending) => ending.test(key));
 const keysInOrder = [...keys].sort((one, other) => rankOf(one) - rankOf(other));
 
-describe('one’s own object', () => {
-  // The rows above prove nothing where the object itself is not there: whoever reaches it must be told something else.
-  test.each(keysInOrder)('%s knows it', async (key) => {
+describe('the caller’s own object', () => {
+  // Proves that the objects of the tests above exist: a caller with access must get another response.
+  test.each(keysInOrder)('is found by %s', async (key) => {
     const { reach, who }: Row = rows[key];
     const { access }: Endpoint = endpoints[key];
     const first = reach === 'everybody' ? undefined : reach.mine[0];
     const identity = who ?? first ?? (access === 'player' ? 'player' : 'root');
-    const answer = await send(key, identity, 'mine');
-    const code = answer.body.code ?? '';
-    expect(isAccessRefusal(code), summarizeResponse(answer)).toBe(false);
-    expect(code, JSON.stringify(answer.body.fields)).not.toBe('request.invalid');
-    expect([404, 500], summarizeResponse(answer)).not.toContain(answer.status);
+    const response = await send(key, identity, 'mine');
+    const code = response.body.code ?? '';
+    expect(isAccessRefusal(code), summarizeResponse(response)).toBe(false);
+    expect(code, JSON.stringify(response.body.fields)).not.toBe('request.invalid');
+    expect([404, 500], summarizeResponse(response)).not.toContain(response.status);
   });
 });

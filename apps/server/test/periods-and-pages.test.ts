@@ -20,14 +20,14 @@ beforeAll(async () => {
   tokens = { public: undefined, 'signed-in': player.token, player: player.token, agent };
 });
 afterAll(() => env[Symbol.asyncDispose]());
-// What counts questions by the minute is not asked about here.
+// Endpoints with a limit per minute are left out.
 beforeEach(() => env.clock.advance(61_000));
 
 const endpointOf = (key: ApiEndpointKey): Endpoint => endpoints[key];
 const fieldsOf = (key: ApiEndpointKey) => Object.keys(endpointOf(key).query?.shape ?? {});
 const keys = Object.keys(endpoints).filter((key): key is ApiEndpointKey => key in endpoints);
 /** Between two moments, of the player's own. */
-/** What twenty take at most on a machine that is busy with other tests. */
+/** The limit for twenty requests on a machine that is busy with other tests. */
 const soonMs = 10_000;
 
 const instantPrecisionKey = 'GET /fortune-panda-user/transfers';
@@ -35,7 +35,7 @@ const dated = keys.filter(
   (key) => key !== instantPrecisionKey && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),
 );
 const paged = keys.filter((key) => fieldsOf(key).some((name) => ['limit', 'page'].includes(name)));
-/** A list whose days only cut a part out of what is paged anyway. */
+/** Lists that are paged, where days only filter. */
 const anyLength: ReadonlySet<ApiEndpointKey> = new Set(['GET /agent/audit']);
 
 function callWithQuery(key: ApiEndpointKey, changes: Readonly<Record<string, string>>): Promise<ApiResponse> {
@@ -64,7 +64,7 @@ const dayAfter = (day: string, days: number) =>
 describe.each(dated)('the days of %s', (key) => {
   const [from = '', to] = daysOf(key);
 
-  it('are refused when nobody can mean them', async () => {
+  it('are refused when they make no sense', async () => {
     const wrong = [
       ['2026-02-02', '2026-02-01'],
       ['0001-01-01', '0001-01-02'],
@@ -81,19 +81,22 @@ describe.each(dated)('the days of %s', (key) => {
       ...(anyLength.has(key) ? [] : [['2026-01-01', dayAfter('2026-01-01', maxQueryPeriodDays)]]),
     ];
     for (const [first = '', last = ''] of wrong) {
-      const answer = await callWithQuery(key, { [from]: first, [to]: last });
-      expect(answer, `${first} to ${last}`).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      const response = await callWithQuery(key, { [from]: first, [to]: last });
+      expect(response, `${first} to ${last}`).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
     }
   });
 
   it.each(['Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu'])(
-    'are answered in %s, whatever its clocks did, by twenty at once, and soon',
+    'work in %s across daylight saving time, for twenty requests at once, within the time limit',
     async (timeZone) => {
       await setTimeZone(env, env.root.id, timeZone);
       const unusual = [
         ['2026-03-29', '2026-03-29'],
         ['2025-10-26', '2025-10-26'],
-        // Samoa left this day out.
+        // Samoa skipped this day.
         ['2011-12-30', '2011-12-30'],
         ['2024-02-29', '2024-02-29'],
         ['2000-01-01', '2000-01-01'],
@@ -101,21 +104,21 @@ describe.each(dated)('the days of %s', (key) => {
         ['2026-01-01', dayAfter('2026-01-01', maxQueryPeriodDays - 1)],
       ];
       const begin = performance.now();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, place) => {
           const [first = '', last = ''] = unusual[place % unusual.length] ?? [];
           return callWithQuery(key, { [from]: first, [to]: last });
         }),
       );
       expect(performance.now() - begin).toBeLessThan(soonMs);
-      // The provider of this server is away: who must be asked of it says so.
-      for (const { status, body } of answers)
+      // This server has no provider: endpoints that need it refuse.
+      for (const { status, body } of responses)
         expect(status === 200 || body.code === 'provider.unavailable', JSON.stringify(body)).toBe(true);
     },
   );
 });
 
-it('moments are answered however far apart, and between none there is nothing', async () => {
+it('periods of any length work, and an empty one has no rows', async () => {
   const [oldest, newest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
   expect(await callWithQuery(instantPrecisionKey, { from: oldest, to: newest })).toMatchObject({
     status: 200,
@@ -159,12 +162,12 @@ const wrongCursors = [
   `zz_${'0'.repeat(26)}`,
 ];
 
-it.each(paged)('the pages of %s are refused where there can be none', async (key) => {
+it.each(paged)('%s refuses impossible pages', async (key) => {
   const fields = fieldsOf(key);
   const wrong = [
     ...['limit', 'pageSize', 'page']
       .filter((name) => fields.includes(name))
-      // A page may have any number that a list can have.
+      // Any page number that a list can reach is valid.
       .flatMap((name) =>
         wrongNumbers.filter((value) => name !== 'page' || value !== '201').map((value) => [name, value]),
       ),
@@ -211,7 +214,7 @@ describe('a cursor', () => {
   const begin = async () =>
     pageShape.parse((await callWithQuery(list, { limit: '1' })).body).nextCursor ?? '';
 
-  it('leads on with another length of page, and with nothing else that was asked', async () => {
+  it('works with another page size, but with no other filter', async () => {
     const cursor = await begin();
     expect(await callWithQuery(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
     for (const question of [{ kind: 'recharge' }, { outcome: 'done' }, { to: '2026-02-01T00:00:00Z' }]) {
@@ -219,7 +222,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('changed in any letter is nobody’s', async () => {
+  it('is refused when any letter was changed', async () => {
     const cursor = await begin();
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';
@@ -228,7 +231,7 @@ describe('a cursor', () => {
     }
   });
 
-  it.each(cursored.filter((key) => key !== list))('of another list leads nowhere in %s', async (key) => {
+  it.each(cursored.filter((key) => key !== list))('of another list is refused by %s', async (key) => {
     expect(await callWithQuery(key, { cursor: await begin() })).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { cursor: expect.any(String) } },

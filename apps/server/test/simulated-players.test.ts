@@ -2,9 +2,12 @@ import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { createSimulatedPlayers } from './test-support-bulk-jobs.ts';
 
-test('of a crowd that was never registered, everybody is signed in, and who plays may open a round', async () => {
+test('simulated players are signed in, and those in a game may open a round', async () => {
   await using env = await testEnv();
-  const members = await createSimulatedPlayers(env, 'crowd-model', 2, { playing: 1, creditCents: 5_000n });
+  const members = await createSimulatedPlayers(env, 'simulated-model', 2, {
+    playing: 1,
+    creditCents: 5_000n,
+  });
   for (const { token } of members) {
     expect((await env.call('GET /fortune-panda-user/balance', { token })).status).toBe(200);
   }

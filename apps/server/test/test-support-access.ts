@@ -3,7 +3,7 @@ import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
 import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 
-/** Everyone who may stand before a door, from nobody to the root. */
+/** All kinds of callers, from nobody to the root. */
 export const testIdentities = [
   'nobody',
   'player',
@@ -19,13 +19,13 @@ export const testIdentities = [
 ] as const;
 export type TestIdentity = (typeof testIdentities)[number];
 
-/** Whom each of two stands for: `mine` is the cashier's, `theirs` the other store's cashier's. */
+/** `mine` belongs to the cashier, `theirs` to the cashier of the other store. */
 export type ObjectOwner = 'mine' | 'theirs';
 
 export interface OwnedObjects {
   readonly account: string;
   readonly agentId: string;
-  /** The only one that the player itself uses, and one on another device. */
+  /** The player's session, and one on another device. */
   readonly playerSession: string;
   readonly otherSession: string;
   readonly request: string;
@@ -52,7 +52,10 @@ export interface AccessTestEnv {
   readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
 }
 
-/** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
+/**
+ * Root → distributor → store → cashier → player, and beside the distributor another store with the same
+ * levels.
+ */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
   const env = await testEnv({ provider: 'none' });
   const root = env.root.id;
@@ -83,9 +86,9 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     disabledAgent: await signIn(disabled),
     expiredSession: await signIn(cashier),
   };
-  // What wants a fresh confirmation has it: it must be the object itself that is refused.
+  // All have a fresh confirmation, so that only the object can be refused.
   await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();
-  // The row alone refuses: nothing else was ended.
+  // Only the agent's row is disabled; its session is still open.
   await env.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
   await env.db
     .updateTable('session')
@@ -119,7 +122,7 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
 async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The statement answered no id.');
+  if (row === undefined) throw new Error('The statement returned no id.');
   return row.id;
 }
 
@@ -138,7 +141,7 @@ interface ObjectSeed {
   readonly statement: string;
 }
 
-/** One object of each kind, written by SQL: most come to be only where a provider answers. */
+/** Inserts one object of each kind by SQL: most need a provider otherwise. */
 async function seedObjects(
   env: BareTestEnv,
   { agentId, playerId, account, statement }: ObjectSeed,
@@ -186,7 +189,7 @@ async function seedObjects(
   };
 }
 
-/** Why somebody is not let in at all, whatever they ask for. */
+/** Refusals of the caller, for any request. */
 const accessRefusalCodes: readonly string[] = [
   'session.required',
   'session.ended',
@@ -198,7 +201,7 @@ const accessRefusalCodes: readonly string[] = [
 export const isAccessRefusal = (code: string | undefined): boolean =>
   code !== undefined && accessRefusalCodes.includes(code);
 
-/** The answer in short, as a failed row shows it. */
+/** A short form of the response for failure messages. */
 export function summarizeResponse({ status, body }: ApiResponse): string {
   return `${status} ${body.code ?? ''}`.trim();
 }

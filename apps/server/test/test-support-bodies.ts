@@ -14,10 +14,12 @@ const viewSettings: SavedView['settings'] = {
   columns: ['id', 'account'],
 };
 
-/** Of a key that nobody has. */
+/** An unknown key. */
 const unknownPasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 
-/** A good body of each endpoint, from which each bad one differs in one thing. An endpoint without a row does not compile. */
+/**
+ * A valid body of each endpoint; bad ones differ in one field. An endpoint without a row does not compile.
+ */
 export const validBodies: {
   readonly [K in EndpointKeyWithBody]: Endpoints[K] extends { body: infer B } ? InputOf<B> : never;
 } = {
@@ -147,7 +149,7 @@ export const validBodies: {
     permissions: null,
     commandMaxCents: null,
     dayMaxCents: null,
-    reason: 'As the house says',
+    reason: 'As agreed',
   },
   'POST /fortune-panda/jobs/preview': {
     kind: 'recharge',

@@ -12,14 +12,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const bulkJobSchema = z.custom<BulkJob>((value) => isObject(value) && 'counts' in value);
 const bulkJobRowsSchema = z.array(z.custom<BulkJobRow>((value) => isObject(value) && 'tries' in value));
 
-/** An agent at its jobs. */
+/** The job endpoints for one agent. */
 export function createBulkJobClient(env: Pick<TestEnv, 'call' | 'newKey'>, token: string) {
   const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
     env.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
   const get = async (id: string): Promise<BulkJob> => {
-    const answer = await env.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return bulkJobSchema.parse(answer.body.data);
+    const response = await env.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return bulkJobSchema.parse(response.body.data);
   };
   return {
     control,
@@ -28,17 +28,17 @@ export function createBulkJobClient(env: Pick<TestEnv, 'call' | 'newKey'>, token
     send: (body: StartBulkJobBody, key = env.newKey()) =>
       env.call('POST /fortune-panda/jobs', { token, body, headers: { 'idempotency-key': key } }),
     async start(body: StartBulkJobBody): Promise<BulkJob> {
-      const answer = await this.send(body);
-      assert.equal(answer.status, 201, JSON.stringify(answer.body));
-      return bulkJobSchema.parse(answer.body.data);
+      const response = await this.send(body);
+      assert.equal(response.status, 201, JSON.stringify(response.body));
+      return bulkJobSchema.parse(response.body.data);
     },
     async rows(id: string, filter = 'all'): Promise<BulkJobRow[]> {
-      const answer = await env.call('GET /fortune-panda/jobs/:id/rows', {
+      const response = await env.call('GET /fortune-panda/jobs/:id/rows', {
         token,
         params: { id },
         query: `filter=${filter}&pageSize=200`,
       });
-      return bulkJobRowsSchema.parse(answer.body.data);
+      return bulkJobRowsSchema.parse(response.body.data);
     },
     over: (id: string) =>
       pollUntil(
@@ -60,7 +60,7 @@ export function rowCounts(
   return { waiting: 0, running: 0, checking: 0, done: 0, failed: 0, cancelled: 0, ...changes };
 }
 
-/** So many players with accounts at the provider and nothing on them, but for the first so many, who play with that credit. */
+/** Players with empty provider accounts; the first ones are in a game and have credit. */
 export async function createSimulatedPlayers(
   env: TestEnv,
   name: string,

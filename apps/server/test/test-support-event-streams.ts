@@ -13,14 +13,14 @@ export interface EventStreamClient {
   readonly body: string;
   readonly received: readonly ReceivedEvent[];
   readonly heartbeatCount: () => number;
-  /** Waits until an event of this name satisfies, looking also at what came before. */
+  /** Waits for a matching event of this name; earlier ones count too. */
   waitForEvent(name: string, satisfies?: (data: unknown) => boolean): Promise<unknown>;
   /** Resolves when the stream is over. */
   readonly closed: Promise<void>;
   close(): void;
 }
 
-/** Opens a stream of events over real HTTP and reads it as it comes. */
+/** Opens an event stream over real HTTP and reads it continuously. */
 export async function followEventStream(
   address: string,
   path: string,
@@ -47,7 +47,7 @@ export async function followEventStream(
       }
     }
   };
-  // A stream that the test itself stops ends in an error, which is no news.
+  // A stream that the test stops ends in an error, which is expected.
   const closed = isStream ? read().catch(() => undefined) : Promise.resolve();
   return {
     status: response.status,

@@ -8,7 +8,7 @@ interface JobRow {
   readonly waitsMs: number;
 }
 
-/** The jobs of a kind that are not done, the oldest first. */
+/** The unfinished jobs of a kind, oldest first. */
 export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select state::text, retry_count + 1 as attempt,
@@ -17,7 +17,7 @@ export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): P
   return rows;
 }
 
-/** Ends the waits before further attempts. */
+/** Makes all retries due now. */
 export async function makeJobsDue({ db }: Pick<BareTestEnv, 'db'>): Promise<void> {
   await sql`update job_queue.job_common set start_after = clock_timestamp() where state = 'retry'`.execute(
     db,

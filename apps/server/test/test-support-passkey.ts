@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** An authenticator in software: a key per passkey, a counter, and its owner's finger always on it. */
+/** A software authenticator: one key per passkey, a counter, and automatic user verification. */
 export function createAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -15,7 +15,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
     return Buffer.concat([hash(rpId), Buffer.from([flags]), count]);
   };
   return {
-    /** What a browser sends for the options of a new passkey. */
+    /** A browser's registration response for a new passkey. */
     create(challenge: string) {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([
@@ -24,7 +24,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      // Present, verified, and with the key that was made.
+      // Flags: user present, user verified, key attached.
       const data = Buffer.concat([head(0x45, 0), Buffer.alloc(16), length, id, key]);
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
@@ -38,7 +38,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         transports: ['internal'] as const,
       };
     },
-    /** What it signs. Its counter is given, so that a test can let it stand still. */
+    /** A signed assertion. Tests pass the counter, so that it can also stand still. */
     sign(challenge: string, { counter, isVerified = true }: { counter: number; isVerified?: boolean }) {
       const client = clientData('get', challenge);
       const data = head(isVerified ? 0x05 : 0x01, counter);

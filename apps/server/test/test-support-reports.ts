@@ -8,26 +8,29 @@ export interface SeededTransfer {
   readonly kind: 'recharge' | 'redeem';
   readonly cents: bigint;
   readonly cause?: 'agent' | 'sign_up';
-  /** When it was applied; undefined while its outcome is not known. */
+  /** When it was applied; undefined while its outcome is unknown. */
   readonly settledAt?: Date;
   readonly requestedAt?: Date;
 }
 
-/** A transfer as it stands in the database, without the books and the provider, which a report doesn't read. */
-export async function seedTransfer({ server, clock }: BareTestEnv, planted: SeededTransfer): Promise<string> {
+/** Inserts a transfer without the ledger and the provider, which reports don't read. */
+export async function seedTransfer(
+  { server, clock }: BareTestEnv,
+  transfer: SeededTransfer,
+): Promise<string> {
   const id = newId('tr', clock, systemRandom);
-  const requestedAt = planted.requestedAt ?? planted.settledAt ?? new Date();
-  const state = planted.settledAt === undefined ? 'review' : 'applied';
+  const requestedAt = transfer.requestedAt ?? transfer.settledAt ?? new Date();
+  const state = transfer.settledAt === undefined ? 'review' : 'applied';
   await sql`
     insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
         command_hash, state, requested_at, sent_at, settled_at)
-      select ${id}, provider_agent_id, id, ${planted.kind}, ${planted.cents}, ${planted.cause ?? 'agent'},
-          ${planted.actorId}, ${id}, '', ${state}, ${requestedAt}, ${requestedAt}, ${planted.settledAt ?? null}
-        from player where id = ${planted.playerId}`.execute(server.db);
+      select ${id}, provider_agent_id, id, ${transfer.kind}, ${transfer.cents}, ${transfer.cause ?? 'agent'},
+          ${transfer.actorId}, ${id}, '', ${state}, ${requestedAt}, ${requestedAt}, ${transfer.settledAt ?? null}
+        from player where id = ${transfer.playerId}`.execute(server.db);
   return id;
 }
 
-/** What a person or a late answer decides. */
+/** Applies a transfer in review, as a decision or a late response does. */
 export async function settleSeededTransfer(
   { server }: BareTestEnv,
   id: string,
@@ -38,7 +41,7 @@ export async function settleSeededTransfer(
   );
 }
 
-/** A correction of a player's books that counts from then on. */
+/** Inserts a correction of a player's account that counts from `at`. */
 export async function seedCorrection(
   { server, clock }: BareTestEnv,
   { playerId, actorId, cents, at }: { playerId: string; actorId: string; cents: bigint; at: Date },
@@ -76,7 +79,7 @@ export interface TestBranch {
   readonly playerIds: readonly string[];
 }
 
-/** A store of the root's with players of its own. */
+/** A store below the root, with players. */
 export async function createTestBranch(
   server: BareTestEnv,
   { parentId, name, players }: { parentId: string; name: string; players: number },
@@ -91,14 +94,14 @@ export async function createTestBranch(
   return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
 }
 
-/** The agent's days begin and end there. */
+/** Sets the time zone of the agent's days. */
 export async function setTimeZone({ db }: BareTestEnv, agentId: string, timeZone: string): Promise<void> {
   await sql`
     insert into agent_settings (agent_id, time_zone, updated_at) values (${agentId}, ${timeZone}, now())
       on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
 }
 
-/** What an agent of the branch moved for one of its players, applied at that time. */
+/** A transfer by the branch's agent for one of its players, applied at that time. */
 export function seedBranchTransfer(
   server: BareTestEnv,
   branch: TestBranch,

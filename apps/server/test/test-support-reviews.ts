@@ -7,12 +7,15 @@ import { z } from 'zod';
 export const reviewSchema = endpoints['GET /fortune-panda/reviews'].data.element;
 export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in the records' };
 
-/** An environment with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
+/**
+ * An environment with two stores below the root and the review endpoints. Players belong to the first
+ * store.
+ */
 export async function reviewTestEnv() {
   const env = await testEnv();
   // A transfer that needs a person is logged as an error.
   env.expectErrors();
-  // With the background work that looks at unknown transfers.
+  // Starts the background jobs that resolve unknown transfers.
   await env.server.listen();
   const store = await env.agent({ name: 'review-store' });
   const sibling = await env.agent({ name: 'review-sibling' });
@@ -29,7 +32,7 @@ export async function reviewTestEnv() {
     store,
     sibling,
     newestOf,
-    /** A player of the store with a recharge that was applied, lost its answer, and can't be told from an equal one. */
+    /** A player of the store with an applied recharge whose response was lost, beside an equal one. */
     async inReview(
       name: string,
       amountCents = 400,
@@ -38,7 +41,8 @@ export async function reviewTestEnv() {
       const player = await env.player(name);
       await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       await env.rechargeElsewhere(player, BigInt(amountCents));
-      // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
+      // The other program's sign-in ended the site's session. Sign in now, so that the fault hits the
+      // recharge.
       await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
       await beforeIt(player);
       env.fault({ action: 'recharge', kind: 'drop-response' });

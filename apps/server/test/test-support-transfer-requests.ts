@@ -5,14 +5,14 @@ import { z } from 'zod';
 const createdRequestSchema = z.object({ id: z.string() });
 const requestRowsSchema = z.array(z.looseObject({ account: z.string(), id: z.string() }));
 
-/** What players ask for and agents answer, over the whole server. */
+/** What players ask for and agents response, over the whole server. */
 export function createTransferRequestClient(env: TestEnv) {
   return {
-    async ask(player: TestPlayer, wish: object = {}): Promise<string> {
-      const body = { kind: 'recharge', amount: 2_000, ...wish };
-      const answer = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-      return createdRequestSchema.parse(answer.body.data).id;
+    async ask(player: TestPlayer, request: object = {}): Promise<string> {
+      const body = { kind: 'recharge', amount: 2_000, ...request };
+      const response = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
+      expect(response.status, JSON.stringify(response.body)).toBe(201);
+      return createdRequestSchema.parse(response.body.data).id;
     },
     cancel: ({ token }: TestPlayer, id: string) =>
       env.call('POST /fortune-panda-user/requests/:id/cancel', { token, params: { id }, body: {} }),
@@ -28,12 +28,12 @@ export function createTransferRequestClient(env: TestEnv) {
     async requestsOf({ token }: TestPlayer): Promise<unknown> {
       return (await env.call('GET /fortune-panda-user/requests', { token })).body.data;
     },
-    /** Of the player alone: the tests of a file share one queue. */
+    /** Of one player: the tests of a file share one queue. */
     async queueOf({ fortunePanda }: TestPlayer, state = 'open') {
       const query = `state=${state}&limit=100`;
-      const answer = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
+      const response = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
       return requestRowsSchema
-        .parse(answer.body.data)
+        .parse(response.body.data)
         .filter(({ account }) => account === fortunePanda.username);
     },
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCents, parseCents } from './money.ts';
 
 describe('an amount of money', () => {
-  it('survives the way to decimal text and back, whatever its size and sign', () => {
+  it('of any size and sign survives the conversion to decimal text and back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }), (cents) => {
         expect(parseCents(formatCents(cents))).toBe(cents);

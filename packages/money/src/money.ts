@@ -1,10 +1,10 @@
 /**
- * Amounts are `bigint` cents in code and in the database, and decimal text (`"125.50"`) on the wire. The two functions
- * here are the only way from one to the other, so nothing in between can be rounded.
+ * Amounts are `bigint` cents in code and database, and decimal text (`"125.50"`) on the wire. Only these
+ * two functions convert them, so nothing is rounded in between.
  */
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** Cents of a decimal text such as `"125.5"`, or undefined when it isn't one or names a fraction of a cent. */
+/** The cents of a decimal text such as `"125.5"`; undefined for other texts and for fractions of a cent. */
 export function parseCents(text: string): bigint | undefined {
   const match = decimalPattern.exec(text);
   if (match === null) return undefined;

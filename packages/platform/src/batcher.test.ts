@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-const loadLengths = (asked: string[][]) => async (_source: object, keys: readonly string[]) => {
-  asked.push([...keys]);
+const loadLengths = (batches: string[][]) => async (_source: object, keys: readonly string[]) => {
+  batches.push([...keys]);
   return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.length]));
 };
 
-test('all who ask at the same time share one question, and each gets its own answer', async () => {
-  const asked: string[][] = [];
-  const lengthOf = createBatcher(loadLengths(asked));
+test('loads of the same moment share one batch, and each gets its value', async () => {
+  const batches: string[][] = [];
+  const lengthOf = createBatcher(loadLengths(batches));
   const source = {};
-  const answers = await Promise.all(['ab', 'abc', 'nobody', 'ab'].map((key) => lengthOf(source, key)));
-  expect(answers).toEqual([2, 3, undefined, 2]);
-  expect(asked).toEqual([['ab', 'abc', 'nobody']]);
+  const lengths = await Promise.all(['ab', 'abc', 'nobody', 'ab'].map((key) => lengthOf(source, key)));
+  expect(lengths).toEqual([2, 3, undefined, 2]);
+  expect(batches).toEqual([['ab', 'abc', 'nobody']]);
 });
 
-test('who asks after a question was sent is answered by a later one', async () => {
-  const asked: string[][] = [];
+test('a load after a batch was sent joins a later batch', async () => {
+  const batches: string[][] = [];
   let value = 'old';
   const newestOf = createBatcher(async (_source: object, keys: readonly string[]) => {
-    asked.push([...keys]);
+    batches.push([...keys]);
     const read = value;
     await new Promise((resolve) => setTimeout(resolve, 5));
     return new Map(keys.map((key) => [key, read]));
   });
   const source = {};
   const before = newestOf(source, 'key');
-  while (asked.length === 0) await new Promise(setImmediate);
+  while (batches.length === 0) await new Promise(setImmediate);
   value = 'new';
   const after = newestOf(source, 'key');
   expect(await before).toBe('old');
   expect(await after).toBe('new');
 });
 
-test('two sources are never asked together', async () => {
-  const asked: string[][] = [];
-  const lengthOf = createBatcher(loadLengths(asked));
+test('two sources never share a batch', async () => {
+  const batches: string[][] = [];
+  const lengthOf = createBatcher(loadLengths(batches));
   await Promise.all([lengthOf({}, 'a'), lengthOf({}, 'b')]);
-  expect(asked).toHaveLength(2);
+  expect(batches).toHaveLength(2);
 });
 
-test('a failed question fails for all who share it and for nobody after', async () => {
+test('a failed batch fails all of its loads and none after it', async () => {
   let fails = true;
   const newestOf = createBatcher(async (_source: object, keys: readonly string[]) => {
     if (fails) throw new Error('the database is away');
@@ -53,12 +53,12 @@ test('a failed question fails for all who share it and for nobody after', async 
   expect(await newestOf(source, 'a')).toBe('a');
 });
 
-test('more keys than one question takes are asked in several, and none is lost', async () => {
-  const asked: string[][] = [];
-  const lengthOf = createBatcher(loadLengths(asked));
+test('more keys than one batch allows are loaded in several batches', async () => {
+  const batches: string[][] = [];
+  const lengthOf = createBatcher(loadLengths(batches));
   const source = {};
-  const keys = Array.from({ length: 1_300 }, (_, place) => `${place}`);
-  const answers = await Promise.all(keys.map((key) => lengthOf(source, key)));
-  expect(answers).toEqual(keys.map((key) => key.length));
-  expect(Math.max(...asked.map((question) => question.length))).toBeLessThanOrEqual(500);
+  const keys = Array.from({ length: 1_300 }, (_, index) => `${index}`);
+  const lengths = await Promise.all(keys.map((key) => lengthOf(source, key)));
+  expect(lengths).toEqual(keys.map((key) => key.length));
+  expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500);
 });

@@ -15,13 +15,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createCursorSigner } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { type FileReply, sendFile } from './file-reply.ts';
 import type { Http } from './http.ts';
 import { languageOf, setLanguageHeaders } from './language.ts';
 import { Refusal } from './refusal.ts';
-import { createReplySender, type Reply, validateOutput } from './replies.ts';
+import { createReplySender, type FileReply, type Reply, sendFile, validateOutput } from './replies.ts';
 
-/** Who calls, per access level of the contract. Each throws a Refusal when the caller may not call this endpoint. */
+/** Identifies the caller, per access level. Throws a Refusal when the caller may not call this endpoint. */
 export type ActorIdentifiers<Actors> = {
   readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
@@ -38,7 +37,7 @@ export interface EndpointCall<E extends Endpoint, Actors> {
 
 type EndpointData<E extends Endpoint> = z.input<E['data']>;
 
-/** Of an endpoint with events: what is done with the stream, once the caller was let in. */
+/** Runs once the caller of an endpoint with events was admitted. */
 type StreamHandler<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
 
 export type HandlerResult<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
@@ -53,7 +52,10 @@ export type EndpointHandler<E extends Endpoint, Actors> = (
   call: EndpointCall<E, Actors>,
 ) => Promise<HandlerResult<E>>;
 
-/** Binds a handler to an endpoint of the table by its key: `bind('POST /auth/login', async ({ body }) => …)`. */
+/**
+ * Binds a handler to an endpoint of the table by its key: `bind('POST /auth/login', async ({ body }) =>
+ * …)`.
+ */
 export type BindEndpoint<Table extends Record<EndpointKey, Endpoint>, Actors> = <
   K extends keyof Table & EndpointKey,
 >(
@@ -62,21 +64,22 @@ export type BindEndpoint<Table extends Record<EndpointKey, Endpoint>, Actors> = 
 ) => void;
 
 export interface BindOptions<Actors> {
-  /** Put before each path, such as `/api`. */
+  /** Precedes each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: ActorIdentifiers<Actors>;
-  /** Signs the places of pages. An endpoint with a cursor is bound with it alone. */
+  /** Signs cursors. Required by each endpoint with a cursor. */
   readonly cursors?: {
     readonly secret: string;
     ownerOf(actor: Actors[keyof Actors]): string;
   };
-  /** Without the envelope the answer is the data itself. Refusals always have theirs. */
+  /** Without it the body is the data itself. Refusals always have an envelope. */
   readonly hasEnvelope?: boolean;
 }
 
 /**
- * Makes `bind` for a table of endpoints. A bound route knows its caller, refuses input that its schemas don't describe
- * (422 with `fields`), and sends only what its reply schemas describe: anything else is a bug and answers 500.
+ * Makes `bind` for a table of endpoints. A bound route identifies its caller, refuses input that its
+ * schemas don't describe (422 with `fields`), and sends only what its schemas declare: any other result is
+ * a bug (500).
  */
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
@@ -88,54 +91,49 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     if (endpoint === undefined) throw new Error(`There is no endpoint ${key}.`);
     const [method = '', path = ''] = key.split(' ');
     const declared = declaredRefusals(endpoint);
-    const parse = createInputParser(endpoint);
     const send = createReplySender(http, endpoint);
     const listOf = createListPager(key, endpoint, cursors);
     http.route({
       method,
       url: `${prefix}${path}`,
       config: { declaredRefusals: declared, isStream: endpoint.events !== undefined },
-      // A HEAD of an answer without an end would never end either, and one of a file would read all of it.
+      // A HEAD of a stream would never end, and one of a file would read all of it.
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await identifyActor(identify, endpoint, request);
-        const input = parse(request);
+        const input = parseInput(endpoint, request);
         const list = listOf?.(actor, input);
         // The schemas below are the parser that makes this shape true.
         const call = { ...input, ...(list && { query: list.open() }), actor, request } as unknown;
-        const answer = await handler(call as EndpointCall<Table[typeof key], Actors>);
+        const result = await handler(call as EndpointCall<Table[typeof key], Actors>);
         if (endpoint.events !== undefined) {
-          return startStream(http, endpoint.events, fastifyReply, answer);
+          return startStream(http, endpoint.events, fastifyReply, result);
         }
-        // The type of the answer, which its endpoint gives, makes this shape true.
-        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileReply);
+        // HandlerResult of the endpoint makes this shape true.
+        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, result as FileReply);
         const language = setLanguageHeaders(request, fastifyReply);
-        return send(fastifyReply, {
-          result: list === undefined ? answer : list.seal(answer),
-          hasEnvelope,
-          language,
-        });
+        return send(fastifyReply, { result: list ? list.seal(result) : result, hasEnvelope, language });
       },
     });
   };
 }
 
-/** Where the endpoint has a cursor: which list one who calls asks for. */
+/** For an endpoint with a cursor: signs the cursors of the requested list. */
 function createListPager<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
   if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
   if (cursors === undefined || endpoint.access === 'public')
-    throw new Error(`Nothing tells whose pages those of ${key} are.`);
+    throw new Error(`Set "cursors" and an access level: the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
     // `identify` made the actor, by the same table.
     createCursorSigner(cursors.secret, {
-      key,
-      owner: cursors.ownerOf(actor as Actors[keyof Actors]),
+      endpointKey: key,
+      ownerId: cursors.ownerOf(actor as Actors[keyof Actors]),
       params,
       query: Object(query),
     });
 }
 
-/** Every refusal that the endpoint may answer with. */
+/** Every refusal that the endpoint may return. */
 export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   return new Set<RefusalCode>([
     ...commonRefusals,
@@ -151,88 +149,53 @@ async function identifyActor<Actors>(
   request: FastifyRequest,
 ): Promise<unknown> {
   if (endpoint.access === 'public') return undefined;
-  const ask: unknown = Reflect.get(identify, endpoint.access);
-  if (typeof ask !== 'function')
+  const identifyCaller: unknown = Reflect.get(identify, endpoint.access);
+  if (typeof identifyCaller !== 'function')
     throw new Error(`Nothing identifies callers with access ${endpoint.access}.`);
-  return ask(request, endpoint);
+  return identifyCaller(request, endpoint);
 }
 
 const emptySchema = z.strictObject({});
 
-/** What zod says where a schema has no words of its own. */
+/** Messages for schemas that define none. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
 
-/** Reads what the endpoint's schemas describe. What nothing was sent for is the same each time, and is read once. */
-function createInputParser(endpoint: Endpoint) {
-  const { params, headers, query = emptySchema, body = emptySchema } = endpoint;
-  const whenEmpty = { query: parseEmptyInput(query), body: parseEmptyInput(body) };
-  return (request: FastifyRequest) => {
-    const asked = queryOf(request);
-    const sent = request.body ?? {};
-    const rest = {
-      query: isEmpty(asked) ? whenEmpty.query : undefined,
-      body: isEmpty(sent) ? whenEmpty.body : undefined,
-    };
-    if (params === undefined && headers === undefined && rest.query !== undefined && rest.body !== undefined)
-      return rest;
-    return parseInput(endpoint, request, rest);
-  };
-}
-
-/** Undefined where the schema wants something. */
-function parseEmptyInput(schema: z.ZodType): unknown {
-  const parsed = schema.safeParse({});
-  return parsed.success ? Object.freeze(parsed.data) : undefined;
-}
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  for (const _key in value) return false;
-  return true;
-}
-
-function parseInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  known: { readonly query: unknown; readonly body: unknown },
-) {
+/**
+ * Reads what the endpoint's schemas describe, and refuses the request with every field that they don't
+ * accept.
+ */
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const language = languageOf(request);
-  const error = zodLocales[language].localeError;
   const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value, { error });
+    const parsed = schema.safeParse(value, { error: zodLocales[language].localeError });
     if (parsed.success) return parsed.data;
     addIssues(issues, parsed.error, language);
     return undefined;
   };
   const input = {
     params: endpoint.params && read(endpoint.params, request.params),
-    query: known.query ?? read(endpoint.query ?? emptySchema, { ...queryOf(request) }),
+    query: read(endpoint.query ?? emptySchema, { ...Object(request.query) }),
     headers: endpoint.headers && read(endpoint.headers, request.headers),
-    body: known.body ?? read(endpoint.body ?? emptySchema, request.body ?? {}),
+    body: read(endpoint.body ?? emptySchema, request.body ?? {}),
   };
   if (Object.keys(issues).length > 0) throw new Refusal('request.invalid', { issues });
   return input;
 }
 
-function queryOf(request: FastifyRequest): object {
-  return typeof request.query === 'object' && request.query !== null ? request.query : {};
-}
-
-/** Adds the first thing wrong with each field, by its dotted path. An unknown key is named itself. */
+/** Adds the first issue of each field, by its dotted path. An unknown key is a field too. */
 function addIssues(issues: Record<string, string>, error: z.ZodError, language: Language): void {
   for (const issue of error.issues) {
-    const at = issue.path.map(String);
-    const named = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
     const isUnknown = issue.code === 'unrecognized_keys';
-    const words = isUnknown
+    const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const text = isUnknown
       ? fieldText('This field is not known', language)
       : schemaText(issue.message, language);
-    for (const path of named) issues[path.join('.') || 'body'] ??= words;
+    for (const path of paths) issues[path.map(String).join('.') || 'body'] ??= text;
   }
 }
 
-/** Each event is checked like an answer: one that the contract doesn't declare is a bug of whoever sends it. */
+/** Checks each event like a response: sending one that the contract doesn't declare is a bug. */
 function startStream(
   http: Http,
   events: EventSchemas,

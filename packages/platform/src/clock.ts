@@ -1,4 +1,6 @@
-/** Where the time comes from. Servers get the system's; tests get one that moves only when told. */
+import { setTimeout } from 'node:timers/promises';
+
+/** The source of the time: the system in servers, a `FakeClock` in tests. */
 export interface Clock {
   now(): Date;
 }
@@ -22,28 +24,17 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Milliseconds on a clock that never jumps, for measuring how long something took. */
+/** Milliseconds on a clock that never jumps, for measuring durations. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Resolves after `ms` of real time; rejects with the signal's reason when that aborts first. */
+/** Resolves after `ms` of real time; rejects when the signal aborts first. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+  return setTimeout(ms, undefined, signal && { signal });
 }
 
-/** Resolves after `ms` of real time, or when the signal aborts: for whoever looks at the signal next. */
+/** Resolves after `ms` of real time, or when the signal aborts: for callers that check the signal next. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, signal).catch(() => undefined);
 }

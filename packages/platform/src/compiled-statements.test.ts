@@ -10,7 +10,7 @@ interface ThingRow {
 }
 type Schema = { thing: ThingRow };
 
-test('a kept statement is put together once and asked with the values of each who asks', async () => {
+test('a compiled statement is built once and runs with the parameters of each call', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int, colour text)`.execute(database.db);
   const db = database.db.withTables<Schema>();

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** Where a value of whoever asks belongs. */
+/** Marks where the value of a parameter belongs. */
 class ParameterPlaceholder {
   readonly key: PropertyKey;
 
@@ -12,18 +12,18 @@ class ParameterPlaceholder {
 const placeholders = new Proxy({}, { get: (_target, key) => new ParameterPlaceholder(key) });
 
 /**
- * A statement whose text is put together once, at its first use: doing that anew was a quarter of the program's own work for a
- * sign-in. `build` hands on what it is given and never looks at it, because that stands for the values of all who will ask.
+ * Compiles a statement once, at its first use: compiling was a quarter of a sign-in's work beside its hash.
+ * `build` may pass its parameters on but not read them, because it gets placeholders instead of values.
  */
-export function compiledStatement<Schema, Given extends object, Row>(
-  build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
-): (db: Kysely<Schema>, given: Given) => Promise<Row[]> {
-  let kept: CompiledQuery<Row> | undefined;
-  return async (db, given) => {
-    kept ??= build(db, placeholders as Given).compile();
-    const parameters = kept.parameters.map((value) =>
-      value instanceof ParameterPlaceholder ? Reflect.get(given, value.key) : value,
+export function compiledStatement<Schema, Params extends object, Row>(
+  build: (db: Kysely<Schema>, params: Params) => Compilable<Row>,
+): (db: Kysely<Schema>, params: Params) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, params) => {
+    compiled ??= build(db, placeholders as Params).compile();
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof ParameterPlaceholder ? Reflect.get(params, value.key) : value,
     );
-    return (await db.executeQuery<Row>({ ...kept, parameters })).rows;
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

@@ -25,13 +25,13 @@ test.each([
   ['WORKERS', '1.5'],
   ['DEMO', 'maybe'],
   ['SECRET', 'far-too-long-a-secret'],
-])('a bad %s is refused in one sentence that names it and keeps its value to itself', (name, value) => {
+])('an invalid %s is refused in one sentence that names it without its value', (name, value) => {
   const read = () => readEnvironment(shape, { SECRET: 'quiet', [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} is not valid: [^.]+\\.$`));
   expect(read).not.toThrow(value);
 });
 
-test('a variable without a default must be given', () => {
+test('a variable without a default is required', () => {
   expect(() => readEnvironment(shape, {})).toThrow('SECRET is not set, and there is no default for it.');
 });

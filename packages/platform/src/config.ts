@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-/** Thrown when a setting is missing or bad. The message is one sentence that names the variable and never its value. */
+/**
+ * A setting is missing or invalid. The message is one sentence that names the variable and never its value.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the named variables, and only those, each with a zod schema over its text. An empty variable counts as missing,
- * because `PORT=` in a shell or an env file means "not set".
+ * Reads the named variables by zod schemas over their texts. An empty variable (`PORT=`) counts as not set.
  */
 export function readEnvironment<S extends z.ZodRawShape>(
   shape: S,
@@ -30,7 +31,7 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-const booleanWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
+const booleansByText = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
 /** Schemas over a variable's text. */
 export const envFields = {
@@ -40,26 +41,26 @@ export const envFields = {
       .regex(/^\d{1,5}$/, 'expected a port number')
       .transform(Number)
       .refine((port) => port <= 65_535, 'expected a port from 0 to 65535'),
-  integer: (least: number, most: number) =>
+  integer: (min: number, max: number) =>
     z
       .string()
       .regex(/^-?\d{1,15}$/, 'expected a whole number')
       .transform(Number)
-      .refine((value) => value >= least && value <= most, `expected a whole number from ${least} to ${most}`),
+      .refine((value) => value >= min && value <= max, `expected a whole number from ${min} to ${max}`),
   onOff: () =>
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'expected on or off' })
-      .transform((text) => booleanWords[text]),
+      .transform((text) => booleansByText[text]),
   url: (...protocols: string[]) =>
     z
       .string()
       .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
         error: `expected an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       }),
-  text: (longest = 1000) => z.string().max(longest, `expected at most ${longest} characters`),
-  /** What a schema after it makes of JSON; undefined of what is none, which no schema takes. */
+  text: (max = 1000) => z.string().max(max, `expected at most ${max} characters`),
+  /** For a schema after it. Text that isn't JSON becomes undefined, which no schema accepts. */
   json: () => envFields.text(100_000).transform(tryParseJson),
-  secret: (least: number) => envFields.text(200).min(least, `expected at least ${least} characters`),
+  secret: (min: number) => envFields.text(200).min(min, `expected at least ${min} characters`),
 };
 
 function tryParseJson(text: string): unknown {

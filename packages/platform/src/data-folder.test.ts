@@ -17,7 +17,7 @@ function spawnLockHolder(dir: string) {
   return program;
 }
 
-test('a second process is refused and told the pid of the first; after a kill the folder opens again', async () => {
+test('a second process gets the pid of the first in its error, and the folder opens again after a kill', async () => {
   const dir = newFolder();
   const first = spawnLockHolder(dir);
   await first.waitForLine('open');
@@ -26,7 +26,7 @@ test('a second process is refused and told the pid of the first; after a kill th
   openDataFolder(dir).close();
 });
 
-test('the same process does not open a folder twice, and does after closing it', () => {
+test('a process opens its folder again only after closing it', () => {
   const dir = newFolder();
   const folder = openDataFolder(dir);
   expect(() => openDataFolder(dir)).toThrow(DataFolderInUse);
@@ -34,19 +34,19 @@ test('the same process does not open a folder twice, and does after closing it',
   openDataFolder(dir).close();
 });
 
-test('of many processes that find a dead lock at once, one gets the folder, and the others are told its pid', async () => {
+test('of many processes that find a dead lock at once, one gets the folder, and the others report its pid', async () => {
   const dir = newFolder();
   for (let round = 0; round < 2; round += 1) {
     const racers = Array.from({ length: 6 }, () => spawnLockHolder(dir));
     const words = await Promise.all(racers.map((racer) => racer.waitForLine('').then((line) => line)));
-    const winners = racers.filter((_racer, place) => words[place] === 'open');
+    const winners = racers.filter((_racer, index) => words[index] === 'open');
     expect(winners).toHaveLength(1);
     expect(new Set(words)).toEqual(new Set(['open', `busy ${winners[0]?.process.pid}`]));
     await Promise.all(racers.map((racer) => racer.kill('SIGKILL')));
   }
 });
 
-test('a pid that was given to another process since does not keep the folder', () => {
+test('a lock with a reused pid does not block the folder', () => {
   const dir = newFolder();
   openDataFolder(dir).close();
   const [lock = ''] = readdirSync(dir);
@@ -54,7 +54,7 @@ test('a pid that was given to another process since does not keep the folder', (
   openDataFolder(dir).close();
 });
 
-test('a lock that says nothing does not keep the folder', () => {
+test('an unreadable lock does not block the folder', () => {
   const dir = newFolder();
   openDataFolder(dir).close();
   const [lock = ''] = readdirSync(dir);
@@ -62,7 +62,7 @@ test('a lock that says nothing does not keep the folder', () => {
   openDataFolder(dir).close();
 });
 
-test('a secret is made once, keeps its value, and is readable by its owner alone', () => {
+test('a secret is created once, never changes, and only its owner can read it', () => {
   const dir = newFolder();
   const folder = openDataFolder(dir);
   const secret = folder.secret('encryption-key');

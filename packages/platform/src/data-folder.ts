@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { findProcessStartId, isAlive } from './process.ts';
-import { newToken, type RandomSource, systemRandom } from './random.ts';
+import { newToken, systemRandom } from './random.ts';
 
 /** Another live process owns the folder. */
 export class DataFolderInUse extends Error {
@@ -27,30 +27,31 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataFolder {
-  /** A path inside of the folder. */
+  /** A path inside the folder. */
   path(name: string): string;
-  /** A secret of 256 bits as base64url, made at the first call and kept with mode 0600. */
+  /** A secret of 256 bits as base64url, created at the first call and stored with mode 0600. */
   secret(name: string): string;
-  /** Gives the folder up. */
+  /** Releases the lock. */
   close(): void;
 }
 
 /**
- * Opens a folder for this process alone. Only a dead owner's lock is taken over, whoever else tries at the same moment.
+ * Locks a folder for this process. Takes over the lock of a dead owner only, also when processes compete
+ * for it.
  */
-export function openDataFolder(dir: string, source: RandomSource = systemRandom): DataFolder {
+export function openDataFolder(dir: string): DataFolder {
   mkdirSync(dir, { recursive: true });
-  // As root, PostgreSQL runs as another user, who must be able to pass through, but not to list.
+  // As root, PostgreSQL runs as another user, who must pass through the folder but not list it.
   chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const release = acquireLock(dir, source);
+  const release = acquireLock(dir);
   return {
     path: (name) => join(dir, name),
-    secret: (name) => readSecret(dir, name, source),
+    secret: (name) => readSecret(dir, name),
     close: release,
   };
 }
 
-/** What a folder holds, for a look at it beside its owner. Makes nothing: an unknown secret is undefined. */
+/** Reads a folder without its lock. Creates nothing: a missing secret is undefined. */
 export function inspectDataFolder(dir: string): {
   path(name: string): string;
   secret(name: string): string | undefined;
@@ -65,12 +66,12 @@ const maxLockAttempts = 100;
 const releasedMark = 'released\n';
 
 /**
- * Locks are numbered files; the highest one says who owns the folder, and is never removed, so a number is never given
- * out twice at the top. A new owner links a complete file to the next number, which succeeds for one process only, and
- * then looks whether it is the highest: a slow process may have linked one that was tidied away long ago.
+ * Locks are numbered files. The highest names the owner and is never removed, so the top number is never
+ * reused. A new owner links a complete file to the next number, which succeeds for one process only, and
+ * then checks that it is the highest: a slow process may link a number that was removed long ago.
  */
-function acquireLock(dir: string, source: RandomSource): () => void {
-  const own = join(dir, `lock-${newToken(source).slice(0, 8)}`);
+function acquireLock(dir: string): () => void {
+  const own = join(dir, `lock-${newToken(systemRandom).slice(0, 8)}`);
   writeDurably(own, `${process.pid} ${findProcessStartId(process.pid) ?? 'unknown'}\n`);
   try {
     for (let attempt = 0; attempt < maxLockAttempts; attempt += 1) {
@@ -107,8 +108,8 @@ function highestLock(dir: string): number {
   return Math.max(0, ...lockNumbers(dir));
 }
 
-function liveOwner(held: string): number | undefined {
-  const [pidText = '', start = 'unknown'] = held.trim().split(' ');
+function liveOwner(lock: string): number | undefined {
+  const [pidText = '', start = 'unknown'] = lock.trim().split(' ');
   const pid = Number.parseInt(pidText, 10);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
   const running = findProcessStartId(pid);
@@ -125,11 +126,11 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-function readSecret(dir: string, name: string, source: RandomSource): string {
+function readSecret(dir: string, name: string): string {
   const file = join(dir, name);
   const known = readOrUndefined(file)?.trim();
   if (known !== undefined && known !== '') return known;
-  const fresh = newToken(source);
+  const fresh = newToken(systemRandom);
   writeDurably(`${file}.new`, `${fresh}\n`);
   renameSync(`${file}.new`, file);
   return fresh;

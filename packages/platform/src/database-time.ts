@@ -1,13 +1,50 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Clock, monotonicMs } from './clock.ts';
+import type { Log } from './log.ts';
 
-/** The database's time at this very moment, however long the transaction has been running. It decides, for all servers. */
+/** The database's time of this statement, not of the start of its transaction. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 
-/** So many milliseconds from now, by the database's time. */
+/** `ms` milliseconds from now, by the database's time. */
 export function databaseTimeAfter(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 
-/** A time as a spreadsheet reads it, to the second, in an IANA time zone. */
+/** Text that a spreadsheet reads as a time, to the second, in an IANA time zone. */
 export const timeText = (at: Expression<Date | null>, timeZone: string) =>
   sql<string | null>`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+const clockPollIntervalMs = 30_000;
+
+/**
+ * A clock with the database's time, which all servers share: a wrong machine clock changes nothing. Between
+ * two polls a monotonic clock runs on, also while the database is away. Rejects when the first poll fails;
+ * ends with the signal.
+ */
+export async function startDatabaseClock<Schema>(
+  db: Kysely<Schema>,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<Clock> {
+  let { aheadMs } = await readClockOffset(db);
+  const timer = setInterval(async () => {
+    try {
+      const polled = await readClockOffset(db);
+      // A slow poll is imprecise: the offset changes only when it must be wrong.
+      if (Math.abs(polled.aheadMs - aheadMs) > polled.unsureMs) aheadMs = polled.aheadMs;
+    } catch (err) {
+      log.warn({ err }, 'the time of the database could not be read');
+    }
+  }, clockPollIntervalMs);
+  timer.unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return { now: () => new Date(monotonicMs() + aheadMs) };
+}
+
+/** How far the database's time is ahead of the monotonic clock, and the maximum error. */
+async function readClockOffset<Schema>(db: Kysely<Schema>): Promise<{ aheadMs: number; unsureMs: number }> {
+  const startMs = monotonicMs();
+  const query = sql<{ now: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as now`;
+  const { rows } = await query.execute(db);
+  const unsureMs = (monotonicMs() - startMs) / 2;
+  return { aheadMs: Number(rows[0]?.now) - (startMs + unsureMs), unsureMs };
+}

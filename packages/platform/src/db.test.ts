@@ -8,7 +8,7 @@ const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 
 /** Other tests run at the same time, on few cores. */
 const patience = { timeout: 15_000 };
 
-test('counts and money are bigint, sums and decimals are text, instants are dates, and days stay text', async () => {
+test('counts and money are bigint, decimals and days are text, and timestamps are dates', async () => {
   await using database = await testDatabase([]);
   const result = await sql<
     Record<string, unknown>
@@ -31,7 +31,7 @@ test('counts and money are bigint, sums and decimals are text, instants are date
   });
 });
 
-test('a broken constraint is known by its name', async () => {
+test('a broken constraint is identified by its name', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int constraint thing_size_is_positive check (size > 0))`.execute(
     database.db,
@@ -43,7 +43,7 @@ test('a broken constraint is known by its name', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('a table that changes under a kept plan costs one statement its answer, and the next one is answered', async () => {
+test('after a change of a table one statement with a cached plan fails, and the next one succeeds', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   await sql`insert into thing values (1)`.execute(database.db);
@@ -55,7 +55,7 @@ test('a table that changes under a kept plan costs one statement its answer, and
   expect((await ask()).rows).toEqual([{ size: 1, colour: null }]);
 });
 
-test('only statements with few parameters are kept: those put together for many rows would push them out', async () => {
+test('only statements with few parameters are prepared', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   const kept = () =>
@@ -70,7 +70,7 @@ test('only statements with few parameters are kept: those put together for many 
   expect((await kept()).rows).toEqual([{ count: 50n }]);
 });
 
-test('what is thrown inside of a transaction undoes it', async () => {
+test('an error inside a transaction rolls it back', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   const work = runInTransaction(database.db, async (tx) => {
@@ -81,7 +81,7 @@ test('what is thrown inside of a transaction undoes it', async () => {
   expect((await sql`select from thing`.execute(database.db)).rows).toHaveLength(0);
 });
 
-test('of two transactions that deadlock, the one that lost runs again, and both end', async () => {
+test('of two transactions in a deadlock the aborted one is repeated, and both commit', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (id int primary key, size int)`.execute(database.db);
   await sql`insert into thing values (1, 0), (2, 0)`.execute(database.db);
@@ -102,7 +102,7 @@ test('of two transactions that deadlock, the one that lost runs again, and both 
   expect((await sql`select size from thing`.execute(database.db)).rows).toEqual([{ size: 2 }, { size: 2 }]);
 });
 
-test('a conflict that does not go away is given up after three repetitions', async () => {
+test('a persistent conflict fails after three repetitions', async () => {
   await using database = await testDatabase([]);
   let runs = 0;
   const work = runInTransaction(database.db, async (tx) => {
@@ -114,7 +114,7 @@ test('a conflict that does not go away is given up after three repetitions', asy
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('a statement that takes too long is cancelled, and counts as unavailable', async () => {
+test('a statement over the time limit is cancelled and counts as unavailable', async () => {
   await using database = await testDatabase([]);
   const db = openDatabase(database.url, { ...options, statementTimeoutMs: 100 });
   const error = await sql`select pg_sleep(30)`.execute(db).catch((reason: unknown) => reason);
@@ -122,7 +122,7 @@ test('a statement that takes too long is cancelled, and counts as unavailable', 
   await db.destroy();
 });
 
-test('connections that are cut while idle are replaced, and the process lives on', async () => {
+test('idle connections that are cut are replaced, and the process survives', async () => {
   await using database = await testDatabase([]);
   const db = openDatabase(database.url, { ...options, applicationName: 'victim' });
   await sql`select 1`.execute(db);
@@ -131,14 +131,14 @@ test('connections that are cut while idle are replaced, and the process lives on
   );
   const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
   const failures: unknown[] = [];
-  // The cut may reach us only with the next query; that one says so, and a later one is served.
+  // The pool may notice the cut only with the next query, which fails; a later one succeeds.
   const later = () => ask().catch((error: unknown) => failures.push(error) && undefined);
   await expect.poll(later, patience).toMatchObject({ rows: [{ one: 1 }] });
   expect(failures.every(isDatabaseUnavailable)).toBe(true);
   await db.destroy();
 });
 
-test('connections that are cut in the middle of their transactions end those, and not the process', async () => {
+test('cut connections fail their transactions, and the process survives', async () => {
   await using database = await testDatabase([], { poolSize: 10 });
   const db = openDatabase(database.url, { ...options, poolSize: 5, applicationName: 'victim' });
   const inside = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
@@ -178,7 +178,7 @@ test('a connection that is cut during a query counts as unavailable', async () =
   expect(isDatabaseUnavailable(await suicide.catch((reason: unknown) => reason))).toBe(true);
 });
 
-test('a database that is not there, and one that does not answer, are unavailable', async () => {
+test('a missing database and one that does not respond count as unavailable', async () => {
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const address = mute.address();
@@ -192,7 +192,7 @@ test('a database that is not there, and one that does not answer, are unavailabl
   mute.close();
 });
 
-test('a full pool tells those who wait that the server is busy', async () => {
+test('a full pool fails waiting callers as unavailable', async () => {
   await using database = await testDatabase([]);
   const db = openDatabase(database.url, { ...options, poolSize: 1, connectTimeoutMs: 2_000 });
   const held = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ test('a full pool tells those who wait that the server is busy', async () => {
   await db.destroy();
 });
 
-test('a transaction waits for the disk at its commit unless it is told not to', async () => {
+test('a commit waits for the disk unless the caller opts out', async () => {
   await using database = await testDatabase([]);
   const setting = async (db: Tx<unknown>) =>
     (await sql<{ mode: string }>`select current_setting('synchronous_commit') as mode`.execute(db)).rows[0]

@@ -1,8 +1,7 @@
 import {
-  chownSync,
   copyFileSync,
   cpSync,
-  lstatSync,
+  lchownSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -14,25 +13,16 @@ import pg from 'pg';
 import { z } from 'zod';
 import { chooseRunner } from './embedded-user.ts';
 
-/** What these folders hold belongs to the running server; of its log, what is needed is copied at the end. */
-const emptiedFolders: ReadonlySet<string> = new Set([
-  'pg_wal',
-  'pg_replslot',
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-]);
+/** Their content belongs to the running server. The necessary part of its log is copied at the end. */
+const emptiedFolders = /^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)$/;
 const excludedFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 const logSegment = /^[0-9A-F]{24}$/;
 
 const backupStopRows = z.tuple([z.object({ labelfile: z.string() })]);
 
 /**
- * Copies the files of an embedded PostgreSQL while it serves. Files change while they are copied: with the log of what changed
- * meanwhile, which the server keeps for us, the copy becomes what the database was when copying ended.
+ * Copies the files of a running embedded PostgreSQL. Files change meanwhile: with the log of those changes,
+ * which the server retains for us, the copy becomes the database at the end of copying.
  */
 export async function backUpPostgres({
   dir,
@@ -46,7 +36,7 @@ export async function backUpPostgres({
   const client = new pg.Client({ connectionString: url, application_name: 'backup' });
   await client.connect();
   try {
-    // A temporary slot ends with this session, however that ends.
+    // A temporary slot ends with this session, even after a crash.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`copy_${process.pid}`]);
     await client.query("select pg_backup_start('copy', true)");
     copyFiles(dir, into);
@@ -68,13 +58,13 @@ function copyFiles(from: string, into: string): void {
     const [source, target] = [join(from, entry.name), join(into, entry.name)];
     if (entry.isFile()) copyFile(source, target);
     else if (entry.isDirectory()) {
-      if (emptiedFolders.has(entry.name)) mkdirSync(target, { mode: 0o700 });
+      if (emptiedFolders.test(entry.name)) mkdirSync(target, { mode: 0o700 });
       else copyFiles(source, target);
     }
   }
 }
 
-/** A table that is dropped meanwhile takes its file along; the log says so to the copy. */
+/** A table that is dropped meanwhile loses its file; the log repeats this in the copy. */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -83,18 +73,15 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** Puts a copy where an embedded PostgreSQL is started next, and leaves the copy as it was. */
+/** Restores a copy into the folder of an embedded PostgreSQL. The copy stays unchanged. */
 export function restorePostgres(copy: string, dir: string): void {
   const building = `${dir}.new`;
   rmSync(building, { recursive: true, force: true });
   cpSync(copy, building, { recursive: true });
   const { owner } = chooseRunner(dir, dirname(dir));
-  if (owner !== undefined) changeOwnerRecursively(building, owner);
+  if (owner !== undefined) {
+    for (const name of ['', ...readdirSync(building, { recursive: true, encoding: 'utf8' })])
+      lchownSync(join(building, name), owner.uid, owner.gid);
+  }
   renameSync(building, dir);
-}
-
-function changeOwnerRecursively(path: string, owner: { readonly uid: number; readonly gid: number }): void {
-  chownSync(path, owner.uid, owner.gid);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) changeOwnerRecursively(join(path, name), owner);
 }

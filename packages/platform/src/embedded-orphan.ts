@@ -7,18 +7,40 @@ import { isAlive } from './process.ts';
 const fastShutdownTimeoutMs = 8_000;
 const immediateShutdownTimeoutMs = 3_000;
 
+const pidFileOf = (dir: string) => `${dir}/postmaster.pid`;
+
 /**
- * Stops a server that a killed process left running on this folder. Where the pid in its file now belongs to something
- * else, the file is made to name us: PostgreSQL takes its parent's pid for stale, and goes on to check the shared memory,
- * which removing the file would skip.
+ * What a server writes into its folder: its pid in the first line, its port in the fourth, its state in the
+ * eighth.
+ */
+export function readPidFile(dir: string): { text: string; pid: number; port: number; isReady: boolean } {
+  let text = '';
+  try {
+    text = readFileSync(pidFileOf(dir), 'utf8');
+  } catch {
+    // No file: the server is starting, or the last one stopped in order.
+  }
+  const lines = text.split('\n');
+  const isReady = lines[7]?.startsWith('ready') === true;
+  return { text, pid: Number(lines[0]), port: Number(lines[3]), isReady };
+}
+
+/** The port of the embedded PostgreSQL that another process runs on this folder; undefined when none does. */
+export function findRunningPostgresPort(dir: string): number | undefined {
+  const { pid, port, isReady } = readPidFile(dir);
+  return isReady && pid > 1 && isAlive(pid) && port > 0 ? port : undefined;
+}
+
+/**
+ * Stops a server that a killed process left running on this folder. When its pid now belongs to another
+ * program, the file gets our pid: PostgreSQL treats its parent's pid as stale and still checks the shared
+ * memory, which it would skip without a file.
  */
 export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void> {
-  const file = `${dir}/postmaster.pid`;
-  const text = readOrEmpty(file);
-  const pid = Number.parseInt(text, 10);
+  const { text, pid } = readPidFile(dir);
   if (!(pid > 1) || pid === process.pid || !isAlive(pid)) return;
   if (!isServerOf(pid, dir)) {
-    writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
+    writeFileSync(pidFileOf(dir), text.replace(/^\d+/, String(process.pid)));
     return;
   }
   log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
@@ -36,22 +58,13 @@ export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void>
   throw new Error(`The PostgreSQL with pid ${pid}, left by an earlier run, does not stop.`);
 }
 
-/** PostgreSQL works inside of its folder, so the process's working directory tells whose it is. */
+/** PostgreSQL runs inside its folder, so the working directory of a process identifies the server. */
 function isServerOf(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir);
   } catch {
-    // It ended meanwhile, or it is another user's, and then not ours.
+    // It ended meanwhile, or it belongs to another user and so is not ours.
     return false;
-  }
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // No file: the last server stopped as it should.
-    return '';
   }
 }

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The whole product stops in under 5 s. */
+/** The whole program must stop in under 5 s. */
 const stopTimeoutMs = 2_500;
-/** After so many restarts in a row the server stays down. */
+/** After this many restarts in a row the server stays down. */
 const maxRestarts = 5;
 const stableAfterMs = 60_000;
 
@@ -35,7 +35,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
   return {
     async stop() {
       stopping = true;
-      // One that is just being started again is stopped too, or it would outlive us.
+      // A server that is restarting must stop too, or it would outlive us.
       await restarting;
       await stopServer(current);
     },
@@ -45,7 +45,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
+  // SIGINT is PostgreSQL's fast shutdown; after SIGQUIT the next start recovers.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await ended;

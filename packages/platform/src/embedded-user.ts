@@ -2,18 +2,18 @@ import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How to start PostgreSQL's programs. They refuse to run as root, so root starts them as another user. */
+/** Starts PostgreSQL's programs. They refuse to run as root, so root starts them as another user. */
 export interface PostgresRunner {
-  /** The user that must own the database's folder; undefined when it is our own. */
+  /** The user that must own the database's folder; undefined for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
-  /** The program, arguments and options to spawn so that `program` runs as that user. */
+  /** What to spawn so that `program` runs as that user. */
   command(program: string, args: readonly string[]): [string, readonly string[], SpawnOptions];
 }
 
 /**
- * Chooses the user: ourselves, or, as root, the owner of an existing folder, else the system's `postgres`, made when
- * there is none. Where that user can't reach the folder or the programs (a clone below a 0700 home), the programs get the
- * one capability to pass closed folders, and nothing else of root's.
+ * Chooses the current user, or, for root, the owner of an existing folder, else `postgres`, which is
+ * created if needed. Where that user can't reach the folder or the programs (a clone below a 0700 home),
+ * the programs get the one capability to pass closed folders, and no other right of root.
  */
 export function chooseRunner(folder: string, programs: string): PostgresRunner {
   if (process.getuid?.() !== 0) {
@@ -34,7 +34,7 @@ export function chooseRunner(folder: string, programs: string): PostgresRunner {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
-        // Without it, access(2) would ask by the user alone, and not by what the capability allows.
+        // Without it, access(2) checks the user alone and ignores the capability.
         '--securebits=+no_setuid_fixup',
         `--inh-caps=+${capability}`,
         `--ambient-caps=+${capability}`,
@@ -51,12 +51,12 @@ export function changeOwner(path: string, runner: PostgresRunner): void {
   if (runner.owner !== undefined) chownSync(path, runner.owner.uid, runner.owner.gid);
 }
 
-/** The package manager may have lost the permission to execute. */
+/** The package manager may have dropped the permission to execute. */
 export function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);
   } catch {
-    // Not executable yet; where this fails too, starting it says why.
+    // If this fails too, starting the program reports why.
     chmodSync(program, 0o755);
   }
 }
@@ -77,17 +77,16 @@ function findUser(name: string): PostgresRunner['owner'] {
 
 function createSystemUser(): PostgresRunner['owner'] {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
-      stdio: 'ignore',
-    });
+    const args = ['--system', '--user-group', '--no-create-home', 'postgres'];
+    execFileSync('useradd', args, { stdio: 'ignore' });
   } catch {
-    // No useradd here (Alpine, a read-only system): another user will do.
+    // No useradd (Alpine, a read-only system): another user is chosen.
     return undefined;
   }
   return findUser('postgres');
 }
 
-/** Whether a user outside of the owner's group can pass every folder down to this one. */
+/** Whether a user outside the owner's group can pass every folder down to this one. */
 function isReachable(folder: string, uid: number): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path)) {
@@ -102,7 +101,7 @@ function isReachable(folder: string, uid: number): boolean {
 /** Containers often lack the narrower capability, so the wider one is the second choice. */
 function getFolderCapability(): string {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
-  const has = (place: bigint) => (BigInt(`0x${bounding}`) & (1n << place)) !== 0n;
+  const has = (bit: bigint) => (BigInt(`0x${bounding}`) & (1n << bit)) !== 0n;
   if (has(2n)) return 'dac_read_search';
   if (has(1n)) return 'dac_override';
   throw new Error(

@@ -38,25 +38,25 @@ async function runQuery<Row>(url: string, query: ReturnType<typeof sql<Row>>): P
   }
 }
 
-test('what was written is there after a stop and a start, and the disk is waited for', async () => {
+test('data survives a stop and a start, and commits wait for the disk', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await ensureDatabase(first.url('shop'));
   await ensureDatabase(first.url('shop'));
-  await runQuery(first.url('shop'), sql`create table kept as select 42 as answer`);
+  await runQuery(first.url('shop'), sql`create table stored as select 42 as value`);
   const before = monotonicMs();
   await first.stop();
   expect(monotonicMs() - before).toBeLessThan(10_000);
   const second = await start(folder);
   const rows = await runQuery(
     second.url('shop'),
-    sql`select answer, current_setting('fsync') as fsync,
-    current_setting('full_page_writes') as pages, current_setting('listen_addresses') as address from kept`,
+    sql`select value, current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as pages, current_setting('listen_addresses') as address from stored`,
   );
-  expect(rows).toEqual([{ answer: 42, fsync: 'on', pages: 'on', address: '127.0.0.1' }]);
+  expect(rows).toEqual([{ value: 42, fsync: 'on', pages: 'on', address: '127.0.0.1' }]);
 });
 
-test('it answers by a socket in its folder and by the port, and by the port alone where the path is too long', async () => {
+test('it listens on a socket in its folder and on a port, and on the port alone if the path is too long', async () => {
   const who = sql<{ address: string | null }>`select host(inet_server_addr()) as address`;
   const url = new URL((await start(newFolder())).url('postgres'));
   expect(url.searchParams.get('host')).toMatch(/postgres$/);
@@ -69,14 +69,14 @@ test('it answers by a socket in its folder and by the port, and by the port alon
   expect(await runQuery(deep.url('postgres'), who)).toEqual([{ address: '127.0.0.1' }]);
 });
 
-test('it asks for the password', async () => {
+test('it requires the password', async () => {
   const postgres = await start(newFolder());
   const url = new URL(postgres.url('postgres'));
   url.password = 'wrong';
   await expect(runQuery(url.href, sql`select 1`)).rejects.toThrow('password authentication failed');
 });
 
-test('a server that is killed comes back by itself at the same address', async () => {
+test('a killed server restarts at the same address', async () => {
   const folder = newFolder();
   const postgres = await start(folder);
   const pid = Number.parseInt(readFileSync(join(folder.path('postgres'), 'postmaster.pid'), 'utf8'), 10);
@@ -86,7 +86,7 @@ test('a server that is killed comes back by itself at the same address', async (
     .toEqual([{ one: 1 }]);
 });
 
-test('a stop in the middle of such a return leaves nothing running', async () => {
+test('a stop during such a restart leaves nothing running', async () => {
   const folder = newFolder();
   const lines: string[] = [];
   const postgres = await start(folder, createLog('error', { write: (line) => lines.push(line) }));

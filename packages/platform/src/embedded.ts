@@ -15,28 +15,28 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { monotonicMs, sleep } from './clock.ts';
-import { stopOrphanedPostgres } from './embedded-orphan.ts';
+import { readPidFile, stopOrphanedPostgres } from './embedded-orphan.ts';
 import { superviseServer } from './embedded-supervisor.ts';
 import { changeOwner, chooseRunner, makeExecutable, type PostgresRunner } from './embedded-user.ts';
 import type { Log } from './log.ts';
 import { freePort } from './ports.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The database's own folder. Made when missing; its parent must exist. Only one process may use it at a time. */
+  /** The database's folder. Created when missing; its parent must exist. One process at a time may use it. */
   readonly dir: string;
-  /** A free one is chosen when it isn't given. */
+  /** Without it, a free port is chosen. */
   readonly port?: number;
   readonly password: string;
   readonly log: Log;
-  /** Further settings of PostgreSQL, such as `{ fsync: 'off' }` for a database that a test throws away. */
+  /** PostgreSQL settings, such as `{ fsync: 'off' }` for a test's database. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
   readonly port: number;
-  /** The address of one of its databases: by its socket where there is one, else by the port, which both answer. */
+  /** The address of a database: by its socket if there is one, else by its port. The port always works. */
   url(database: string): string;
-  /** Ends sessions and writes everything out. Ready for the next start when it resolves. */
+  /** Ends sessions and writes all data. Resolves when the next start is possible. */
   stop(): Promise<void>;
 }
 
@@ -57,18 +57,18 @@ const postgresSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Connections keep their plans: those of a table's first minute are not to outlive it by much.
+  // Connections cache their plans: plans for a nearly empty table must soon be replaced.
   autovacuum_naptime: '5s',
   log_checkpoints: 'off',
-  // Statements and their values may hold what no log may know.
+  // Statements and their values may contain secrets.
   log_min_error_statement: 'panic',
   log_min_messages: 'warning',
 };
 
 /**
- * Starts the PostgreSQL that npm installed, creating its files first when there are none. It runs in a process group of
- * its own, so a Ctrl-C reaches it only through `stop`. A server that an earlier, killed process left running on the same
- * folder is stopped first; one that dies is started again.
+ * Starts the PostgreSQL that npm installed, and creates its files first if needed. It runs in a separate
+ * process group, so Ctrl-C reaches it only through `stop`. An orphaned server on the same folder is stopped
+ * first; a server that dies is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
@@ -86,36 +86,32 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The address of a database of an embedded PostgreSQL: on its socket, where it has one. */
+/** The address of a database of an embedded PostgreSQL, by its socket if it has one. */
 export function embeddedUrl(
   database: string,
-  {
-    port,
-    password,
-    sockets,
-  }: { readonly port: number; readonly password: string; readonly sockets?: string | undefined },
+  { port, password, sockets }: { port: number; password: string; sockets?: string | undefined },
 ): string {
   const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`);
   if (sockets !== undefined) url.searchParams.set('host', sockets);
   return url.href;
 }
 
-/** What the shortest systems allow, with a few to spare. */
+/** The lowest limit of all systems, minus a reserve. */
 const maxSocketPathBytes = 100;
 
 /**
- * Where it listens beside the network: in its own folder, which nobody else may enter. A round trip costs half of what it does
- * over TCP. Undefined where there is no such thing, or where the path can't be a socket's.
+ * The folder of its Unix socket: its data folder, which no other user may enter. A round trip takes half
+ * the time of TCP. Undefined where the system has no such sockets or the path can't be one.
  */
 function socketFolder(dir: string, port: number): string | undefined {
   const folder = resolve(dir);
   const path = `${folder}/.s.PGSQL.${port}`;
-  // PostgreSQL takes a list, with commas, and a name with an @ for another kind of socket.
+  // PostgreSQL reads commas as a list and a leading @ as another kind of socket.
   const isPossible = process.platform !== 'win32' && /^\/[^,"\\@]*$/.test(folder);
   return isPossible && Buffer.byteLength(path) <= maxSocketPathBytes ? folder : undefined;
 }
 
-/** Creates the database that the address names, unless it is there. */
+/** Creates the database that the address names, unless it exists. */
 export async function ensureDatabase(url: string): Promise<void> {
   const address = new URL(url);
   const name = decodeURIComponent(address.pathname.slice(1));
@@ -131,8 +127,8 @@ export async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * The package's own class isn't used: it hooks this process's signals, writes the password to a shared folder, and
- * waits for a message in a language that it can't know.
+ * The package's class isn't used: it hooks this process's signals, writes the password to a shared folder,
+ * and waits for a message whose language depends on the system.
  */
 async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -146,7 +142,7 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   return programs;
 }
 
-/** Built beside its final place and renamed, so that a crash in between leaves nothing half-made. */
+/** Builds the files beside their final path and renames them, so that a crash leaves no incomplete files. */
 async function initializeFiles(
   options: EmbeddedPostgresOptions,
   initdb: string,
@@ -160,15 +156,11 @@ async function initializeFiles(
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
   changeOwner(passwordFile, runner);
   try {
-    const args = [
-      `--pgdata=${building}`,
-      `--username=${user}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-    ];
-    // The built-in provider orders and folds text alike on every machine.
-    args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-    const child = spawnProgram(runner, initdb, [...args, '--no-instructions'], logPath(options.dir));
+    const args = [`--pgdata=${building}`, `--username=${user}`, `--pwfile=${passwordFile}`];
+    // The built-in provider sorts and folds text the same way on every machine.
+    args.push('--auth=scram-sha-256', '--no-instructions', '--encoding=UTF8');
+    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+    const child = spawnProgram(runner, initdb, args, logPath(options.dir));
     const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
     if (code !== 0) throw createEmbeddedError('could not create its files', options.dir, code);
     renameSync(building, options.dir);
@@ -188,7 +180,7 @@ function spawnProgram(
     const [file, list, extra] = runner.command(program, args);
     return spawn(file, list, {
       ...extra,
-      // The folder that we were started from may be closed to its user.
+      // PostgreSQL's user may lack access to our working directory.
       cwd: dirname(program),
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       stdio: ['ignore', output, output],
@@ -200,8 +192,8 @@ function spawnProgram(
 }
 
 /**
- * A killed server's last sessions need a moment to see that it is gone; and one that was just being started when its
- * program was killed writes its pid file only now, and is stopped in the next attempt.
+ * The last sessions of a killed server need a moment to notice. A server that was starting when its program
+ * was killed writes its pid file late, and the next attempt stops it.
  */
 const alreadyRunningPattern = /shared memory block|lock file "postmaster.pid" already exists/;
 
@@ -227,25 +219,13 @@ async function startServer(
   }
 }
 
-/** The server writes its state into the eighth line of its pid file. */
 async function waitUntilReady(dir: string, child: ChildProcess, deadline: number): Promise<string> {
   while (monotonicMs() < deadline && child.exitCode === null && child.signalCode === null) {
-    const lines = readPidFile(dir);
-    if (lines[0] === String(child.pid) && lines[7]?.startsWith('ready')) return 'ready';
+    const { pid, isReady } = readPidFile(dir);
+    if (pid === child.pid && isReady) return 'ready';
     await sleep(pollMs);
   }
   return 'it was not ready in time';
-}
-
-function readPidFile(dir: string): string[] {
-  try {
-    return readFileSync(`${dir}/postmaster.pid`, 'utf8')
-      .split('\n')
-      .map((line) => line.trim());
-  } catch {
-    // Not written yet.
-    return [];
-  }
 }
 
 function logPath(dir: string): string {

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-type Events = { readonly news: z.ZodString };
+type Events = { readonly update: z.ZodString };
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** One stream, and the socket of a client that reads nothing unless told to. */
+/** One stream, and the socket of a client that reads only on demand. */
 async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
   const http = fastify();
   const opened = new Promise<EventStream<Events>>((resolve) => {
@@ -33,9 +33,9 @@ async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: 
 const closed = (stream: EventStream<Events>) => new Promise<void>((resolve) => stream.onClose(resolve));
 
 describe('a stream of events', () => {
-  it('sends each event as it comes, and ends', async () => {
+  it('sends each event at once, and ends', async () => {
     const { stream, socket } = await openTestStream();
-    stream.send('news', 'corn\nand gold');
+    stream.send('update', 'corn\nand gold');
     stream.heartbeat();
     stream.end();
     let text = '';
@@ -44,12 +44,12 @@ describe('a stream of events', () => {
     });
     await once(socket, 'end');
     expect(text).toContain('content-type: text/event-stream; charset=utf-8');
-    expect(text).toContain('event: news\ndata: "corn\\nand gold"\n\n');
+    expect(text).toContain('event: update\ndata: "corn\\nand gold"\n\n');
     expect(text).toContain(': beat\n\n');
-    stream.send('news', 'too late');
+    stream.send('update', 'too late');
   });
 
-  it('drops a reader that leaves too much unread, and says so once', async () => {
+  it('drops a reader with too much unread data, and closes once', async () => {
     const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
@@ -60,29 +60,29 @@ describe('a stream of events', () => {
       isOver = true;
     });
     while (!isOver && sent < 2_000) {
-      stream.send('news', large);
+      stream.send('update', large);
       sent += 1;
       await new Promise(setImmediate);
     }
     await over;
     expect(sent).toBeLessThan(2_000);
-    stream.send('news', large);
+    stream.send('update', large);
     stream.heartbeat();
     stream.end();
   });
 
-  it('drops a reader that has read nothing between two beats', async () => {
+  it('drops a reader that read nothing between two heartbeats', async () => {
     const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
-    // The network's own buffers take in a few megabytes, and then a little is left with us.
+    // The network buffers hold a few megabytes; only further data stays in the process.
     const piece = 'x'.repeat(30_000);
     let isOver = false;
     void over.then(() => {
       isOver = true;
     });
     for (let sent = 0; sent < 2_000 && !isOver; sent += 1) {
-      stream.send('news', piece);
+      stream.send('update', piece);
       stream.heartbeat();
       await new Promise(setImmediate);
     }

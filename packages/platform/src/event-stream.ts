@@ -2,27 +2,30 @@ import type { EventSchemas } from '@golden-acers/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
-/** A reader that leaves so much unread is dropped: it may come back, while kept it would fill the memory. */
+/** A reader with more unread data is dropped: it may reconnect, while its buffer would fill the memory. */
 const maxUnreadBytes = 64 * 1024;
 
-/** An answer without an end. Once it is closed, from either side, its verbs do nothing. */
+/** A response without an end. After either side closed it, its methods do nothing. */
 export interface EventStream<Events extends EventSchemas> {
   send<Name extends keyof Events & string>(name: Name, data: z.input<Events[Name]>): void;
-  /** Keeps the connection and the proxies on it awake. Drops a reader that still has not read what the last beat found. */
+  /**
+   * Keeps proxies from closing an idle connection. Drops a reader that was already behind at the last
+   * heartbeat.
+   */
   heartbeat(): void;
   end(): void;
-  /** Called once, when the stream is over for whatever reason. */
+  /** Called once, when the stream is over for any reason. */
   onClose(listener: () => void): void;
 }
 
-/** Takes the answer over from Fastify: headers go out at once, and nothing buffers or compresses what follows. */
+/** Takes the response over from Fastify: sends the headers at once, without buffering or compression. */
 export function openEventStream<Events extends EventSchemas>(
   reply: FastifyReply,
   toJson: (name: string, data: unknown) => string,
 ): EventStream<Events> {
   reply.hijack();
   const { raw } = reply;
-  // An error of the socket is followed by its close, which is all that matters here.
+  // The socket's close follows its error, and only the close matters.
   raw.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
@@ -31,7 +34,7 @@ export function openEventStream<Events extends EventSchemas>(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The stream ends with its session or its server: the connection has no use after it.
+    // The stream ends with its session or its server, so the connection is not reused.
     connection: 'close',
   });
   raw.flushHeaders();

@@ -1,24 +1,24 @@
 import type { Http } from './http.ts';
 import { withTimeout } from './timeout.ts';
 
-/** Resolves when the thing it names can serve, and rejects when it can't. */
+/** Resolves when the dependency works, and rejects when it doesn't. */
 export type Probe = () => Promise<unknown>;
 
-/** A probe that hasn't answered by then counts as failed: a balancer asks every few seconds. */
+/** A slower probe counts as failed: a load balancer polls every few seconds. */
 const probeTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: every probe passes, else 503. The answer names the failed probes and never
- * their reasons, which are logged.
+ * `/healthz`: the process runs. `/readyz`: every probe passes, else 503. The response names failed probes
+ * but never their reasons, which are logged.
  */
 export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>): void {
   http.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   http.get('/readyz', async (_request, reply) => {
-    const failures = Object.entries(probes).map(async ([probe, ask]) => {
+    const failures = Object.entries(probes).map(async ([probe, check]) => {
       try {
-        await withTimeout(ask, probeTimeoutMs);
+        await withTimeout(check, probeTimeoutMs);
         return [];
       } catch (err) {
         http.settings.log.warn({ probe, err }, 'a readiness probe failed');

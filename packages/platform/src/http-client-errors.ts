@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
-import { type RefusalCode, type RefusalEnvelope, refusalText } from '@golden-acers/contract';
+import type { RefusalCode } from '@golden-acers/contract';
 import { newToken, systemRandom } from './random.ts';
+import { refusalEnvelope } from './refusal-reply.ts';
 
 const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers bytes that aren't a request, or that came too slowly, and closes the connection. No route or hook sees them. */
+/**
+ * Refuses bytes that aren't a request, or that came too slowly, and closes the connection. No hook sees
+ * them.
+ */
 export function replyToUnreadableRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -19,14 +23,7 @@ export function replyToUnreadableRequest(
   }
   const code: RefusalCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed';
   const requestId = newToken(systemRandom).slice(0, 22);
-  const envelope: RefusalEnvelope = {
-    success: false,
-    message: refusalText(code, 'en'),
-    data: null,
-    code,
-    requestId,
-  };
-  const body = JSON.stringify(envelope);
+  const body = JSON.stringify(refusalEnvelope(code, requestId, 'en'));
   const all = {
     ...headers,
     'x-request-id': requestId,

@@ -4,30 +4,24 @@ import { Refusal, type RefusalDetails } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The refusals that the route's endpoint may answer with. */
+    /** The refusals that the route's endpoint may return. */
     declaredRefusals?: ReadonlySet<RefusalCode>;
-    /** The answer has no end, so its duration says nothing. */
+    /** The response has no end, so its duration says nothing. */
     isStream?: boolean;
   }
 }
 
 export interface ErrorRules {
-  /** In dev and test an answer that the contract doesn't declare is a bug, and fails. */
+  /** In dev and test a response that the contract doesn't declare is a bug, and fails. */
   readonly checkReplies: boolean;
   /** Names of database constraints that mean a refusal. Any other broken constraint is a bug. */
-  readonly constraintCodes: Readonly<Record<string, RefusalCode | FieldRefusal>>;
-}
-
-/** A refusal that belongs to one field of the form. */
-interface FieldRefusal {
-  readonly code: RefusalCode;
-  readonly field: string;
+  readonly constraintCodes: Readonly<Record<string, RefusalCode | { code: RefusalCode; field: string }>>;
 }
 
 export interface DescribedError {
   readonly code: RefusalCode;
   readonly details?: RefusalDetails;
-  /** Set when a person has to look at it: what to log beside the error. */
+  /** Set for a bug: the message to log with the error. */
   readonly bugMessage?: string;
 }
 
@@ -39,7 +33,7 @@ export function mapErrorToRefusal(
   declared: ReadonlySet<RefusalCode> | undefined,
 ): DescribedError {
   const described = classifyError(error, rules);
-  // Saying that there is nothing at this address is open to every route: a stranger need not know of it.
+  // Any route may hide its existence from a stranger.
   if (described.code === 'route.not_found') return described;
   if (!rules.checkReplies || declared === undefined || declared.has(described.code)) return described;
   return { code: 'server.failed', bugMessage: `the endpoint does not declare the refusal ${described.code}` };
@@ -58,20 +52,19 @@ function classifyError(error: unknown, rules: ErrorRules): DescribedError {
     const details = { retryAfterSeconds: unavailableRetrySeconds };
     return { code: 'server.unavailable', details, bugMessage: 'the database did not serve a request' };
   }
-  const client = clientErrorCode(error);
-  if (client !== undefined) return { code: client };
-  return { code: 'server.failed', bugMessage: 'a request failed' };
+  const code = clientErrorCode(error);
+  return code ? { code } : { code: 'server.failed', bugMessage: 'a request failed' };
 }
 
-/** Fastify's own refusals: a body too large, of a strange type, or not JSON; an address that can't be read. */
+const codesByStatus: Readonly<Record<number, RefusalCode>> = {
+  404: 'route.not_found',
+  413: 'request.too_large',
+  415: 'request.unsupported_type',
+  429: 'request.rate_limited',
+};
+
+/** Fastify's own errors: a body that is too large, of another type or not JSON; an unreadable address. */
 function clientErrorCode(error: unknown): RefusalCode | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
-  const { statusCode } = error;
-  if (statusCode === 413) return 'request.too_large';
-  if (statusCode === 415) return 'request.unsupported_type';
-  if (statusCode === 404) return 'route.not_found';
-  if (statusCode === 429) return 'request.rate_limited';
-  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
-    ? 'request.malformed'
-    : undefined;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? (codesByStatus[status] ?? 'request.malformed') : undefined;
 }

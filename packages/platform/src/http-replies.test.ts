@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { createHttp, createLog, type Http, refuse, reply } from './index.ts';
 import {
   httpTestServer,
   postJson,
   type ThingHandler,
   testContentSecurityPolicy,
-} from './http-test-server.ts';
-import { createHttp, createLog, type Http, refuse, reply } from './index.ts';
+} from './test-support-http.ts';
 
 const canary = 'CANARY-9b1c';
 
@@ -18,10 +18,10 @@ function databaseError(code: string): Error {
 const undeclared: readonly [string, ThingHandler][] = [
   ['a refusal that the endpoint does not declare', async () => refuse('player.not_found')],
   [
-    'an answer with a key too many',
+    'a response with an extra key',
     async () => Object.assign({ name: '', page: 1, key: null }, { hash: canary }),
   ],
-  ['an answer with a key too few', async () => JSON.parse('{"name":"x"}')],
+  ['a response with a missing key', async () => JSON.parse('{"name":"x"}')],
   [
     'a status that the endpoint does not declare',
     async () => reply({ name: '', page: 1, key: null }, { status: 202 }),
@@ -29,22 +29,22 @@ const undeclared: readonly [string, ThingHandler][] = [
   ['a bug', async () => Promise.reject(new Error(canary))],
 ];
 
-test.each(undeclared)('%s fails with 500, is logged, and shows nothing', async (_what, thing) => {
+test.each(undeclared)('%s returns 500, is logged, and reveals nothing', async (_what, thing) => {
   const lines: string[] = [];
-  const answer = await postJson(httpTestServer({ thing, lines }), { name: 'x' });
-  expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.failed']);
-  expect(answer.body).not.toContain(canary);
-  expect(answer.body).not.toContain('.ts');
-  const requestId = answer.json().requestId;
+  const response = await postJson(httpTestServer({ thing, lines }), { name: 'x' });
+  expect([response.statusCode, response.json().code]).toEqual([500, 'server.failed']);
+  expect(response.body).not.toContain(canary);
+  expect(response.body).not.toContain('.ts');
+  const requestId = response.json().requestId;
   expect(lines.filter((line) => line.includes('"error"') && line.includes(requestId))).toHaveLength(1);
 });
 
-test('a refusal says when to come back', async () => {
+test('a refusal says when to retry', async () => {
   const http = httpTestServer({
     thing: async () => refuse('request.rate_limited', { retryAfterSeconds: 2.2 }),
   });
-  const answer = await postJson(http, { name: 'x' });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3']);
+  const response = await postJson(http, { name: 'x' });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '3']);
 });
 
 test.each([
@@ -55,13 +55,15 @@ test.each([
   ['a database that shuts down', databaseError('57P01')],
   ['a full disk', databaseError('53100')],
   ['a full pool', new Error('timeout exceeded when trying to connect')],
-])('%s is answered with 503 and when to come back', async (_what, error) => {
-  const answer = await postJson(httpTestServer({ thing: async () => Promise.reject(error) }), { name: 'x' });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.unavailable']);
-  expect(answer.headers['retry-after']).toBe('2');
+])('%s returns 503 and says when to retry', async (_what, error) => {
+  const response = await postJson(httpTestServer({ thing: async () => Promise.reject(error) }), {
+    name: 'x',
+  });
+  expect([response.statusCode, response.json().code]).toEqual([503, 'server.unavailable']);
+  expect(response.headers['retry-after']).toBe('2');
 });
 
-test('a broken constraint is the refusal that the app made of it, and any other one is a bug', async () => {
+test('a broken constraint becomes the refusal that the app maps it to, and an unmapped one is a bug', async () => {
   const broken = (constraint: string) => Object.assign(databaseError('23505'), { constraint });
   const known = await postJson(
     httpTestServer({ thing: async () => Promise.reject(broken('thing_name_is_taken')) }),
@@ -76,9 +78,9 @@ test('a broken constraint is the refusal that the app made of it, and any other 
   expect([strange.statusCode, strange.json().code]).toEqual([500, 'server.failed']);
 });
 
-test('every answer, whatever its status, carries the security headers and a request id', async () => {
+test('every response of any status has the security headers and a request id', async () => {
   const http = httpTestServer({ thing: async () => Promise.reject(new Error('bug')) });
-  const answers = [
+  const responses = [
     await postJson(http, { name: 'x' }),
     await postJson(http, '{'),
     await postJson(http, {}, '/api/things/%zz'),
@@ -87,7 +89,7 @@ test('every answer, whatever its status, carries the security headers and a requ
     await http.inject({ method: 'TRACE', url: '/api/me' }),
     await http.inject('/api/state'),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['content-security-policy']).toBe(testContentSecurityPolicy);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -96,7 +98,7 @@ test('every answer, whatever its status, carries the security headers and a requ
   }
 });
 
-test('neither an address nor a body reaches the log, only the pattern of the route', async () => {
+test('the log contains the pattern of the route, but no address and no body', async () => {
   const lines: string[] = [];
   const http = httpTestServer({ lines, thing: async () => Promise.reject(new Error('bug')) });
   await postJson(http, { name: canary }, `/api/things/${canary.slice(0, 5)}?page=1`);
@@ -107,12 +109,12 @@ test('neither an address nor a body reaches the log, only the pattern of the rou
   expect(lines.join('')).not.toContain(canary);
 });
 
-test('the request id is ours, whatever the client sends', async () => {
-  const answer = await httpTestServer().inject({ url: '/api/state', headers: { 'x-request-id': canary } });
-  expect(answer.headers['x-request-id']).not.toBe(canary);
+test('the server ignores a request id from the client', async () => {
+  const response = await httpTestServer().inject({ url: '/api/state', headers: { 'x-request-id': canary } });
+  expect(response.headers['x-request-id']).not.toBe(canary);
 });
 
-test('a slow or swollen request is cut off within the limits', () => {
+test('slow requests and idle connections have time-outs', () => {
   const { server } = httpTestServer();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);
   expect(server.keepAliveTimeout).toBe(30_000);
@@ -143,19 +145,19 @@ test.each([
     'request.too_large',
   ],
 ])(
-  '%s get a refusal with every security header, and the connection is closed',
+  '%s get a refusal with every security header and a closed connection',
   async (_what, bytes, status, code) => {
     const http = httpTestServer();
     await http.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await raw(portOf(http), bytes);
-    expect(answer).toContain(`HTTP/1.1 ${status}`);
-    expect(answer).toContain(`content-security-policy: ${testContentSecurityPolicy}`);
-    expect(answer).toContain(`"code":"${code}"`);
+    const response = await raw(portOf(http), bytes);
+    expect(response).toContain(`HTTP/1.1 ${status}`);
+    expect(response).toContain(`content-security-policy: ${testContentSecurityPolicy}`);
+    expect(response).toContain(`"code":"${code}"`);
     await http.close();
   },
 );
 
-test('closing lets a running request end and takes no new one', async () => {
+test('a closing server finishes running requests and accepts no new ones', async () => {
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const http = httpTestServer({
@@ -179,13 +181,13 @@ test('closing lets a running request end and takes no new one', async () => {
   await closed;
 });
 
-test('behind one proxy the caller is the address that the proxy wrote, not the ones before it', async () => {
+test('behind one proxy the caller has the address that the proxy wrote, not one that a client wrote', async () => {
   const http = createHttp({
     log: createLog('silent'),
     contentSecurityPolicy: testContentSecurityPolicy,
     trustProxy: true,
   });
   http.get('/ip', async (request) => ({ ip: request.ip }));
-  const answer = await http.inject({ url: '/ip', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } });
-  expect(answer.json()).toEqual({ ip: '203.0.113.9' });
+  const response = await http.inject({ url: '/ip', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } });
+  expect(response.json()).toEqual({ ip: '203.0.113.9' });
 });

@@ -1,25 +1,25 @@
 import { endpointTable, type RefusalCode } from '@golden-acers/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { httpTestServer, postJson, testContentSecurityPolicy } from './http-test-server.ts';
 import { createBind, createHttp, createLog, monotonicMs } from './index.ts';
+import { httpTestServer, postJson, testContentSecurityPolicy } from './test-support-http.ts';
 
-test('a good request reaches its handler typed, and the answer has the envelope', async () => {
-  const answer = await postJson(httpTestServer(), { name: 'x' }, '/api/things/7?page=3', {
+test('a valid request reaches its handler with typed input, and the response has an envelope', async () => {
+  const response = await postJson(httpTestServer(), { name: 'x' }, '/api/things/7?page=3', {
     'idempotency-key': 'abc',
   });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toEqual({
     success: true,
     message: 'Account created successfully!',
     data: { name: '7 x', page: 3, key: 'abc' },
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('keys beside data stand at the top', async () => {
-  const answer = await httpTestServer().inject('/api/state');
-  expect(answer.json()).toEqual({ success: true, message: 'OK', data: null, isLoggedIn: true });
+test('keys beside data are at the top level of the body', async () => {
+  const response = await httpTestServer().inject('/api/state');
+  expect(response.json()).toEqual({ success: true, message: 'OK', data: null, isLoggedIn: true });
 });
 
 test.each<[string, unknown, string, number, RefusalCode, string[]]>([
@@ -57,33 +57,33 @@ test.each<[string, unknown, string, number, RefusalCode, string[]]>([
   ['a body above 100 KB', { name: 'x'.repeat(103_000) }, '/api/things/7', 413, 'request.too_large', []],
   ['an unknown path', { name: 'x' }, '/api/nothing', 404, 'route.not_found', []],
 ])('%s is refused with its code', async (_what, payload, url, status, code, fields) => {
-  const answer = await postJson(httpTestServer(), payload, url);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject({
+  const response = await postJson(httpTestServer(), payload, url);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({
     success: false,
     data: null,
     code,
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
   });
-  expect(Object.keys(answer.json().fields ?? {})).toEqual(fields);
+  expect(Object.keys(response.json().fields ?? {})).toEqual(fields);
 });
 
-test('an address full of one key holds nobody up', async () => {
+test('an address that repeats one key thousands of times does not block the server', async () => {
   const http = httpTestServer();
   const tookMs: number[] = [];
-  // The quickest of several: the machine may be busy otherwise.
+  // The fastest of several, because the machine may be busy.
   for (let time = 1; time <= 5; time += 1) {
-    const begunMs = monotonicMs();
-    const answer = await postJson(http, { name: 'x' }, `/api/things/7?${'&a'.repeat(7_500)}`);
-    expect(answer.json().fields).toEqual({ a: expect.any(String) });
-    tookMs.push(monotonicMs() - begunMs);
+    const startMs = monotonicMs();
+    const response = await postJson(http, { name: 'x' }, `/api/things/7?${'&a'.repeat(7_500)}`);
+    expect(response.json().fields).toEqual({ a: expect.any(String) });
+    tookMs.push(monotonicMs() - startMs);
   }
   expect(Math.min(...tookMs)).toBeLessThan(100);
 });
 
-test('a form learns what is wrong with each field, in the words of the contract', async () => {
-  const answer = await postJson(httpTestServer(), { name: 3 });
-  expect(answer.json().fields).toEqual({ name: 'Invalid name' });
+test('a refusal names each invalid field with the message of the contract', async () => {
+  const response = await postJson(httpTestServer(), { name: 3 });
+  expect(response.json().fields).toEqual({ name: 'Invalid name' });
 });
 
 test.each([
@@ -92,11 +92,13 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/jsonx',
 ])('a body of type %s is refused', async (type) => {
-  const answer = await postJson(httpTestServer(), '{"name":"x"}', '/api/things/7', { 'content-type': type });
-  expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.unsupported_type']);
+  const response = await postJson(httpTestServer(), '{"name":"x"}', '/api/things/7', {
+    'content-type': type,
+  });
+  expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_type']);
 });
 
-test('a body where none is expected is refused, and an empty one is not', async () => {
+test('an endpoint without a body refuses one, and accepts an empty one', async () => {
   const bare = endpointTable({
     'POST /go': { access: 'public', summary: 'Go', data: z.null(), refusals: [] },
   });
@@ -108,7 +110,7 @@ test('a body where none is expected is refused, and an empty one is not', async 
   expect((await postJson(http, { x: 1 }, '/go')).statusCode).toBe(422);
 });
 
-test('who may not call is told so before anything is read of the request', async () => {
+test('a caller without access is refused before the request is validated', async () => {
   const http = httpTestServer();
   const stranger = await http.inject('/api/me?strange=1');
   expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'session.required']);

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { systemRandom } from './random.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
-/** Limits of every request. A client that is slower or larger is cut off before it can hold a socket or memory. */
+/** Limits of every request: a slower or larger client is cut off before it holds a socket or memory. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 30_000;
@@ -21,16 +21,15 @@ const closeGraceMs = 4_000;
 
 export interface HttpOptions extends Partial<ErrorRules> {
   readonly log: Log;
-  /** Sent with every answer, errors included. */
+  /** Sent with every response, errors included. */
   readonly contentSecurityPolicy: string;
-  /** Added to, or in place of, the default security headers. */
+  /** Adds to or replaces the default security headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True when exactly one proxy stands in front and sets X-Forwarded-For. */
   readonly trustProxy?: boolean;
-  readonly bodyLimitBytes?: number;
 }
 
-/** What answers a GET that no route knows: the web app's page, when `serveApp` was called. */
+/** Handles a GET that no route matches: with the web app's page, after `serveStaticApp`. */
 type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 export interface HttpSettings {
@@ -39,10 +38,10 @@ export interface HttpSettings {
   fallback: FallbackHandler | undefined;
 }
 
-/** So that an app names what it handles without depending on Fastify itself. */
+/** Apps use these types without a dependency on Fastify. */
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
 
-/** A Fastify instance with every limit, header and error reply of the house already in place. */
+/** A Fastify instance with every limit, header and error reply in place. */
 export type Http = FastifyInstance & { readonly settings: HttpSettings };
 
 const securityHeaders = {
@@ -71,11 +70,9 @@ export function createHttp(options: HttpOptions): Http {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   };
   const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
-  const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), {
-    settings,
-  });
+  const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), { settings });
 
-  // With a callback, not a promise: these run for every request there is.
+  // Callbacks instead of promises: these hooks run for every request.
   http.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     done();
@@ -84,7 +81,9 @@ export function createHttp(options: HttpOptions): Http {
     logResponse(options.log, request, reply);
     done();
   });
-  http.setErrorHandler((error, request, reply) => sendError(options.log, rules, { error, request, reply }));
+  http.setErrorHandler((error, request, reply) =>
+    sendError({ log: options.log, rules }, error, request, reply),
+  );
   http.setNotFoundHandler(
     (request, reply) => settings.fallback?.(request, reply) ?? sendRefusal(request, reply, 'route.not_found'),
   );
@@ -110,14 +109,14 @@ function createFastify(
   { headers, setCommonHeaders, rules }: ResponseSetup,
 ): FastifyInstance {
   return fastify({
-    // Fastify's own lines carry raw addresses with their query strings; ours name the route instead.
+    // Fastify logs raw addresses with their query strings; our log names the route instead.
     logger: false,
-    // One hop: of a list of addresses only the last was written by our own proxy, the others by anyone.
+    // One hop: only the last address was written by our proxy; any client can write the others.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
-    bodyLimit: options.bodyLimitBytes ?? bodyMaxBytes,
+    bodyLimit: bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A request that arrives on an open connection while the server closes is still answered.
+    // A request on an open connection still gets a response while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
@@ -129,17 +128,17 @@ function createFastify(
       connectionsCheckingInterval: timeoutCheckEveryMs,
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that the router can't even read.
+      // No hook runs for an address that the router can't read.
       setCommonHeaders(request, reply);
-      sendError(options.log, rules, { error, request, reply });
+      sendError({ log: options.log, rules }, error, request, reply);
     },
     clientErrorHandler: (error, socket) => replyToUnreadableRequest(error, socket, headers),
   });
 }
 
 /**
- * One value per key; a repeated key becomes a list, which no schema of ours accepts. Never throws. A list grows in its place:
- * copied at each repetition, one address full of them would hold the server for seconds.
+ * A repeated key becomes a list, which no schema accepts. Never throws. The list grows in place: copying it
+ * for each value of a long address would block the server for seconds.
  */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
@@ -152,7 +151,7 @@ function parseQuery(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Any other content type is refused with 415. An empty body is no body, whatever its content type says. */
+/** Refuses any other content type with 415. An empty body counts as none, whatever its content type. */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -162,7 +161,10 @@ function acceptOnlyJson(http: FastifyInstance): void {
   });
 }
 
-/** While closing, each answer is its connection's last: an open idle connection would hold the server until the grace ends. */
+/**
+ * While closing, each response ends its connection: an idle open one would delay the stop until the grace
+ * ends.
+ */
 function closeWithinGrace(http: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -176,7 +178,7 @@ function closeWithinGrace(http: FastifyInstance): void {
   http.addHook('onClose', async () => clearTimeout(timer));
 }
 
-/** The route's pattern, never the address: addresses carry signatures, tokens and names. */
+/** Logs the route's pattern, never the address: addresses contain signatures, tokens and names. */
 function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({
@@ -188,14 +190,13 @@ function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
-interface RequestFailure {
-  readonly error: unknown;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** The one place where an error becomes an answer. */
-function sendError(log: Log, rules: ErrorRules, { error, request, reply }: RequestFailure): FastifyReply {
+/** The only place where an error becomes a response. */
+function sendError(
+  { log, rules }: { log: Log; rules: ErrorRules },
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const declared = request.routeOptions?.config?.declaredRefusals;
   const { code, details, bugMessage } = mapErrorToRefusal(error, rules, declared);
   if (bugMessage !== undefined) {

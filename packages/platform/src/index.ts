@@ -4,16 +4,13 @@ export * from './clock.ts';
 export * from './compiled-statements.ts';
 export * from './config.ts';
 export * from './data-folder.ts';
-export { startDatabaseClock } from './database-clock.ts';
-export { databaseNow, databaseTimeAfter, timeText } from './database-time.ts';
+export { databaseNow, databaseTimeAfter, startDatabaseClock, timeText } from './database-time.ts';
 export * from './days.ts';
 export * from './db.ts';
 export * from './embedded.ts';
 export { backUpPostgres, restorePostgres } from './embedded-backup.ts';
-export { stopOrphanedPostgres } from './embedded-orphan.ts';
-export { findRunningPostgresPort } from './embedded-port.ts';
+export { findRunningPostgresPort, stopOrphanedPostgres } from './embedded-orphan.ts';
 export type { EventStream } from './event-stream.ts';
-export type { FileReply } from './file-reply.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';
@@ -31,14 +28,20 @@ export * from './keyset.sql.ts';
 export * from './keyset.ts';
 export { languageOf } from './language.ts';
 export * from './log.ts';
-export { memoizable } from './memoize.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';
 export * from './ports.ts';
 export * from './random.ts';
 export * from './rate-limit.ts';
 export * from './refusal.ts';
-export { type ReplyOptions, reply, replyNumberedPage, replyPage } from './replies.ts';
+export {
+  type FileReply,
+  memoizable,
+  type ReplyOptions,
+  reply,
+  replyNumberedPage,
+  replyPage,
+} from './replies.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';

@@ -10,77 +10,77 @@ function createTestWorkers(
   concurrency = 1,
 ) {
   const stopping = new AbortController();
-  const hands = createKeyedWorkers(
+  const workers = createKeyedWorkers(
     { name: 'test', everyMs: 20, concurrency, listDueOwners: async () => owners, runNext },
     { log: createLog('fatal'), signal: stopping.signal },
   );
-  return { ...hands, stop: () => stopping.abort() };
+  return { ...workers, stop: () => stopping.abort() };
 }
 
-describe('hands', () => {
-  it('work for every owner while one of them hangs, and no more for one than there may be', async () => {
-    const begun: string[] = [];
-    const hands = createTestWorkers(
+describe('keyed workers', () => {
+  it('serve every owner while one of them hangs, within the concurrency of each owner', async () => {
+    const started: string[] = [];
+    const workers = createTestWorkers(
       async (owner) => {
-        begun.push(owner);
+        started.push(owner);
         if (owner === 'one') await new Promise(() => undefined);
         return 'idle';
       },
       ['one', 'two'],
       2,
     );
-    await hands.poll();
+    await workers.poll();
     await nextTurn();
-    await hands.poll();
-    expect(begun.filter((owner) => owner === 'one')).toHaveLength(2);
-    expect(begun.filter((owner) => owner === 'two')).toHaveLength(4);
+    await workers.poll();
+    expect(started.filter((owner) => owner === 'one')).toHaveLength(2);
+    expect(started.filter((owner) => owner === 'two')).toHaveLength(4);
   });
 
-  it('go on while there is more, and end with the signal', async () => {
+  it('continue while there is more work, and stop with the signal', async () => {
     let count = 0;
-    const hands = createTestWorkers(async () => {
+    const workers = createTestWorkers(async () => {
       count += 1;
       await nextTurn();
       return 'more';
     });
-    await hands.poll();
+    await workers.poll();
     await sleep(5);
-    hands.stop();
-    await hands.drain();
+    workers.stop();
+    await workers.drain();
     const ended = count;
     expect(ended).toBeGreaterThan(2);
-    await hands.poll();
+    await workers.poll();
     expect(count).toBe(ended);
   });
 
-  it('rest the longer the more obstacles they meet, and are back at once after one success', async () => {
+  it('back off longer after each failure, and not at all after a success', async () => {
     let end: WorkResult | Error = 'blocked';
     let tries = 0;
-    const hands = createTestWorkers(async () => {
+    const workers = createTestWorkers(async () => {
       tries += 1;
       const now = end;
       if (now === 'more') end = 'idle';
       if (now instanceof Error) throw now;
       return now;
     }, ['one']);
-    for (const [next, restMs] of [
+    for (const [next, backoffMs] of [
       ['blocked', 40],
       [new Error('the work failed'), 80],
     ] as const) {
       end = next;
       const before = tries;
-      await hands.poll();
-      await hands.drain();
-      await hands.poll();
+      await workers.poll();
+      await workers.drain();
+      await workers.poll();
       expect(tries).toBe(before + 1);
-      await sleep(restMs + 5);
+      await sleep(backoffMs + 5);
     }
     end = 'more';
-    await hands.poll();
-    await hands.drain();
+    await workers.poll();
+    await workers.drain();
     const before = tries;
-    await hands.poll();
-    await hands.drain();
+    await workers.poll();
+    await workers.drain();
     expect(tries).toBe(before + 1);
   });
 });

@@ -1,24 +1,24 @@
 import { monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** `more`: there may be more to do at once. `blocked`: what is in the way of this one may be in the way of the next one too. */
+/** `more`: more work may be due at once. `blocked`: the next piece of work may fail for the same reason. */
 export type WorkResult = 'more' | 'idle' | 'blocked';
 
 export interface KeyedWork {
   readonly name: string;
-  /** How often is looked for work. A hand that met an obstacle rests longer, twice as long after each further one. */
+  /** The polling interval. A blocked worker backs off, twice as long after each further failure. */
   readonly everyMs: number;
-  /** How many hands there are for each owner. */
+  /** Workers for each owner. */
   readonly concurrency?: number;
-  /** The owners for whom there is something to do. */
+  /** Owners with work that is due. */
   readonly listDueOwners: () => Promise<readonly string[]>;
   readonly runNext: (owner: string) => Promise<WorkResult>;
 }
 
 export interface KeyedWorkers {
-  /** Sets hands to work where there is something to do. They go on by themselves until there is nothing. */
+  /** Starts workers for owners with due work. They run until nothing is due. */
   poll(): Promise<boolean>;
-  /** Resolves when what is in hand is done with. To be called when the signal was aborted. */
+  /** Resolves when all running work is done. Call it after the signal aborted. */
   drain(): Promise<void>;
 }
 
@@ -26,18 +26,20 @@ const maxBackoffMs = 30_000;
 
 interface WorkerSlot {
   readonly running: Set<Promise<void>>;
-  /** In a row. */
   consecutiveFailures: number;
   backoffUntilMs: number;
 }
 
-/** Works for many owners at once, with a few hands for each: whatever hangs or fails for one of them holds up no other one. */
+/**
+ * Works for many owners at once, with a few workers for each: one owner's failure or delay blocks no other
+ * owner.
+ */
 export function createKeyedWorkers(
   { name, everyMs, concurrency = 1, listDueOwners, runNext }: KeyedWork,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): KeyedWorkers {
-  const places = new Map<string, WorkerSlot>();
-  const workOnce = async (owner: string): Promise<WorkResult> => {
+  const slots = new Map<string, WorkerSlot>();
+  const runOnce = async (owner: string): Promise<WorkResult> => {
     try {
       return await runNext(owner);
     } catch (err) {
@@ -45,24 +47,24 @@ export function createKeyedWorkers(
       return 'blocked';
     }
   };
-  const workThrough = async (owner: string, place: WorkerSlot) => {
-    let worked: WorkResult = 'more';
-    while (worked === 'more' && !signal.aborted) {
-      worked = await workOnce(owner);
-      if (worked === 'more') place.consecutiveFailures = 0;
+  const runUntilIdle = async (owner: string, slot: WorkerSlot) => {
+    let result: WorkResult = 'more';
+    while (result === 'more' && !signal.aborted) {
+      result = await runOnce(owner);
+      if (result === 'more') slot.consecutiveFailures = 0;
     }
-    if (worked !== 'blocked') return;
-    place.consecutiveFailures += 1;
-    place.backoffUntilMs =
-      monotonicMs() + Math.min(everyMs * 2 ** Math.min(place.consecutiveFailures, 10), maxBackoffMs);
+    if (result !== 'blocked') return;
+    slot.consecutiveFailures += 1;
+    const backoffMs = Math.min(everyMs * 2 ** Math.min(slot.consecutiveFailures, 10), maxBackoffMs);
+    slot.backoffUntilMs = monotonicMs() + backoffMs;
   };
   const start = (owner: string) => {
-    const place = places.get(owner) ?? { running: new Set(), consecutiveFailures: 0, backoffUntilMs: 0 };
-    places.set(owner, place);
-    if (monotonicMs() < place.backoffUntilMs) return;
-    while (place.running.size < concurrency) {
-      const hand = workThrough(owner, place).finally(() => place.running.delete(hand));
-      place.running.add(hand);
+    const slot = slots.get(owner) ?? { running: new Set(), consecutiveFailures: 0, backoffUntilMs: 0 };
+    slots.set(owner, slot);
+    if (monotonicMs() < slot.backoffUntilMs) return;
+    while (slot.running.size < concurrency) {
+      const worker = runUntilIdle(owner, slot).finally(() => slot.running.delete(worker));
+      slot.running.add(worker);
     }
   };
   return {
@@ -72,7 +74,7 @@ export function createKeyedWorkers(
       return false;
     },
     async drain() {
-      await Promise.all([...places.values()].flatMap(({ running }) => [...running]));
+      await Promise.all([...slots.values()].flatMap(({ running }) => [...running]));
     },
   };
 }

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KeysetCursor } from './keyset.ts';
 
-/** Microseconds since 1970, as exact as the database stores a time. */
+/** Microseconds since 1970, the precision of the database. */
 export const microsOf = (at: RawBuilder<unknown>) =>
   sql<bigint>`(extract(epoch from ${at}) * 1000000)::bigint`;
 
 interface KeysetColumns {
   readonly at: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** `asc` for a list with its oldest row first. */
+  /** `asc` lists the oldest row first. */
   readonly order?: 'asc' | 'desc';
 }
 
-/** True of the rows that follow the cursor, and of all rows without one. An interval counts whole microseconds: no rounding. */
+/** True for rows after the cursor, and for all rows without one. Whole microseconds: no rounding. */
 export function isAfterCursor(
   cursor: KeysetCursor | undefined,
   { at, id, order = 'desc' }: KeysetColumns,
@@ -23,7 +23,7 @@ export function isAfterCursor(
   return sql`(${at}, ${id}) ${comparison} (${cursorAt}, ${cursor.id})`;
 }
 
-/** True of the rows that follow the cursor of a list sorted by id, the newest first; and of all rows without one. */
+/** The same for a list that is sorted by id alone, newest first. */
 export function isBeforeId(cursor: string | undefined, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return cursor === undefined ? sql`true` : sql`${id} < ${cursor}`;
 }

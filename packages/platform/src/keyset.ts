@@ -1,6 +1,6 @@
-/** The last row of a page, as the next page begins after it. Rows that are added or deleted meanwhile shift nothing. */
+/** The last row of a page: the next page starts after it, also when rows were added or deleted meanwhile. */
 export interface KeysetCursor {
-  /** Microseconds since 1970, as exact as the database stores them. */
+  /** Microseconds since 1970, the precision of the database. */
   readonly atMicros: bigint;
   readonly id: string;
 }
@@ -16,7 +16,7 @@ export interface PageParams {
   readonly limit: number;
 }
 
-export interface Page<Row> {
+export interface ListPage<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
 }
@@ -28,20 +28,20 @@ export function parsePageParams({ cursor, limit }: PageQuery): PageParams {
 }
 
 /**
- * Makes a page of rows that were read with one row more than the limit: the extra row tells that a next page exists.
- * Rows of a list that is sorted by id alone have no `atMicros`.
+ * Makes a page of rows that were read with one row above the limit: the extra row shows that a next page
+ * exists. Rows of a list that is sorted by id alone have no `atMicros`.
  */
 export function pageFromRows<Row extends { readonly id: string; readonly atMicros?: bigint }>(
   found: readonly Row[],
   limit: number,
-): Page<Row> {
+): ListPage<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows, nextCursor: null };
   return { rows, nextCursor: last.atMicros === undefined ? last.id : `${last.atMicros} ${last.id}` };
 }
 
-/** The rows of a numbered page as a statement counts them. */
+/** Limit and offset of a numbered page. */
 export function rowRange({ page, pageSize }: { readonly page: number; readonly pageSize: number }) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }

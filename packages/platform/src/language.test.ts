@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { httpTestServer, postJson } from './http-test-server.ts';
 import { refuse } from './index.ts';
+import { httpTestServer, postJson } from './test-support-http.ts';
 
 const open: ReturnType<typeof httpTestServer>[] = [];
 afterEach(async () => {
@@ -13,21 +13,21 @@ const startTestServer = (...options: Parameters<typeof httpTestServer>) => {
 };
 const french = { 'accept-language': 'fr-FR, en;q=0.5' };
 
-it('says a success in the language of the request, and which one it is', async () => {
-  const answer = await postJson(startTestServer(), { name: 'Ada' }, '/api/things/7', french);
-  expect(answer.json().message).toBe('Compte créé\u202f!');
-  expect(answer.headers).toMatchObject({ 'content-language': 'fr' });
-  expect(answer.headers.vary).toContain('accept-language');
+it('a success message is in the language of the request, and the response names that language', async () => {
+  const response = await postJson(startTestServer(), { name: 'Ada' }, '/api/things/7', french);
+  expect(response.json().message).toBe('Compte créé\u202f!');
+  expect(response.headers).toMatchObject({ 'content-language': 'fr' });
+  expect(response.headers.vary).toContain('accept-language');
 });
 
-it('says a refusal in it, and in English to whoever names no language of ours', async () => {
+it('a refusal is in the language of the request, and in English for an unsupported language', async () => {
   const http = startTestServer({ thing: async () => refuse('game.not_found') });
   const thing = { name: 'Ada' };
   expect((await postJson(http, thing, '/api/things/7', french)).json().message).toBe('Ce jeu n’existe pas.');
   expect((await postJson(http, thing)).json().message).toBe('There is no such game.');
 });
 
-it('says what is wrong with a field in it, in our words or in those of the schema library', async () => {
+it('field messages are translated, those of the schema library too', async () => {
   const wrong = { at: { x: 'far' }, more: 1 };
   const url = '/api/things/7?page=1';
   const { fields } = (await postJson(startTestServer(), wrong, url, { 'accept-language': 'de' })).json();
@@ -35,10 +35,10 @@ it('says what is wrong with a field in it, in our words or in those of the schem
   expect(fields['at.x']).toContain('Ungültige Eingabe');
 });
 
-it('says a field’s own refusal in it', async () => {
+it('a refusal of one field is translated', async () => {
   const http = startTestServer({
     thing: async () => refuse('game.not_found', { fields: { name: 'account.username_taken' } }),
   });
-  const answer = await postJson(http, { name: 'Ada' }, '/api/things/7', { 'accept-language': 'es' });
-  expect(answer.json().fields).toEqual({ name: 'Este nombre de usuario ya está en uso.' });
+  const response = await postJson(http, { name: 'Ada' }, '/api/things/7', { 'accept-language': 'es' });
+  expect(response.json().fields).toEqual({ name: 'Este nombre de usuario ya está en uso.' });
 });

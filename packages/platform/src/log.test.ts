@@ -30,7 +30,7 @@ test.each([
   `Authorization: Bearer ${canary}`,
   `postgres://user:${canary}@127.0.0.1/db`,
   `{"note":"token=${canary}"}`,
-])('a secret inside of the text %j is cut out', (text) => {
+])('a secret inside the text %j is redacted', (text) => {
   const all = captureLog((log) => {
     log.info(text);
     log.info({ url: text }, 'as a field');
@@ -40,7 +40,7 @@ test.each([
   expect(all).toContain('[redacted]');
 });
 
-test('an error is logged by its own words, and not with what a library hung on it', () => {
+test('an error is logged without the fields that a library attached to it', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'account_email_is_taken',
@@ -53,7 +53,7 @@ test('an error is logged by its own words, and not with what a library hung on i
   expect(text).toContain('log.test.ts');
 });
 
-test('amounts, lists, dates and circles are written, and what is nothing stays nothing', () => {
+test('bigints, lists, dates and cycles are logged, and missing values stay missing', () => {
   const circle: { self?: unknown } = {};
   circle.self = circle;
   const text = captureLog((log) =>

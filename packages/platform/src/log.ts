@@ -5,7 +5,7 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Keys whose value never reaches a log, at any depth, however they are spelled (`agent_key`, `X-Sign`, `newPassword`). */
+/** Keys whose values are redacted at any depth, in any spelling (`agent_key`, `X-Sign`, `newPassword`). */
 const secretKey =
   /passw|token|authori[sz]ation|cookie|secret|^x?sign$|signature|agentkey|weblogin|^otp$|credential/;
 const secretInText =
@@ -14,7 +14,10 @@ const secretInText =
 const redacted = '[redacted]';
 const maxDepth = 6;
 
-/** A JSON log on standard output, one line per event, times in ISO 8601. Secrets are cut out before anything is written. */
+/**
+ * A JSON log on standard output, one line per event, times in ISO 8601. Secrets are redacted before
+ * writing.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -28,8 +31,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn) {
-        args.forEach((value: unknown, place) => {
-          if (typeof value === 'string') args.splice(place, 1, scrubText(value));
+        args.forEach((value: unknown, index) => {
+          if (typeof value === 'string') args.splice(index, 1, scrubText(value));
         });
         method.apply(this, args);
       },
@@ -53,7 +56,7 @@ function scrub(key: string, value: unknown, depth: number): unknown {
   );
 }
 
-/** Cuts the values of secret parameters, bearer tokens and passwords in addresses out of a text. */
+/** Redacts secret parameters, bearer tokens and passwords of addresses. */
 function scrubText(text: string): string {
   return text.replace(secretInText, (_whole, parameter = '', bearer = '', address = '') => {
     return `${parameter}${bearer}${address}${redacted}`;
@@ -61,8 +64,8 @@ function scrubText(text: string): string {
 }
 
 /**
- * What a log may know of an error. A database error's `detail` and `where` quote whole rows, and other libraries hang
- * requests with their headers on an error, so only the named fields are taken.
+ * Only these fields of an error are logged: a database error's `detail` and `where` quote whole rows, and
+ * other libraries attach requests with their headers.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrub('', error, 0);

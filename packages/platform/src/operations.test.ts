@@ -20,29 +20,32 @@ function createTestHttp(lines: string[] = []): Http {
   return createHttp({ log, contentSecurityPolicy: "default-src 'none'" });
 }
 
-test('the process is healthy, and ready only while every probe passes; reasons are logged and not told', async () => {
+test('the server is ready only while every probe passes, and reasons are logged but not sent', async () => {
   const lines: string[] = [];
   const http = createTestHttp(lines);
   let works = true;
   const database = async () => {
     if (!works) throw new Error('no route to 10.0.0.5');
   };
-  serveHealth(http, { database, books: async () => undefined });
+  serveHealth(http, { database, ledger: async () => undefined });
   expect((await http.inject('/readyz')).json()).toEqual({ status: 'ready', failed: [] });
   works = false;
-  const answer = await http.inject('/readyz');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', failed: ['database'] }]);
+  const response = await http.inject('/readyz');
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    { status: 'not ready', failed: ['database'] },
+  ]);
   expect(lines.join('')).toContain('no route to 10.0.0.5');
   expect((await http.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('a probe that never answers counts as failed', async () => {
+test('a probe that hangs counts as failed', async () => {
   const http = createTestHttp();
   serveHealth(http, { stuck: () => new Promise(() => undefined) });
   expect((await http.inject('/readyz')).json().failed).toEqual(['stuck']);
 });
 
-test('requests are counted by the pattern of their route, never by their address', async () => {
+test('metrics count requests by the pattern of their route, never by their address', async () => {
   const http = createTestHttp();
   serveMetrics(http, createMetrics());
   http.get('/players/:id', async () => ({}));
@@ -54,7 +57,7 @@ test('requests are counted by the pattern of their route, never by their address
   expect(body).not.toMatch(/ann|bob|secret|nothing/);
 });
 
-test('gauges are read by one call for each scrape, and are absent while that fails or names them not', async () => {
+test('each scrape reads all gauges by one call, and gauges without a sample are absent', async () => {
   const lines: string[] = [];
   const http = createTestHttp(lines);
   const registry = createMetrics();
@@ -84,14 +87,14 @@ test('gauges are read by one call for each scrape, and are absent while that fai
   };
   expect(await scrape()).not.toMatch(/^(chairs|doors)[ {]/m);
   expect(lines.join('')).toContain('no route to 10.0.0.5');
-  // One that hangs is not asked again by the scrapes that come meanwhile.
+  // Further scrapes do not repeat a call that hangs.
   read = () => new Promise(() => undefined);
   await Promise.all([scrape(), scrape()]);
   expect(await scrape()).not.toMatch(/^(chairs|doors)[ {]/m);
   expect(calls).toBe(3);
 });
 
-test('two apps in one process count for themselves', async () => {
+test('two apps in one process have separate metrics', async () => {
   const [one, other] = [createTestHttp(), createTestHttp()];
   serveMetrics(one, createMetrics());
   serveMetrics(other, createMetrics());
@@ -99,7 +102,7 @@ test('two apps in one process count for themselves', async () => {
   expect((await other.inject('/metrics')).body).not.toContain('http_request_seconds_count{');
 });
 
-test('a limit lets its uses through at once, says how long to wait, and regains them one by one', async () => {
+test('a rate limit allows its burst at once, then reports the wait and regains uses one by one', async () => {
   const clock = new FakeClock(start);
   const limiter = createRateLimiter({ uses: 3, perMs: 30_000 }, clock);
   for (let use = 0; use < 3; use += 1) expect(await limiter.consume('ann')).toBeUndefined();
@@ -112,14 +115,14 @@ test('a limit lets its uses through at once, says how long to wait, and regains 
   expect(await limiter.consume('ann')).toBe(10);
 });
 
-test('a use that is given back can be had again', async () => {
+test('a refunded use is available again', async () => {
   const limiter = createRateLimiter({ uses: 1, perMs: 1_000 }, new FakeClock(start));
   await limiter.consume('ann');
   await limiter.refund('ann');
   expect(await limiter.consume('ann')).toBeUndefined();
 });
 
-test('a refusal by a limit carries its code and the wait', async () => {
+test('a rate limit refuses with its code and the wait', async () => {
   const limiter = createRateLimiter({ uses: 1, perMs: 5_000 }, new FakeClock(start));
   await enforceRateLimit(limiter, 'ann');
   await expect(enforceRateLimit(limiter, 'ann')).rejects.toMatchObject({
@@ -128,7 +131,7 @@ test('a refusal by a limit carries its code and the wait', async () => {
   });
 });
 
-test('in no stretch of time does a limit let more through than its uses and what was regained', async () => {
+test('in no period does a rate limit allow more than its burst and the regained uses', async () => {
   const uses = 5;
   const perMs = 1_000;
   await fc.assert(

@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { randomBelow, systemRandom } from './random.ts';
 
 /**
- * Below the ports that operating systems hand out for outgoing connections: one of those may be taken by a connection between
- * the probe and the start of the program that is told of it.
+ * Below the range for outgoing connections: such a connection could take the port between the probe and the
+ * start of the program that gets it.
  */
 const minPort = 10_240;
 const portCount = 20_000;
 
-/** A port of this machine that nothing listens on, for programs that must be told one before they start. */
+/** A free port of this machine, for programs that need it before they start. */
 export async function freePort(): Promise<number> {
   const port = minPort + randomBelow(systemRandom, portCount);
   return (await isFree(port)) ? port : freePort();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** More than a program of ours has. A text beyond it, put together at run time, is planned at each use. */
+/** More than one of our programs has. Any further text, built at run time, is planned at each use. */
 const maxStatements = 500;
 /**
- * What is put together for so many rows is another text for each number of them: their plans would push out all others, and fill
- * the memory of every connection. Beside the work of so many rows, planning is little.
+ * A statement over many rows has another text for each number of rows. Their plans would push out all
+ * others and fill the memory of every connection; planning is cheap beside such work.
  */
 const maxParameters = 50;
 /** "Cached plan must not change result type": a migration changed a table under a running program. */
@@ -12,7 +12,7 @@ const outdatedPlanState = '0A000';
 
 const statementNames = new Map<string, string>();
 
-/** One statement. What changes the transaction, the connection or a table has no plan. */
+/** A single query or row change. Other statements have no plan. */
 const preparablePattern = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
 
 function statementNameOf(text: string): string | undefined {
@@ -25,16 +25,16 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * Has the connection keep the plan of every statement, unless its parameters are many: planning one costs the database more than
- * running it. A connection whose plan a migration made useless fails that statement once and is not used again.
+ * Makes the connection cache the plan of each statement with few parameters: planning costs the database
+ * more than running it. A connection with an outdated plan fails that statement once and is closed.
  */
 export function prepareStatements(client: pg.PoolClient): void {
-  const ask = client.query.bind(client);
+  const runQuery = client.query.bind(client);
   const query = async (text: string, values: unknown[] = []) => {
     const name = values.length > maxParameters ? undefined : statementNameOf(text);
-    if (name === undefined) return await ask(text, values);
+    if (name === undefined) return await runQuery(text, values);
     try {
-      return await ask({ name, text, values });
+      return await runQuery({ name, text, values });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === outdatedPlanState) void client.end();
       throw error;

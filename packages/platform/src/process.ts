@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this pid runs, ours or another user's. A zombie has ended. */
+/** Whether a process of any user runs with this pid. A zombie has ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, and belongs to someone else.
+    // EPERM: it runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return readProcessStat(pid)?.[0] !== 'Z';
 }
 
 /**
- * When a process started, in the kernel's ticks since boot and the boot's own id: together with the pid it names one
- * process for ever, where a pid alone is given out again. Undefined where the system doesn't tell.
+ * The start of a process: the boot's id and the ticks since boot. Together with the pid it is unique, while
+ * a pid alone is reused. Undefined on systems without /proc.
  */
 export function findProcessStartId(pid: number): string | undefined {
   const ticks = readProcessStat(pid)?.[19];
@@ -21,7 +21,7 @@ export function findProcessStartId(pid: number): string | undefined {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`;
 }
 
-/** The fields of /proc/pid/stat after the name in parentheses, which may itself hold spaces. */
+/** The fields of /proc/pid/stat after the name in parentheses, which may contain spaces. */
 function readProcessStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,7 +5,6 @@ import {
   hashToken,
   newId,
   newToken,
-  newUuid,
   type RandomSource,
   randomBelow,
   seededRandom,
@@ -16,7 +15,7 @@ import {
 const goldenStream = 'aec51ce807625a3435ba91a8880b8474e37a47caffabb11c';
 const goldenDraws: readonly number[] = [758626, 218664, 270714, 407964, 218941, 488820, 393027, 211418];
 
-test('a seed gives the same bytes as any other implementation of the stream, however they are asked for', () => {
+test('a seed gives the bytes of the reference stream in reads of any size', () => {
   const source = seededRandom('golden');
   const pieces = [1, 5, 2, 16].map((size) => Buffer.from(source.bytes(size)).toString('hex'));
   expect(pieces.join('')).toBe(goldenStream);
@@ -70,7 +69,7 @@ test('the same measure finds the bias of a byte taken modulo ten', () => {
   expect(chiSquare(biased, 10, 200_000)).toBeGreaterThan(criticalAt9);
 });
 
-test('draws above the largest multiple of the bound are thrown away', () => {
+test('draws above the largest multiple of the bound are rejected', () => {
   const draws = ['ffffffffffff', '00000000000b'];
   const scripted: RandomSource = { bytes: () => Buffer.from(draws.shift() ?? '', 'hex') };
   expect(randomBelow(scripted, 10)).toBe(1);
@@ -87,7 +86,7 @@ test('ids carry their prefix and 26 characters, and sort by time', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('an id is its time and its chance, and nothing else', () => {
+test('an id encodes its time and its random bits', () => {
   const clock = new FakeClock(new Date(0));
   const ones: RandomSource = { bytes: (size) => new Uint8Array(size).fill(255) };
   expect(newId('tr', clock, ones)).toBe(`tr_0000000000${'z'.repeat(16)}`);
@@ -99,14 +98,7 @@ test('a token has 256 bits, and its hash is SHA-256', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('a UUID is one of version 4', () => {
-  expect(newUuid(systemRandom)).toMatch(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  );
-  expect(newUuid({ bytes: (size) => new Uint8Array(size) })).toBe('00000000-0000-4000-8000-000000000000');
-});
-
-test('the system never gives the same bytes twice, nor any that were given back changed', () => {
+test('the system never returns the same bytes twice, and never changes returned bytes', () => {
   const given = Array.from({ length: 2_000 }, () => systemRandom.bytes(16));
   const texts = given.map((bytes) => Buffer.from(bytes).toString('hex'));
   expect(new Set(texts).size).toBe(2_000);

@@ -1,36 +1,39 @@
-import { createCipheriv, createHash, hash, randomFillSync } from 'node:crypto';
+import { createCipheriv, createHash, hash, randomFillSync, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** The only source of chance. `systemRandom` is the operating system's; `seededRandom` repeats itself, for tests. */
+/** The only source of randomness: the operating system, or a seeded stream in tests. */
 export interface RandomSource {
   bytes(size: number): Uint8Array;
 }
 
-/** Asking the system costs the same for 10 bytes as for thousands, and every request and id takes some. */
+/** A system call costs the same for 10 bytes as for thousands (5 µs), and every request and id takes some. */
 const bufferBytes = 4_096;
 
-/** The operating system's bytes, fetched in store. Each is given out once, and nothing of it is kept. */
+/** Buffers the system's bytes. Each byte is returned once and then erased. */
 function createBufferedRandom(): RandomSource {
-  const store = new Uint8Array(bufferBytes);
+  const buffer = new Uint8Array(bufferBytes);
   let used = bufferBytes;
   return {
     bytes(size) {
       if (size > bufferBytes / 4) return randomFillSync(new Uint8Array(size));
       if (used + size > bufferBytes) {
-        randomFillSync(store);
+        randomFillSync(buffer);
         used = 0;
       }
-      const given = store.slice(used, used + size);
-      store.fill(0, used, used + size);
+      const bytes = buffer.slice(used, used + size);
+      buffer.fill(0, used, used + size);
       used += size;
-      return given;
+      return bytes;
     },
   };
 }
 
 export const systemRandom: RandomSource = createBufferedRandom();
 
-/** A deterministic stream: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. For tests and simulations only. */
+/**
+ * A deterministic stream for tests and simulations: AES-256-CTR over zeros, keyed with the SHA-256 of the
+ * seed.
+ */
 export function seededRandom(seed: string): RandomSource {
   const key = createHash('sha256').update(seed).digest();
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -40,12 +43,12 @@ export function seededRandom(seed: string): RandomSource {
 const drawRange = 2 ** 48;
 
 /**
- * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Draws above the largest multiple of `bound` are thrown away
- * (rejection sampling): taking the remainder of every draw would favour the small results.
+ * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Rejects draws above the largest multiple of
+ * `bound`, because the remainder of every draw would favour small results.
  */
 export function randomBelow(source: RandomSource, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > drawRange) {
-    throw new RangeError(`below() takes a bound from 1 to 2**48, not ${bound}`);
+    throw new RangeError(`randomBelow takes a bound from 1 to 2**48, not ${bound}`);
   }
   const limit = drawRange - (drawRange % bound);
   for (;;) {
@@ -59,26 +62,22 @@ export function randomBelow(source: RandomSource, bound: number): number {
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * A public id: `newId('pl', …)` → `pl_` and 26 characters, 48 bits of milliseconds and 80 random bits, so that ids sort
- * by time and can't be guessed.
+ * A public id such as `pl_` and 26 characters: 48 bits of milliseconds, to sort by time, and 80 random
+ * bits.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
-  return formatId(
-    prefix,
-    clock.now(),
-    source.bytes(10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n),
-  );
+  return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
 }
 
-/** The least id of that moment: ids of earlier ones sort before it, all others after. */
+/** The least id of a moment: earlier ids sort before it, all others after. */
 export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }
 
-function formatId(prefix: string, at: Date, chance: bigint): string {
-  let rest = (BigInt(at.getTime()) << 80n) | chance;
+function formatId(prefix: string, at: Date, randomBits: bigint): string {
+  let rest = (BigInt(at.getTime()) << 80n) | randomBits;
   let text = '';
-  for (let place = 0; place < 26; place += 1) {
+  for (let length = 0; length < 26; length += 1) {
     text = crockford.charAt(Number(rest & 31n)) + text;
     rest >>= 5n;
   }
@@ -90,18 +89,8 @@ export function newToken(source: RandomSource): string {
   return Buffer.from(source.bytes(32)).toString('base64url');
 }
 
-/** A random UUID (version 4), for keys that another program makes for its own requests. */
-export function newUuid(source: RandomSource): string {
-  const hex = Buffer.from(source.bytes(16)).toString('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20),
-  ].join('-');
-}
+/** A random UUID (version 4). */
+export const newUuid = (): string => randomUUID();
 
 /** The SHA-256 of a token in hex. A token has 256 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {

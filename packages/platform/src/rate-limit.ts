@@ -2,26 +2,23 @@ import type { Clock } from './clock.ts';
 import { refuse } from './refusal.ts';
 
 export interface RateLimiter {
-  /** Counts one use by `key`. Undefined when it is within the limit, else the seconds after which to try again. */
+  /** Counts one use by `key`. Returns undefined within the limit, else the seconds until the next try. */
   consume(key: string): Promise<number | undefined>;
-  /** Takes one counted use back, where only failures should count. */
+  /** Removes one counted use, where only failures should count. */
   refund(key: string): Promise<void>;
 }
 
 export interface RateLimit {
-  /** Uses that may follow each other at once. */
+  /** The burst: uses without a wait. */
   readonly uses: number;
-  /** The time over which that many uses are regained, one by one. */
+  /** The time in which that many uses are regained, one by one. */
   readonly perMs: number;
 }
 
-/** Keys beyond this number push out the one that was used longest ago, so that strange addresses can't fill the memory. */
+/** Above this, the least recently used key is dropped, so that many addresses can't fill the memory. */
 const maxKeys = 100_000;
 
-/**
- * The generic cell rate algorithm in this process's memory: per key one number, the time at which the key would have
- * regained every use.
- */
+/** The generic cell rate algorithm in memory: it stores per key the time at which all uses are regained. */
 export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): RateLimiter {
   const regainMs = perMs / uses;
   const fullAt = new Map<string, number>();
@@ -44,7 +41,7 @@ export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): Rat
   };
 }
 
-/** Refuses with `request.rate_limited` and `Retry-After` when the key has used up its limit. */
+/** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
 export async function enforceRateLimit(limiter: RateLimiter, key: string): Promise<void> {
   const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds });

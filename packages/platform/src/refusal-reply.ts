@@ -18,17 +18,7 @@ export function sendRefusal(
   code: RefusalCode,
   details: RefusalDetails = {},
 ): FastifyReply {
-  const language = setLanguageHeaders(request, reply);
-  const fields = translateFields(language, details);
-  const envelope: RefusalEnvelope = {
-    success: false,
-    message:
-      details.message === undefined ? refusalText(code, language) : messageText(details.message, language),
-    data: null,
-    code,
-    requestId: request.id,
-    ...(fields === undefined ? {} : { fields }),
-  };
+  const envelope = refusalEnvelope(code, request.id, setLanguageHeaders(request, reply), details);
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
   }
@@ -39,11 +29,22 @@ export function sendRefusal(
     .send(JSON.stringify(envelope));
 }
 
+export function refusalEnvelope(
+  code: RefusalCode,
+  requestId: string,
+  language: Language,
+  details: RefusalDetails = {},
+): RefusalEnvelope {
+  const message = details.message ? messageText(details.message, language) : refusalText(code, language);
+  const fields = translateFields(language, details);
+  return { success: false, message, data: null, code, requestId, ...(fields && { fields }) };
+}
+
 function translateFields(
   language: Language,
   { fields, issues }: RefusalDetails,
 ): Record<string, string> | undefined {
   if (fields === undefined) return issues;
-  const named = Object.entries(fields).map(([name, problem]) => [name, fieldText(problem, language)]);
-  return { ...issues, ...Object.fromEntries(named) };
+  const texts = Object.entries(fields).map(([name, problem]) => [name, fieldText(problem, language)]);
+  return { ...issues, ...Object.fromEntries(texts) };
 }

@@ -7,17 +7,17 @@ import {
 } from '@golden-acers/contract';
 
 export interface RefusalDetails {
-  /** For forms: what is wrong with each field, by its name. */
+  /** The problem of each form field, by its name. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
-  /** The same in the words of the schemas, already in the reader's language. */
+  /** The schemas' messages by field, already translated. */
   readonly issues?: Readonly<Record<string, string>>;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Replaces the code's own text, where a better one is known. It is shown to the user. */
+  /** Replaces the code's text. It is shown to the user. */
   readonly message?: ReplyMessage;
 }
 
-/** An expected "no": coded, with a text for the user, turned into its HTTP status by the http module alone. */
+/** An expected refusal with a code and a text for the user. Only the http module maps it to a status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, type Language, messageText, type ReplyMessage } from '@golden-acers/contract';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Http } from './http.ts';
-import { memoizeByData } from './memoize.ts';
 
 export interface ReplyOptions<Extra> {
   readonly message?: ReplyMessage;
@@ -11,7 +11,7 @@ export interface ReplyOptions<Extra> {
   readonly extra?: Extra;
 }
 
-/** An answer with more than its data. Made by `reply`. */
+/** A result with more than its data. Made by `reply`. */
 export class Reply<Data, Extra> {
   readonly data: Data;
   readonly options: ReplyOptions<Extra>;
@@ -22,7 +22,7 @@ export class Reply<Data, Extra> {
   }
 }
 
-/** Answers with data and a message of its own, another status of success, or keys beside `data`. */
+/** Data with a message, another status of success, or keys beside `data`. */
 export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
   return new Reply(data, options);
 }
@@ -33,12 +33,12 @@ interface ReplyInput {
   readonly language: Language;
 }
 
-/** Answers with one page of a list, and with what is told beside its rows. */
+/** One page of a list, with further keys beside its rows. */
 export function replyPage<Row, Extra extends object>({ rows, ...extra }: { readonly rows: Row[] } & Extra) {
   return reply(rows, { extra });
 }
 
-/** Answers with a page that was asked for by its number. */
+/** One page that was requested by its number. */
 export function replyNumberedPage<Row>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   { rows, total }: { readonly rows: Row[]; readonly total: number },
@@ -46,49 +46,62 @@ export function replyNumberedPage<Row>(
   return reply(rows, { extra: { meta: { page, pageSize, total } } });
 }
 
-/** Sends answers of an endpoint. The text of lasting data is kept. */
+const memoizableData = new WeakSet<object>();
+
+/**
+ * Freezes data that is returned many times, so that each endpoint checks and serializes it once per
+ * language.
+ */
+export function memoizable<Data extends object>(data: Data): Readonly<Data> {
+  memoizableData.add(Object.freeze(data));
+  return data;
+}
+
 export function createReplySender(http: Http, endpoint: Endpoint) {
-  const keptText = memoizeByData<string>();
+  const textsByData = new WeakMap<object, Map<Language, string>>();
+  const serializeOnce = (data: object, language: Language, serialize: () => string) => {
+    const texts = textsByData.get(data) ?? new Map<Language, string>();
+    textsByData.set(data, texts);
+    const text = texts.get(language) ?? serialize();
+    texts.set(language, text);
+    return text;
+  };
   return (fastifyReply: FastifyReply, { result, hasEnvelope, language }: ReplyInput): FastifyReply => {
-    const given = result instanceof Reply ? result : new Reply<unknown, unknown>(result, {});
-    const { status = 200 } = given.options;
+    const full = result instanceof Reply ? result : new Reply<unknown, unknown>(result, {});
+    const { status = 200 } = full.options;
     if (status !== 200 && !endpoint.statuses?.includes(status)) {
       throw new Error(`The endpoint does not declare the status ${status}.`);
     }
-    const write = () => serializeReply(http, endpoint, given, { hasEnvelope, language });
+    const serialize = () => serializeReply(http, endpoint, full, { hasEnvelope, language });
+    const isMemoizable = typeof result === 'object' && result !== null && memoizableData.has(result);
     return fastifyReply
       .code(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(result === given ? write() : keptText(result, language, write));
+      .send(isMemoizable ? serializeOnce(result, language, serialize) : serialize());
   };
 }
 
 function serializeReply(
   http: Http,
   endpoint: Endpoint,
-  given: Reply<unknown, unknown>,
+  { data, options: { message = 'OK', extra } }: Reply<unknown, unknown>,
   { hasEnvelope, language }: Omit<ReplyInput, 'result'>,
 ): string {
-  const { message = 'OK', extra } = given.options;
-  const data = validateOutput(http, endpoint.data, given.data);
-  const beside =
-    extra === undefined && endpoint.extra === undefined
-      ? undefined
-      : validateOutput(http, endpoint.extra ?? z.strictObject({}), extra ?? {});
-  const body = hasEnvelope
-    ? { success: true, message: messageText(message, language), data, ...Object(beside) }
-    : data;
-  return JSON.stringify(body);
+  const checkedData = validateOutput(http, endpoint.data, data);
+  const checkedExtra = validateOutput(http, endpoint.extra ?? z.strictObject({}), extra ?? {});
+  if (!hasEnvelope) return JSON.stringify(checkedData);
+  const envelope = { success: true, message: messageText(message, language), data: checkedData };
+  return JSON.stringify({ ...envelope, ...Object(checkedExtra) });
 }
 
-/** What the schema describes of a value, and no key more, so that a forgotten column can't leak. */
+/** Keeps only what the schema describes, so that a forgotten column can't leak. */
 export function validateOutput(http: Http, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success)
-    throw new Error(`The answer is not the declared one: ${z.prettifyError(parsed.error)}`);
+    throw new Error(`The response is not the declared one: ${z.prettifyError(parsed.error)}`);
   if (http.settings.checkReplies && !isSameJson(parsed.data, value)) {
-    throw new Error('The answer holds something that the contract does not declare.');
+    throw new Error('The response holds something that the contract does not declare.');
   }
   return parsed.data;
 }
@@ -99,4 +112,23 @@ function isSameJson(one: unknown, other: unknown): boolean {
 
 function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
+/** A file that is read while it is sent, so that it is never in memory as a whole. */
+export interface FileReply {
+  /** Letters, digits, points and dashes. */
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends a file as a download. Reading stops when the reader leaves; a failure half-way cuts the connection.
+ */
+export function sendFile(reply: FastifyReply, type: string, { name, content }: FileReply): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name.replace(/[^A-Za-z0-9.-]/g, '_')}"`)
+    .type(type)
+    .send(Readable.from(content, { objectMode: false }));
 }

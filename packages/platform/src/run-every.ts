@@ -4,13 +4,13 @@ import type { Log } from './log.ts';
 export interface RunEveryOptions {
   readonly name: string;
   readonly everyMs: number;
-  /** Answers whether there may be more to do: then it is called again at once. */
+  /** Returns true when there may be more to do: then it runs again at once. */
   readonly run: () => Promise<boolean>;
 }
 
 /**
- * Works again and again until the signal aborts, and resolves when the last work is done. A work that fails is logged, and tried again
- * after `everyMs`: the loop outlives a database that restarts.
+ * Repeats `run` until the signal aborts, and resolves after the last run. A failed run is logged and
+ * repeated after `everyMs`: the loop survives a restart of the database.
  */
 export async function runEvery(
   { name, everyMs, run }: RunEveryOptions,

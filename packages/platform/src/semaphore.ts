@@ -3,13 +3,13 @@ import { demand } from './refusal.ts';
 export interface SemaphoreOptions {
   readonly maxConcurrent: number;
   readonly maxQueued: number;
-  /** Told to whoever is refused. */
+  /** Sent with the refusal. */
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Lets `atOnce` works run and `waiting` more wait, in the order in which they came; whoever comes then is refused as
- * `server.unavailable`. So what is dear leaves the rest of a machine, or of a database's connections, to what is cheap.
+ * Limits concurrent work: further calls queue in order, and above `maxQueued` they are refused as
+ * `server.unavailable`. Expensive work leaves the rest of the machine and its connections to cheap work.
  */
 export function createSemaphore({ maxConcurrent, maxQueued, retryAfterSeconds }: SemaphoreOptions) {
   let running = 0;
@@ -23,7 +23,7 @@ export function createSemaphore({ maxConcurrent, maxQueued, retryAfterSeconds }:
     try {
       return await work();
     } finally {
-      // A turn is handed on, so that nobody who comes now overtakes whoever waits.
+      // The permit passes to the next in the queue, so that no new call overtakes it.
       const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -27,15 +27,15 @@ function site(): { http: Http; dir: string } {
 test.each(['/', '/games', '/game/12?url=x', '/adminacers'])(
   'a navigation to %s gets the page, and asks again next time',
   async (url) => {
-    const answer = await site().http.inject({ url, headers: html });
-    expect([answer.statusCode, answer.body]).toEqual([200, page]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
+    const response = await site().http.inject({ url, headers: html });
+    expect([response.statusCode, response.body]).toEqual([200, page]);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
   },
 );
 
-test('a file named by its content is kept for ever, any other is asked for again', async () => {
+test('a file with a content hash in its name is cached for ever, any other is revalidated', async () => {
   const { http } = site();
   const asset = await http.inject('/assets/app-abc123.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -49,25 +49,28 @@ test('a file named by its content is kept for ever, any other is asked for again
   expect(unchanged.statusCode).toBe(304);
 });
 
-test('what is worth it is sent compressed', async () => {
+test('large text is sent compressed', async () => {
   const { http } = site();
-  const answer = await http.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'gzip' } });
-  expect(answer.headers['content-encoding']).toBe('gzip');
-  expect(answer.rawPayload.length).toBeLessThan(script.length / 10);
-  expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
+  const response = await http.inject({
+    url: '/assets/app-abc123.js',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(response.headers['content-encoding']).toBe('gzip');
+  expect(response.rawPayload.length).toBeLessThan(script.length / 10);
+  expect(gunzipSync(response.rawPayload).toString()).toBe(script);
 });
 
-test('what the bundler compressed is sent as it lies there, with its own type and for as long', async () => {
+test('a file that the bundler compressed is sent as it is, with the same type and cache time', async () => {
   const { http, dir } = site();
   writeFileSync(join(dir, 'dist', 'assets', 'app-abc123.js.br'), brotliCompressSync(script));
-  const answer = await http.inject({
+  const response = await http.inject({
     url: '/assets/app-abc123.js',
     headers: { 'accept-encoding': 'gzip, br' },
   });
-  expect(answer.headers['content-encoding']).toBe('br');
-  expect(answer.headers['content-type']).toContain('javascript');
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(response.headers['content-type']).toContain('javascript');
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script);
   const plain = await http.inject('/assets/app-abc123.js');
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
 });
@@ -81,12 +84,12 @@ test.each([
   ['a file outside', '/../secret.txt', {}],
   ['a file outside, written another way', '/..%2fsecret.txt', {}],
   ['a file outside, written yet another way', '/assets/..%5c..%5c..%5csecret.txt', {}],
-])('%s is not answered with the page', async (_what, url, headers) => {
-  const answer = await site().http.inject({ url, headers });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.statusCode).toBeLessThan(500);
-  expect(answer.body).not.toContain('secret');
-  expect(answer.json()).toMatchObject({ success: false });
+])('%s does not get the page', async (_what, url, headers) => {
+  const response = await site().http.inject({ url, headers });
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode).toBeLessThan(500);
+  expect(response.body).not.toContain('secret');
+  expect(response.json()).toMatchObject({ success: false });
 });
 
 describe('with a page for each language', () => {
@@ -116,20 +119,20 @@ describe('with a page for each language', () => {
     ['/%2e%2e%2ffr%2fgames', 'none', 'en index'],
     ['/games', 'german', page],
   ] as const)('a navigation to %s of a reader of %s gets “%s”', async (url, reader, expected) => {
-    const answer = await localizedSite().inject({
+    const response = await localizedSite().inject({
       url,
       headers: { ...html, 'accept-language': languages[reader] },
     });
-    expect([answer.statusCode, answer.body]).toEqual([200, expected]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers.vary).toContain('accept-language');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
+    expect([response.statusCode, response.body]).toEqual([200, expected]);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers.vary).toContain('accept-language');
+    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
   });
 });
 
-test('a form sent to a page is not answered with the page', async () => {
-  const answer = await site().http.inject({ method: 'POST', url: '/games', headers: html });
-  expect(answer.statusCode).toBe(404);
+test('a POST to a page does not get the page', async () => {
+  const response = await site().http.inject({ method: 'POST', url: '/games', headers: html });
+  expect(response.statusCode).toBe(404);
 });
 
 test('a new build is served while the server runs', async () => {
@@ -139,7 +142,7 @@ test('a new build is served while the server runs', async () => {
   expect((await http.inject('/assets/app-def456.js')).statusCode).toBe(200);
 });
 
-test('without a build the API still stands', async () => {
+test('without a build the API still works', async () => {
   const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
   serveStaticApp(http, { folder: new URL('./no-such-folder/', import.meta.url) });
   http.get('/api/x', async () => ({ ok: true }));

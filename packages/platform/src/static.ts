@@ -9,42 +9,42 @@ import { setLanguageHeaders } from './language.ts';
 export interface StaticApp {
   /** The folder that the bundler wrote. */
   readonly folder: URL;
-  /** Where it is served, with a slash at the end. */
+  /** The path it is served at, with a slash at the end. */
   readonly prefix?: string;
-  /** Paths whose unknown addresses are never answered with the page, such as `/api/`. */
+  /** Unknown addresses below these paths never get the page, such as `/api/`. */
   readonly nonPagePrefixes?: readonly string[];
-  /** Answers a navigation to an unknown address with index.html. Off where the app serves its pages itself. */
+  /** Sends index.html for a navigation to an unknown address. Off where the app serves its pages itself. */
   readonly hasPageFallback?: boolean;
   /**
-   * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets the page of its address in the reader's
-   * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
+   * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets its page in the reader's
+   * language, `landing` for `/`, and `index` for any other address.
    */
   readonly hasLocalizedPages?: boolean;
-  /** Off where the app answers the prefix itself with a page of its own. */
+  /** Off where the app handles the prefix itself. */
   readonly hasIndex?: boolean;
 }
 
 const oneYearSeconds = 31_536_000;
 
 /**
- * Serves a built web app. Files under `assets/` carry a hash of their content in their name and are cached for ever;
- * everything else is asked for again. A navigation to any other address gets index.html, where the browser's router
- * takes over; a missing script or picture gets a true 404.
+ * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
+ * all others are revalidated. A navigation to any other address gets index.html for the browser's router; a
+ * missing script or picture gets a 404.
  */
 export function serveStaticApp(http: Http, app: StaticApp): void {
   const root = fileURLToPath(app.folder);
   if (!existsSync(`${root}/index.html`)) {
-    http.settings.log.warn('the web app is not built: its pages answer 404 until it is');
+    http.settings.log.warn('the web app is not built: its pages return 404 until it is');
     return;
   }
   const prefix = app.prefix ?? '/';
   http.register(fastifyStatic, {
     root,
     prefix,
-    // Looked up at each request, so that a build while we run is served at once.
+    // Resolved at each request, so that a new build is served at once.
     wildcard: true,
     dotfiles: 'ignore',
-    // Where the bundler wrote a file compressed beside it, that is sent; any other is compressed on its way.
+    // Sends the compressed file that the bundler wrote; other files are compressed when sent.
     preCompressed: true,
     ...(app.hasIndex === false ? { index: false as const } : {}),
     cacheControl: false,
@@ -71,12 +71,11 @@ export function serveStaticApp(http: Http, app: StaticApp): void {
       : undefined;
 }
 
-/** Looked up at each request, as the files are. */
 function resolvePageFile(request: FastifyRequest, language: string, root: string): string {
   const path = requestPath(request);
   const name = path === '/' ? 'landing' : path.slice(1);
   const names = /^[a-z-]{1,40}$/.test(name) ? [name, 'index'] : ['index'];
-  const files = names.map((known) => `pages/${language}/${known}.html`);
+  const files = names.map((page) => `pages/${language}/${page}.html`);
   return files.find((file) => existsSync(join(root, file))) ?? 'index.html';
 }
 

@@ -9,7 +9,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const next = (readUpTo: bigint) => nextRangesToRead(db, 'grown', { minId: 0n, readUpTo, maxRows: 2 });
 
-test('a table that grows is read from its end at once, and from its beginning part by part, over and over', async () => {
+test('each call returns the newest rows of a growing table and the next range of older ones, in a cycle', async () => {
   await sql`create table grown (id bigint primary key)`.execute(db);
   expect(await next(0n)).toEqual({ ranges: [], readUpTo: 0n });
   await sql`insert into grown values (10), (20)`.execute(db);

@@ -6,7 +6,7 @@ const firstKey = newToken(seededRandom('first key'));
 const secondKey = newToken(seededRandom('second key'));
 const secret = 'Pa$$wörd of a player 🔑';
 
-test('what is sealed for a row opens beside that row, and shows nothing of itself', () => {
+test('text that is sealed for a row opens for that row, and the sealed form reveals nothing', () => {
   const vault = createVault({ currentKey: firstKey });
   const sealed = vault.seal(secret, 'pl_1');
   expect(vault.open(sealed, 'pl_1')).toBe(secret);
@@ -14,20 +14,20 @@ test('what is sealed for a row opens beside that row, and shows nothing of itsel
   expect(Buffer.from(sealed, 'base64url').includes('Pa$$')).toBe(false);
 });
 
-test('two sealed texts can not be swapped between rows', () => {
+test('a sealed text does not open for another row', () => {
   const vault = createVault({ currentKey: firstKey });
   const sealed = vault.seal(secret, 'pl_1');
   expect(() => vault.open(sealed, 'pl_2')).toThrow(VaultError);
 });
 
-test('a text with any one character changed does not open', () => {
+test('a sealed text with any changed character does not open', () => {
   const vault = createVault({ currentKey: firstKey });
   const sealed = vault.seal('short', 'pl_1');
-  const opened = [...sealed].flatMap((character, place) => {
-    // The last character of base64 may hold bits that mean nothing, so it is flipped by its high bit.
+  const opened = [...sealed].flatMap((character, index) => {
+    // The low bits of base64's last character may be unused, so its high bit changes.
     const other = character === 'A' ? 'g' : 'A';
     if (character === '.') return [];
-    const changed = sealed.slice(0, place) + other + sealed.slice(place + 1);
+    const changed = sealed.slice(0, index) + other + sealed.slice(index + 1);
     try {
       return changed === sealed ? [] : [vault.open(changed, 'pl_1')];
     } catch (error) {
@@ -45,7 +45,7 @@ test.each(['', 'plain text', 'v1.', 'v1.a.b.c', 'v2.00000000.AAAAAAAAAAAAAAAA.AA
   },
 );
 
-test('after a rotation both keys open, the new one seals, and a forgotten key opens nothing', () => {
+test('after a rotation both keys open, the new one seals, and a removed key opens nothing', () => {
   const before = createVault({ currentKey: firstKey }).seal(secret, 'pl_1');
   const rotated = createVault({ currentKey: secondKey, oldKeys: [firstKey] });
   expect(rotated.open(before, 'pl_1')).toBe(secret);
@@ -54,7 +54,7 @@ test('after a rotation both keys open, the new one seals, and a forgotten key op
   expect(() => createVault({ currentKey: secondKey }).open(before, 'pl_1')).toThrow(VaultError);
 });
 
-test('no nonce comes twice in 100,000 texts', () => {
+test('100,000 sealed texts have different nonces', () => {
   const vault = createVault({ currentKey: firstKey }, systemRandom);
   const nonces = new Set(Array.from({ length: 100_000 }, () => vault.seal('x', 'pl_1').split('.')[2]));
   expect(nonces.size).toBe(100_000);

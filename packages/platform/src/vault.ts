@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { type RandomSource, systemRandom } from './random.ts';
 
 export interface Vault {
-  /** Encrypts `text` so that it opens only beside `boundTo`, the id of the row that it belongs to. */
+  /** Encrypts `text`. It opens only with `boundTo`, the id of its row. */
   seal(text: string, boundTo: string): string;
-  /** Throws VaultError when the text was changed, moved to another row, or sealed with a key that isn't given. */
+  /** Throws VaultError when the text was changed, moved to another row, or sealed with an unknown key. */
   open(sealed: string, boundTo: string): string;
 }
 
-/** Says what failed and never what was inside. */
+/** The message never contains the sealed text. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
 
 export interface VaultKeys {
-  /** 32 bytes as base64url, base64 or hex. New texts are sealed with it. */
+  /** 32 bytes as base64url, base64 or hex. Seals new texts. */
   readonly currentKey: string;
-  /** Keys that were current before: they still open what they sealed. */
+  /** Former keys: they still open what they sealed. */
   readonly oldKeys?: readonly string[];
 }
 
@@ -37,12 +37,8 @@ export function createVault(
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: tagBytes });
       cipher.setAAD(additionalDataOf(current.id, boundTo));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [
-        version,
-        current.id,
-        Buffer.from(nonce).toString('base64url'),
-        sealed.toString('base64url'),
-      ].join('.');
+      const [nonceText, bodyText] = [Buffer.from(nonce), sealed].map((bytes) => bytes.toString('base64url'));
+      return [version, current.id, nonceText, bodyText].join('.');
     },
     open(sealed, boundTo) {
       const [form, id = '', nonceText = '', bodyText = '', ...more] = sealed.split('.');
@@ -60,7 +56,7 @@ export function createVault(
       try {
         return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        // OpenSSL's own message says nothing more, and the cause must not travel with the ciphertext.
+        // No cause: it could carry the ciphertext, and OpenSSL's message adds nothing.
         throw new VaultError('A sealed text was changed, or belongs to another row.');
       }
     },

@@ -34,9 +34,9 @@ export interface NewTestAgent {
   readonly parentId?: string;
   /** A store below the root and a cashier below a store, unless another is given. */
   readonly level?: 'distributor' | 'store' | 'cashier';
-  /** As good as endless, unless it is given. */
+  /** Practically unlimited by default. */
   readonly creditCents?: bigint;
-  /** From where it signs in: what one address may do is bounded. */
+  /** The address of its sign-in, because limits count per address. */
   readonly address?: string;
 }
 
@@ -67,7 +67,7 @@ interface TestActorDeps {
 
 export type TestActors = Awaited<ReturnType<typeof createTestActors>>;
 
-/** Who calls the server: visitors, players and agents, each with a client of its own. */
+/** The callers of the server: visitors, players and agents, each with a separate client. */
 export async function createTestActors({ call, db, clock, rootAgent }: TestActorDeps) {
   let players = 0;
   const signIn = async (email: string, password = testPassword, address = '127.0.0.1'): Promise<string> => {
@@ -95,7 +95,7 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
       const { id, email } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
       return asAgent(id, email, agent.address);
     },
-    /** A new player, registered and signed in. Without a name it gets one that nobody else has. */
+    /** A new player, registered and signed in. By default it gets a unique name. */
     async player(
       username?: string,
       changes: Partial<RegistrationBody> = {},
@@ -117,7 +117,7 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
         user,
         fortunePanda,
         async play(kindId) {
-          // The page of games reads the catalogue before it offers one.
+          // The games page reads the catalogue first.
           await client.call('GET /games/fortune-panda');
           const launch = await client.call('POST /fortune-panda-user/games/enter', { body: { kindId } });
           return openGameClient(launch.data.webLoginUrl);
@@ -130,12 +130,11 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
   };
 }
 
-/** Far more than any test gives out, and far less than the ledger can hold. */
+/** Far more than any test transfers, and far less than the ledger's limit. */
 const testCreditCents = 10_000_000_000n;
 
 /**
- * Written by SQL, with a password that is hashed already: through the API each agent costs a hash. The credit comes from the
- * root in every case.
+ * Inserts an agent by SQL with the root's password hash: through the API each agent would cost a new hash.
  */
 async function insertAgent(
   { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,

@@ -20,7 +20,7 @@ type InputPart<E, Name extends string> = E extends { [K in Name]: infer Schema e
     : { readonly [K in Name]: z.input<Schema> }
   : unknown;
 
-/** What an endpoint takes, as its schemas say. */
+/** The input of an endpoint, by its schemas. */
 type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
   InputPart<E, 'body'> &
@@ -32,7 +32,7 @@ type CallArguments<E extends Endpoint> =
 /** A request that may be wrong on purpose. */
 export interface ApiCallOptions {
   readonly token?: string | undefined;
-  /** A text is sent as it is. */
+  /** Text is sent unchanged. */
   readonly body?: unknown;
   readonly query?: string | Readonly<Record<string, unknown>>;
   /** Fills the placeholders of the key's path. */
@@ -57,7 +57,7 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One request through the whole server, by whoever holds the token. */
+/** One request through the whole server, with the given token. */
 export type ApiCaller = (key: EndpointKey, options?: ApiCallOptions) => Promise<ApiResponse>;
 
 export function createApiCaller(server: () => Server): ApiCaller {

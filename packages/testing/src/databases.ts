@@ -12,13 +12,13 @@ import { sql } from 'kysely';
 
 export interface ClonedDatabase {
   readonly url: string;
-  /** Throws it away, with whatever is still connected to it. */
+  /** Drops it and closes its connections. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * A fresh database with these migrations. They run once per PostgreSQL, into a template; every further database is a copy
- * of its files. `postgresUrl` is the address of the maintenance database.
+ * A fresh database with these migrations. They run once per PostgreSQL, into a template, and each database
+ * is a copy of its files. `postgresUrl` is the address of the maintenance database.
  */
 export async function cloneDatabase(
   postgresUrl: string,
@@ -64,7 +64,7 @@ export async function openClonedDatabase<Schema>(
   };
 }
 
-/** Any number does, as long as every process takes the same. */
+/** An arbitrary number that all processes share. */
 const templateLockId = 7_240_113;
 
 /** Test files run at the same time; the first makes the template while the others wait. */

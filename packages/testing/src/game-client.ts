@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newUuid, systemRandom } from '@golden-acers/platform';
+import { newUuid } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const playedRound = z.object({
@@ -23,11 +23,11 @@ export type PlayedRound = z.infer<typeof playedRound>;
 export type RoundResult = z.infer<typeof roundResult>;
 export type GameState = z.infer<typeof gameState>;
 
-/** What a game's page can do, without the page: the sandbox's round API with a session of its own. */
+/** The sandbox's round API as a game's page uses it, with a separate session. */
 export interface GameClient {
   readonly url: string;
   state(): Promise<GameState>;
-  /** Opens a round. The same key again answers the same round. */
+  /** Opens a round. A repeated key returns the same round. */
   open(round: { stakeCents: number; bet?: unknown; key?: string }): Promise<RoundResult>;
   move(round: PlayedRound, move: unknown): Promise<RoundResult>;
   markSeen(round: PlayedRound): Promise<void>;
@@ -36,24 +36,24 @@ export interface GameClient {
 
 const launchReply = z.object({ session: z.string(), state: gameState });
 
-/** Opens the session of a launch link, as its page does. The link works once. */
+/** Opens the session of a launch link. The link works once. */
 export async function openGameClient(launchUrl: string): Promise<GameClient> {
   const { origin, pathname } = new URL(launchUrl);
   const token = pathname.split('/').at(-1);
   const { session } = launchReply.parse(await requestGameApi(origin, 'POST /launch', { body: { token } }));
-  const ask = (key: string, body?: unknown) => requestGameApi(origin, key, { session, body });
+  const request = (key: string, body?: unknown) => requestGameApi(origin, key, { session, body });
   return {
     url: origin,
-    state: async () => gameState.parse(await ask('GET /state')),
-    open: async ({ stakeCents, bet = {}, key = newUuid(systemRandom) }) =>
-      roundResult.parse(await ask('POST /rounds', { key, stakeCents, bet })),
+    state: async () => gameState.parse(await request('GET /state')),
+    open: async ({ stakeCents, bet = {}, key = newUuid() }) =>
+      roundResult.parse(await request('POST /rounds', { key, stakeCents, bet })),
     move: async ({ id, step }, move) =>
-      roundResult.parse(await ask(`POST /rounds/${id}/moves`, { step, move })),
+      roundResult.parse(await request(`POST /rounds/${id}/moves`, { step, move })),
     markSeen: async ({ id }) => {
-      await ask(`POST /rounds/${id}/seen`, {});
+      await request(`POST /rounds/${id}/seen`, {});
     },
     leave: async () => {
-      await ask('POST /leave', {});
+      await request('POST /leave', {});
     },
   };
 }
@@ -72,7 +72,7 @@ async function requestGameApi(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  const answer: unknown = await response.json();
-  assert(response.ok, `${key} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
+  const result: unknown = await response.json();
+  assert(response.ok, `${key} returned ${response.status}: ${JSON.stringify(result)}`);
+  return result;
 }

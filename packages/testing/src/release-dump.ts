@@ -10,7 +10,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 interface ReleasedDatabase {
   readonly migrations: readonly MigrationFolder[];
-  /** The folder of its dumps, such as `1.0.0.sql`. Only the last release is kept. */
+  /** The folder of its dumps, such as `1.0.0.sql`. It has the last release only. */
   readonly dumps: URL;
 }
 
@@ -46,7 +46,7 @@ export function readLastDump({ dumps }: ReleasedDatabase): {
   return { version: name.replace(/\.sql$/, ''), text: readFileSync(new URL(name, dumps), 'utf8') };
 }
 
-/** Adds the versioned files that no release has listed yet. A released version never gets another file. */
+/** Adds the versioned files that no release lists yet. A released version never gets another file. */
 function listReleasedFiles(folder: MigrationFolder, version: string): void {
   const released = readReleasedChecksums(folder);
   if (version in released) throw new Error(`${version} is in ${folder.name}/released.json already.`);
@@ -61,7 +61,7 @@ function listReleasedFiles(folder: MigrationFolder, version: string): void {
   writeFileSync(new URL('released.json', folder.folder), `${JSON.stringify(all, undefined, 2)}\n`);
 }
 
-/** What `pg_dump --inserts --no-unlogged-table-data` would write, made of the files that the database was migrated with. */
+/** The output of `pg_dump --inserts --no-unlogged-table-data`, built from the database's migrations. */
 async function dumpDatabase(
   db: QueryExecutorProvider,
   migrations: readonly MigrationFolder[],
@@ -153,7 +153,10 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
   }
 }
 
-/** Run for each release, before its tag: `node packages/testing/src/release-dump.ts 1.1.0`. It lists checksums and writes dumps. */
+/**
+ * Run `node packages/testing/src/release-dump.ts 1.1.0` before each release's tag: writes checksums and
+ * dumps.
+ */
 async function release(version: string): Promise<void> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Give the version, such as 1.1.0.');
   const dumped = await dumpTestEnv();

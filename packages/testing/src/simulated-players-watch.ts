@@ -2,15 +2,15 @@ import { openDatabase } from '@golden-acers/platform';
 import { sql } from 'kysely';
 
 export interface SimulatedPlayersWatch extends AsyncDisposable {
-  /** The age in seconds of the oldest known balance among those who play now. */
+  /** The age in seconds of the oldest cached balance of the players in a game. */
   maxPlayingBalanceAgeSeconds(): Promise<number>;
-  /** Calls that the sandbox was sent and that carried a good signature, over all of its agents. */
+  /** Calls with a valid signature that the sandbox received, for all of its agents. */
   countCallsSince(since: Date): Promise<number>;
-  /** Every player's known balance becomes another one, which is news for who follows it. */
+  /** Changes the cached balance of every player, which notifies their event streams. */
   changeBalances(): Promise<void>;
 }
 
-/** What a load shows in the two databases. */
+/** Measures a load in both databases. */
 export function watchSimulatedPlayers(
   serverDatabaseUrl: string,
   sandboxDatabaseUrl: string,

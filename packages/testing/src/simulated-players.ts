@@ -16,20 +16,20 @@ export interface SimulatedPlayersOptions {
   readonly serverDatabaseUrl: string;
   readonly sandboxDatabaseUrl: string;
   readonly encryptionKey: string;
-  /** A registered player whose account at the provider stands. Everyone in the crowd has its passwords. */
+  /** A registered player with a provider account. All simulated players have its passwords. */
   readonly templatePlayer: {
     readonly id: string;
     readonly account: string;
     readonly providerPassword: string;
   };
   readonly count: number;
-  /** The first so many are in a game. */
+  /** This many players, the first ones, are in a game. */
   readonly playingCount: number;
-  /** What each who plays has to play with. */
+  /** The balance of each player in a game. */
   readonly playingCreditCents: bigint;
-  /** The agents whom they belong to, in turns; without any it is the model's. */
+  /** Their agents, in rotation; by default the model's. */
   readonly agentIds?: readonly string[];
-  /** The names of the provider agents whom their accounts hang on, in turns; without any it is the model's. */
+  /** The provider agents of their accounts, in rotation; by default the model's. */
   readonly providerAgents?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface InsertedPlayer {
   readonly account: string;
   /** The bearer token of an open session. */
   readonly token: string;
-  /** The token of an open game session at the sandbox; undefined for who doesn't play. */
+  /** The token of an open game session at the sandbox; undefined without a game. */
   readonly gameToken: string | undefined;
 }
 
@@ -61,8 +61,8 @@ interface NewPlayer extends InsertedPlayer {
 }
 
 /**
- * Many signed-in players at once, as copies of a registered one, in both databases. Registering them would take the provider
- * minutes, and the processor as long for their passwords. Call it with both programs running.
+ * Inserts many signed-in players as copies of a registered one into both databases. Registering them would
+ * take minutes for provider calls and password hashes. Call it with both programs running.
  */
 export async function insertSimulatedPlayers(options: SimulatedPlayersOptions): Promise<InsertedPlayer[]> {
   const server = openDatabase<unknown>(options.serverDatabaseUrl, {
@@ -74,17 +74,17 @@ export async function insertSimulatedPlayers(options: SimulatedPlayersOptions): 
     poolSize: 2,
   });
   try {
-    const crowd = Array.from({ length: options.count }, (_, place) =>
+    const players = Array.from({ length: options.count }, (_, place) =>
       createSimulatedPlayer(place, options.playingCount),
     );
-    for (let first = 0; first < crowd.length; first += batchRows) {
-      const some = crowd.slice(first, first + batchRows);
+    for (let first = 0; first < players.length; first += batchRows) {
+      const some = players.slice(first, first + batchRows);
       await insertPlayers(server, options, some);
       await insertSandboxPlayers(sandbox, options, some);
     }
     await sql`analyze`.execute(server);
     await sql`analyze`.execute(sandbox);
-    return crowd;
+    return players;
   } finally {
     await server.destroy();
     await sandbox.destroy();
@@ -93,7 +93,7 @@ export async function insertSimulatedPlayers(options: SimulatedPlayersOptions): 
 
 function createSimulatedPlayer(index: number, playing: number): NewPlayer {
   const id = newId('pl', systemClock, systemRandom);
-  const username = `crowd${id.slice(-16)}`;
+  const username = `players${id.slice(-16)}`;
   return {
     index,
     id,
@@ -109,18 +109,18 @@ function createSimulatedPlayer(index: number, playing: number): NewPlayer {
 async function insertPlayers(
   db: Database<unknown>,
   { templatePlayer, encryptionKey, agentIds = [], providerAgents = [] }: SimulatedPlayersOptions,
-  crowd: readonly NewPlayer[],
+  players: readonly NewPlayer[],
 ): Promise<void> {
   const vault = createVault({ currentKey: encryptionKey, oldKeys: [] }, systemRandom);
   const providerAgentIds = await listIdsByName(db, 'provider_agent', providerAgents);
-  await copyTemplateRow(db, { table: 'account', key: 'id', model: templatePlayer.id }, crowd, (one) => ({
+  await copyTemplateRow(db, { table: 'account', key: 'id', model: templatePlayer.id }, players, (one) => ({
     id: one.id,
     email: one.email,
     email_key: one.email,
     username: one.username,
     username_key: one.username,
   }));
-  await copyTemplateRow(db, { table: 'player', key: 'id', model: templatePlayer.id }, crowd, (one) => ({
+  await copyTemplateRow(db, { table: 'player', key: 'id', model: templatePlayer.id }, players, (one) => ({
     id: one.id,
     referral_code: one.id.slice(-12).toUpperCase(),
     provider_username: one.account,
@@ -131,14 +131,14 @@ async function insertPlayers(
   await copyTemplateRow(
     db,
     { table: 'session', key: 'account_id', model: templatePlayer.id },
-    crowd,
+    players,
     (one) => ({
       id: newId('se', systemClock, systemRandom),
       account_id: one.id,
       token_hash: hashToken(one.token),
     }),
   );
-  const playing = crowd.flatMap(({ id, gameToken }) => (gameToken === undefined ? [] : [id]));
+  const playing = players.flatMap(({ id, gameToken }) => (gameToken === undefined ? [] : [id]));
   await sql`insert into player_activity (player_id, launched_at)
     select id, clock_timestamp() from unnest(${playing}::text[]) as id`.execute(db);
 }
@@ -166,13 +166,13 @@ function roundRobinColumn(
 async function insertSandboxPlayers(
   db: Database<unknown>,
   { templatePlayer, playingCreditCents, providerAgents = [] }: SimulatedPlayersOptions,
-  crowd: readonly NewPlayer[],
+  players: readonly NewPlayer[],
 ): Promise<void> {
   const agentIds = await listIdsByName(db, 'agent', providerAgents);
   await copyTemplateRow(
     db,
     { table: 'player', key: 'account', model: templatePlayer.account },
-    crowd,
+    players,
     (one) => ({
       id: one.sandboxId,
       account: one.account,
@@ -180,15 +180,15 @@ async function insertSandboxPlayers(
       ...roundRobinColumn('agent_id', agentIds, one),
     }),
   );
-  const playing = crowd.flatMap(({ sandboxId, gameToken }) =>
+  const playing = players.flatMap(({ sandboxId, gameToken }) =>
     gameToken === undefined ? [] : [{ sandboxId, gameToken }],
   );
   await runInTransaction(db, async (tx) => {
-    const ids = crowd.map(({ sandboxId }) => `credit:${sandboxId}`);
+    const ids = players.map(({ sandboxId }) => `credit:${sandboxId}`);
     await openAccounts(tx, { ids, mayBeNegative: false });
     if (playing.length === 0) return;
     await post(tx, {
-      reference: `crowd:${newToken(systemRandom)}`,
+      reference: `players:${newToken(systemRandom)}`,
       reason: 'simulated-players',
       postings: [
         { account: 'mint', amountCents: -playingCreditCents * BigInt(playing.length) },
@@ -212,21 +212,21 @@ async function insertSandboxPlayers(
         as one (id text, token_hash text, player_id text, draw_seed text)`.execute(db);
 }
 
-/** Rows like the model's, but for what changes. Generated columns generate. */
+/** Copies of the model's row with these changes. Generated columns are left out. */
 async function copyTemplateRow<One>(
   db: Database<unknown>,
   { table, key, model }: { table: string; key: string; model: string },
-  crowd: readonly One[],
+  players: readonly One[],
   changesOf: (one: One) => Readonly<Record<string, string>>,
 ): Promise<void> {
-  const changes = JSON.stringify(crowd.map(changesOf));
+  const changes = JSON.stringify(players.map(changesOf));
   await sql`insert into ${sql.table(table)} overriding user value
     select made.* from (select * from ${sql.table(table)} where ${sql.ref(key)} = ${model} limit 1) as model
       cross join jsonb_array_elements(${changes}::jsonb) as change
       cross join lateral jsonb_populate_record(model::${sql.table(table)}, change) as made`.execute(db);
 }
 
-/** What an agent of the crowd has to give out. */
+/** The credit of a simulated agent. */
 const agentCreditCents = 1_000_000n;
 
 /** Agents below the root one, signed in, with credit. */
@@ -259,7 +259,7 @@ export async function insertSimulatedAgents(
       account_id: id,
       token_hash: hashToken(token),
     }));
-    // By its trigger the credit comes with it.
+    // A trigger adds the credit.
     await sql`insert into allotment (id, actor_id, agent_id, parent_id, kind, amount_cents, idempotency_key)
       select 'al_' || substr(id, 4), ${model}, id, ${model}, 'allot', ${agentCreditCents}, id
         from unnest(${agents.map(({ id }) => id)}::text[]) as id`.execute(db);

@@ -15,7 +15,7 @@ async function withDatabase(
   }
 }
 
-/** A store below the root agent, with the root's password, to which the player belongs from then on. */
+/** Adds a store below the root agent, with the root's password, and assigns the player to it. */
 export function addStore(
   databaseUrl: string,
   { email, name, playerEmail }: { email: string; name: string; playerEmail: string },
@@ -34,7 +34,7 @@ export function addStore(
   });
 }
 
-/** A recharge in the provider's records that the site didn't make, so many days ago, when the player was there already. */
+/** Adds a recharge to the provider's records that the site didn't send, `daysAgo` days ago. */
 export async function addProviderTrade(
   { databaseUrl, sandboxDatabaseUrl }: { databaseUrl: string; sandboxDatabaseUrl: string },
   { playerEmail, cents, daysAgo }: { playerEmail: string; cents: number; daysAgo: number },
@@ -61,7 +61,7 @@ export interface PastTransfer {
   readonly at: Date;
 }
 
-/** What the root agent moved for a player, as reports read it: past the books and the provider. */
+/** Adds transfers by the root agent as reports read them, without the ledger and the provider. */
 export function addPastTransfers(
   databaseUrl: string,
   { playerEmail, transfers }: { playerEmail: string; transfers: readonly PastTransfer[] },
@@ -82,14 +82,14 @@ export function addPastTransfers(
   });
 }
 
-/** As if the link in the mail to this address had been opened. */
+/** Confirms an address as if its mailed link had been opened. */
 export function verifyEmailOf(databaseUrl: string, email: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update account set email_verified_at = now() where email = ${email}`.execute(db);
   });
 }
 
-/** As if no report had been mailed to this agent since that day. */
+/** Makes that day the agent's last mailed report. */
 export function backdateLastReport(databaseUrl: string, email: string, day: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update report_schedule set next_day = ${day}
@@ -97,7 +97,7 @@ export function backdateLastReport(databaseUrl: string, email: string, day: stri
   });
 }
 
-/** Players who may not be credited, for two reasons. */
+/** Restricts players, so that they may not be credited, for two reasons. */
 export function restrictPlayers(
   databaseUrl: string,
   { frozen, excluded }: { readonly frozen: readonly string[]; readonly excluded: readonly string[] },
@@ -110,7 +110,7 @@ export function restrictPlayers(
   });
 }
 
-/** From now on nearly every stake of so many cents wins that jackpot of the sandbox. */
+/** From now on nearly every stake of this size wins that jackpot of the sandbox. */
 export function makeJackpotCertain(
   sandboxDatabaseUrl: string,
   { slug, stakeCents }: { readonly slug: string; readonly stakeCents: number },

@@ -5,7 +5,10 @@ import './global-setup.ts';
 
 export type { TestDatabase };
 
-/** A fresh database of the test run's PostgreSQL: `await using database = await testDatabase([ledgerMigrations])`. */
+/**
+ * A fresh database of the test run's PostgreSQL: `await using database = await
+ * testDatabase([ledgerMigrations])`.
+ */
 export function testDatabase<Schema = unknown>(
   folders: readonly MigrationFolder[],
   { poolSize }: { poolSize?: number } = {},

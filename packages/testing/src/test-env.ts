@@ -23,14 +23,14 @@ interface CommonOptions {
   /** What differs from the tests' configuration. */
   readonly config?: Partial<ServerConfig>;
   readonly tuning?: ProviderTuning;
-  /** Whether the server listens from the beginning, with its background jobs. Calls reach it in any case. */
+  /** Whether the server listens and runs its background jobs. Calls reach it in any case. */
   readonly isListening?: boolean;
   readonly logLevel?: 'info' | 'trace';
   /** A mail server of the test; without one, mails land in a folder. */
   readonly smtpUrl?: string;
 }
 
-/** Nobody answers the calls to the provider, and rows change by requests alone. */
+/** Without a provider: its calls fail, and only requests change rows. */
 export interface NoProviderOptions extends CommonOptions {
   readonly provider: 'none';
 }
@@ -50,16 +50,16 @@ export interface BareTestEnv extends TestActors, AsyncDisposable {
   readonly databaseUrl: string;
   readonly db: Server['db'];
   readonly server: Server;
-  /** One request by whoever holds the token, which may be wrong on purpose. Actors have typed clients. */
+  /** One request with any token, which may be wrong on purpose. Actors have typed clients. */
   readonly call: ApiCaller;
   /** Every line that the server has logged. */
   readonly logLines: readonly string[];
-  /** From now on a logged error does not fail the test: it is what the test is about. */
+  /** From now on a logged error does not fail the test. */
   expectErrors(): void;
   /** Stops the server and starts it again on the same database. */
   restartServer(): Promise<void>;
   mailsTo(address: string): MailFile[];
-  /** Waits for the mail that leads to this page. With `count`, until there are so many of them; then the newest. */
+  /** Waits until `count` mails link to this page, and returns the newest. */
   mailTo(address: string, page: string, count?: number): Promise<MailFile>;
 }
 
@@ -73,9 +73,9 @@ interface ProviderParts extends ReturnType<typeof createProviderControls> {
 export type TestEnv = BareTestEnv & ProviderParts;
 
 /**
- * The server and a sandbox as its provider, each on a
- * database of its own, with a fake clock. On disposal the test fails when either ledger has a violation, or when the server logged an error that
- * the test didn't announce.
+ * The server and a sandbox as its provider, each with a separate database, and a fake clock. On disposal
+ * the test fails when a ledger has a violation or when the server logged an error that the test didn't
+ * announce.
  */
 export function startTestEnv(postgresUrl: string, options: NoProviderOptions): Promise<BareTestEnv>;
 export function startTestEnv(postgresUrl: string, options?: SandboxOptions): Promise<TestEnv>;

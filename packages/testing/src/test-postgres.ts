@@ -17,13 +17,10 @@ import { chooseTemporaryFolder, memoryFolder } from './temporary-folder.ts';
 
 const folderPrefix = 'golden-acers-test-';
 
-/**
- * A PostgreSQL that is thrown away: it answers as the real one does, but never waits for the disk. Folders that killed
- * runs left behind are cleared first.
- */
+/** A temporary PostgreSQL that never waits for the disk. Folders of killed runs are deleted first. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   await deleteLeftoverFolders();
-  // Copying a template's thousand files takes 10 ms in memory, and 300 ms on a disk.
+  // Copying a template's thousand files takes 10 ms in memory and 300 ms on a disk.
   const dir = join(chooseTemporaryFolder(), `${folderPrefix}${newToken(systemRandom).slice(0, 12)}`);
   mkdirSync(dir, { mode: 0o700 });
   chmodSync(dir, 0o711);
@@ -53,8 +50,8 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Files are created with a password that each connection hashes 4,096 times. From now on it is once: a run opens thousands of
- * connections, and this was a seventh of what a test's server took to start.
+ * Lowers the password's hash iterations from 4,096 to one: a run opens thousands of connections, and
+ * hashing was a seventh of the start of a test's server.
  */
 async function rehashPassword(password: string, url: string): Promise<void> {
   const db = openDatabase<unknown>(url, { applicationName: 'test-env', poolSize: 1 });
@@ -67,16 +64,16 @@ async function rehashPassword(password: string, url: string): Promise<void> {
 
 async function deleteLeftoverFolders(): Promise<void> {
   const folders = [tmpdir(), memoryFolder].filter((folder) => existsSync(folder));
-  const left = folders.flatMap((folder) =>
+  const leftovers = folders.flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.startsWith(folderPrefix) ? [join(folder, name)] : [])),
   );
-  for (const dir of left) {
+  for (const dir of leftovers) {
     try {
       const folder = openDataFolder(dir);
       await stopOrphanedPostgres(folder.path('postgres'), createLog('silent'));
       rmSync(dir, { recursive: true, force: true });
     } catch (error) {
-      // Another run is at work there, another user's run was, or another run clears it now.
+      // Another run uses it, another user owns it, or another run deletes it now.
       if (!(error instanceof DataFolderInUse) && !(error instanceof Error && 'code' in error)) throw error;
     }
   }

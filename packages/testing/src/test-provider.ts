@@ -8,12 +8,12 @@ import { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
 
 type Fault = Parameters<TestSandbox['sandbox']['faultInjector']['add']>[0];
 
-/** Whoever has an account at the provider. */
+/** Has an account at the provider. */
 export interface ProviderAccountOwner {
   readonly fortunePanda: { readonly username: string };
 }
 
-/** What a test does with the provider, and with money by way of it. */
+/** Controls the provider, and moves money through it. */
 export function createProviderControls(
   { sandbox, baseUrl }: TestSandbox,
   call: ApiCaller,
@@ -40,10 +40,10 @@ export function createProviderControls(
       });
   return {
     newKey,
-    /** By the root agent, unless another's token is given. */
+    /** By the root agent, unless another token is given. */
     recharge: transfer('recharge'),
     redeem: transfer('redeem'),
-    /** Has the provider misbehave. Once, unless a count is given. */
+    /** Makes the provider misbehave, once unless a count is given. */
     fault: (fault: Fault) => sandbox.faultInjector.add({ count: 1, ...fault }),
     /** The player's cents by the provider's own records of recharges and redeems. */
     async centsAtProvider(player: ProviderAccountOwner): Promise<bigint> {
@@ -53,8 +53,8 @@ export function createProviderControls(
       return rows[0]?.cents ?? 0n;
     },
     /**
-     * Credit from another program of the same agent. Each of the two ends the other's session when it signs in: where that
-     * comes between, the call is rejected, and made again.
+     * Adds credit through another program of the same agent. Each program's sign-in ends the other's
+     * session: then the call is rejected and repeated.
      */
     async rechargeElsewhere(player: ProviderAccountOwner, amountCents: bigint): Promise<void> {
       const { state } = await pollUntil(
@@ -69,7 +69,7 @@ export function createProviderControls(
   };
 }
 
-/** With a session of its own, which ends the site's, and a clock that is far ahead of it. */
+/** Its separate session ends the site's, and its clock is far ahead. */
 function createOtherProviderClient(baseUrl: string) {
   let time = Date.UTC(2040, 0, 1);
   let key: string | undefined;

@@ -12,7 +12,7 @@ const adminToken = 'an admin token of the tests';
 
 export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox;
-  /** Where its protocol is. */
+  /** The address of its protocol. */
   readonly baseUrl: string;
   /** Its origin as players see it. */
   readonly gameOrigin: string;
@@ -22,7 +22,7 @@ export interface TestSandbox extends AsyncDisposable {
 
 export interface TestSandboxOptions {
   readonly siteOrigin?: string;
-  /** Its limits count by it. A fake one that stands, unless another is given. */
+  /** The clock of its limits: by default a fake one. */
   readonly clock?: Clock;
   /** Whether stakes feed the jackpots and may win them. */
   readonly jackpots?: boolean;
@@ -33,8 +33,8 @@ export interface TestSandboxOptions {
 }
 
 /**
- * The sandbox alone, for tests that bring their own servers to it: adapters, or several servers on one database. It limits
- * nothing until it is told to. On disposal its ledger must balance.
+ * The sandbox alone, for tests of adapters or of several servers on one database. Its rate limits are off
+ * until a test enables them. On disposal its ledger must balance.
  */
 export async function startTestSandbox(
   postgresUrl: string,

@@ -13,7 +13,7 @@ import { createServer, type Server, type ServerConfig } from '@golden-acers/serv
 
 export type ProviderTuning = NonNullable<ServerConfig['provider']['tuning']>;
 
-/** Quick to give up and to believe, though not quicker than a busy machine; no limit that a quick test would run into. */
+/** Short time-outs that a busy machine still meets, and limits that no test reaches. */
 export const fastTuning: ProviderTuning = {
   callsPerMinute: 100_000,
   recordCallsPerMinute: 100_000,
@@ -24,7 +24,7 @@ export const fastTuning: ProviderTuning = {
   transferRefreshAfterMs: 0,
 };
 
-/** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
+/** Nothing listens on port 9, so every call to the provider fails at once. */
 export const noProvider: ServerConfig['provider'] = {
   url: 'http://127.0.0.1:9',
   agentName: 'TestAgent',
@@ -33,7 +33,7 @@ export const noProvider: ServerConfig['provider'] = {
   isSandbox: true,
 };
 
-/** What servers of one database write into files. */
+/** The files that servers of one database write. */
 function testFiles(databaseUrl: string) {
   const folder = join(
     tmpdir(),
@@ -58,9 +58,9 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
     reviewConfirmFromCents: 50_000,
-    // Above every ceiling: a test that is about confirmations says so.
+    // Above every ceiling: tests of confirmations lower it.
     agentStepUpFromCents: 100_000_000_000,
-    // Tests let days go by at once; the one that is about idling says so.
+    // Tests skip days at once: tests of idle sessions lower it.
     agentIdleMs: 400 * 86_400_000,
     jobConfirmFrom: { cents: 100_000, rows: 25 },
     registrationFields: [],
@@ -80,13 +80,13 @@ let starts = 0;
 
 export interface TestServerOptions {
   readonly clock?: Clock;
-  /** What differs from the tests' configuration. */
+  /** Overrides of the test configuration. */
   readonly config?: Partial<ServerConfig>;
   readonly log?: Log;
   readonly random?: RandomSource;
 }
 
-/** A server alone, which doesn't listen yet: for tests with several servers, or with a database of their own. */
+/** A server alone that doesn't listen yet: for tests with several servers or a separate database. */
 export function startServer(
   databaseUrl: string,
   {

@@ -1,4 +1,4 @@
-// Starts the embedded PostgreSQL of a data folder and inserts numbers for ever, printing each one that was committed.
+// Starts the embedded PostgreSQL of a data folder, inserts numbers for ever and prints each committed one.
 import { sql } from 'kysely';
 import { createLog, ensureDatabase, openDatabase, openDataFolder, startEmbeddedPostgres } from '../index.ts';
 

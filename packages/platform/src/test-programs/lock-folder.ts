@@ -1,4 +1,4 @@
-// Opens the data folder named by its argument, says so, and keeps it until it is killed.
+// Opens the data folder of its argument, prints `open`, and holds the lock until it is killed.
 import { DataFolderInUse, openDataFolder } from '../data-folder.ts';
 
 try {

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export interface TestProgram {
   readonly process: ChildProcess;
-  /** Everything that it has printed so far, line by line. */
+  /** All lines printed so far. */
   readonly lines: readonly string[];
-  /** Its first line that starts with these words, printed already or still to come. Rejects when it ends without. */
+  /** Its first line with this prefix, printed before or later. Rejects when the program ends without it. */
   waitForLine(start: string): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs a program of this folder as a process of its own. */
+/** Runs a program of this folder as a separate process. */
 export function runProgram(name: string, ...args: string[]): TestProgram {
   const path = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { type Page, type PageQuery, pageFromRows } from '@golden-acers/platform';
+import { type ListPage, type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import {
   type ActivityEventRow,
@@ -29,7 +29,7 @@ export async function listActivity(
   { db, log }: Context,
   accountId: string,
   page: PageQuery,
-): Promise<Page<Activity>> {
+): Promise<ListPage<Activity>> {
   const { rows, nextCursor } = pageFromRows(await listActivityRows(db, accountId, page), page.limit);
   const events = rows.flatMap((row) => {
     const event = toActivity(row);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayMs, demand, minIdAt, type Page, pageFromRows } from '@golden-acers/platform';
+import { dayMs, demand, type ListPage, minIdAt, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import {
   type AuditEntryRow,
@@ -38,7 +38,7 @@ export async function listAuditEntries(
   { db }: Pick<Context, 'db'>,
   agentId: string,
   query: AuditQuery,
-): Promise<Page<AuditEntry>> {
+): Promise<ListPage<AuditEntry>> {
   const playerId =
     query.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, query.player);
   if (query.player !== undefined) demand(playerId, 'player.not_found');

@@ -1,6 +1,6 @@
 import type { Endpoints, OutputOf, Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, newId, type Page, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
+import { demand, type ListPage, newId, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
@@ -28,7 +28,7 @@ export async function listShifts(
   context: Pick<Context, 'db'>,
   viewerId: string,
   { agentId = viewerId, fromDate, toDate, ...page }: ListShiftsParams,
-): Promise<Page<Shift>> {
+): Promise<ListPage<Shift>> {
   if (agentId !== viewerId) demand(await isInSubtree(context.db, viewerId, agentId), 'agent.not_found');
   const timeZone = await getAgentTimeZone(context, viewerId);
   const found = await listShiftRows(context.db, {

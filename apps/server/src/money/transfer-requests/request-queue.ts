@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type Page, type PageParams, pageFromRows } from '@golden-acers/platform';
+import { demand, type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -24,7 +24,7 @@ export async function listQueue(
   context: Context,
   agentId: string,
   query: PageParams & QueueFilter,
-): Promise<Page<QueuedRequest> & { open: number }> {
+): Promise<ListPage<QueuedRequest> & { open: number }> {
   const [found, { open }] = await Promise.all([
     listRequestsOfSubtree(context.db, agentId, query),
     countOpenRequests(context.db, agentId),

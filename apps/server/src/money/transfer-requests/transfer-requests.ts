@@ -1,5 +1,5 @@
 import type { TransferKind, TransferRequest } from '@golden-acers/contract';
-import { demand, newId, type Page, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
+import { demand, type ListPage, newId, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
@@ -90,7 +90,7 @@ export async function listPlayerRequests(
   { db }: Context,
   playerId: string,
   page: PageParams,
-): Promise<Page<TransferRequest>> {
+): Promise<ListPage<TransferRequest>> {
   const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, page), page.limit);
   return { rows: rows.map(describeRequest), nextCursor };
 }

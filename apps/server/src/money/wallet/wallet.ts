@@ -5,7 +5,7 @@ import {
   type WalletTransfer,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { type Page, type PageParams, pageFromRows } from '@golden-acers/platform';
+import { type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
   findWalletTransferRow,
@@ -34,7 +34,7 @@ export async function listWalletTransfers(
   { db }: Context,
   playerId: string,
   { outcome, ...query }: WalletTransfersParams,
-): Promise<Page<WalletTransfer>> {
+): Promise<ListPage<WalletTransfer>> {
   const states = outcome === undefined ? undefined : statesByOutcome[outcome];
   const { rows, nextCursor } = pageFromRows(
     await listWalletTransferRows(db, playerId, { ...query, states }),

@@ -11,8 +11,8 @@ import { formatCents } from '@golden-acers/money';
 import {
   constraintOf,
   demand,
+  type ListPage,
   newId,
-  type Page,
   type PageQuery,
   pageFromRows,
   refuse,
@@ -162,7 +162,7 @@ export async function listBulkJobs(
   context: Context,
   viewer: BulkJobViewer,
   page: PageQuery,
-): Promise<Page<BulkJob> & { open: number }> {
+): Promise<ListPage<BulkJob> & { open: number }> {
   const found = await listBulkJobSummaries(context.db, viewer.agentId, page);
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   const isRunning = rows.some(({ state }) => state === 'running');

@@ -1,5 +1,5 @@
 import type { PlayerNote } from '@golden-acers/contract';
-import { demand, newId, type Page, type PageQuery, pageFromRows } from '@golden-acers/platform';
+import { demand, type ListPage, newId, type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -10,7 +10,7 @@ export async function listPlayerNotes(
   context: Context,
   { agentId }: AgentActor,
   { account, ...page }: PageQuery & { account: string },
-): Promise<Page<PlayerNote>> {
+): Promise<ListPage<PlayerNote>> {
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
   const { rows, nextCursor } = pageFromRows(await listNoteRows(context.db, playerId, page), page.limit);
   return { rows: rows.map((row) => toNote(row, agentId)), nextCursor };

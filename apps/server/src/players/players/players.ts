@@ -5,7 +5,7 @@ import {
   type WalletTransfer,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type Page, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
+import { demand, type ListPage, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
@@ -220,7 +220,7 @@ export async function listPlayerTransfers(
   context: Context,
   agentId: string,
   { account, ...page }: PageParams & { account: string },
-): Promise<Page<PlayerTransfer>> {
+): Promise<ListPage<PlayerTransfer>> {
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
   const { rows: transfers, nextCursor } = await listWalletTransfers(context, playerId, page);
   const initiators = await listTransferInitiators(

@@ -1,6 +1,6 @@
 import type { Endpoints, OutputOf, ReportTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type Page, pageFromRows, parsePageParams } from '@golden-acers/platform';
+import { demand, type ListPage, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { getShift } from '../../money/shifts/shifts.ts';
@@ -15,7 +15,7 @@ export async function listReportTransfers(
   context: Pick<Context, 'db'>,
   viewerId: string,
   params: ReportTransfersParams,
-): Promise<Page<ReportTransfer> & { timeZone: string }> {
+): Promise<ListPage<ReportTransfer> & { timeZone: string }> {
   const scope = await reportScopeOf(context, viewerId, params);
   const shift = params.shiftId === undefined ? undefined : await getShift(context, viewerId, params.shiftId);
   const initiatorId = shift?.agentId ?? params.initiatorId;

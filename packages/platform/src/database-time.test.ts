@@ -2,7 +2,7 @@ import { setTimeout as elapse } from 'node:timers/promises';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startDatabaseClock } from './database-clock.ts';
+import { startDatabaseClock } from './database-time.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('fatal');
@@ -33,27 +33,27 @@ async function setUp() {
   };
 }
 
-test('a machine whose clock is wrong, and is set while it runs, has the time of the database', async () => {
+test('a machine with a wrong clock, also one that is set meanwhile, uses the time of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
-  await using house = await setUp();
-  expect(await house.behindMs()).toBeLessThan(closeMs);
+  await using env = await setUp();
+  expect(await env.behindMs()).toBeLessThan(closeMs);
   vi.setSystemTime(Date.now() - 3 * hourMs);
-  expect(await house.behindMs()).toBeLessThan(closeMs);
+  expect(await env.behindMs()).toBeLessThan(closeMs);
 });
 
-test('it goes on, and never back, between two looks', async () => {
-  await using house = await setUp();
-  const before = house.clock.now().getTime();
+test('the clock runs on between two polls, and never back', async () => {
+  await using env = await setUp();
+  const before = env.clock.now().getTime();
   await elapse(20);
-  const after = house.clock.now().getTime();
+  const after = env.clock.now().getTime();
   expect(after - before).toBeGreaterThanOrEqual(19);
 });
 
-test('a clock that went away from the database’s is mended at the next look', async () => {
+test('the next poll corrects a clock that deviates from the database', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  await using house = await setUp();
+  await using env = await setUp();
   vi.advanceTimersByTime(29_000);
-  expect(await house.behindMs()).toBeGreaterThan(20_000);
+  expect(await env.behindMs()).toBeGreaterThan(20_000);
   vi.advanceTimersByTime(2_000);
-  await vi.waitFor(async () => expect(await house.behindMs()).toBeLessThan(closeMs));
+  await vi.waitFor(async () => expect(await env.behindMs()).toBeLessThan(closeMs));
 });
