@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { expect, signedOutState, signInOnPage, test } from './scenario.ts';
 
-// The stories of the demo player count on a lobby without favourites.
+// The demo player's scenarios expect a lobby without favourites.
 test.use({ actor: 'player' });
 
 const playButton = (page: Page, name: string) =>
@@ -98,7 +98,7 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that the server refuses is empty again, and the player is told', async ({
+test('a favourite that the server refuses is taken back, and the player sees why', async ({
   page,
   consoleErrors,
 }) => {
@@ -239,12 +239,8 @@ test('of 2,000 games only those near the window are in the page, and each is rea
 
 test.describe('on a phone', () => {
   // Without transitions: a colour on its way is neither theme's.
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
+  const viewport = { width: 390, height: 844 };
+  test.use({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
   test('the lobby has a search box of its own, narrows while it is typed, and nothing bars anybody', async ({
     page,

@@ -18,8 +18,28 @@ export async function advanceUntil(page: Page, isSo: () => Promise<boolean>, byM
   for (let movedMs = 0; movedMs < maxAdvanceMs; movedMs += byMs) {
     if (await isSo()) return movedMs;
     await page.clock.runFor(byMs);
+    await runPageTasks(page);
   }
   throw new Error(`It is not so after ${maxAdvanceMs} ms.`);
+}
+
+/**
+ * Resolves when the page has rendered what its timers changed. React renders in a task that it posts as a message, so a
+ * message posted later arrives after it. Without this, a busy machine moves the clock on before the change shows.
+ */
+async function runPageTasks(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const maxChainedTasks = 5;
+    for (let task = 0; task < maxChainedTasks; task += 1)
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve();
+        };
+        port2.postMessage(undefined);
+      });
+  });
 }
 
 /** Lets the page's own waits, such as those between two attempts, pass at once until something is there. */
@@ -36,6 +56,7 @@ export async function measureVisibleMs(page: Page, element: Locator): Promise<nu
   await page.mouse.move(300, 600);
   await expect(async () => {
     await page.clock.runFor(stepMs);
+    await runPageTasks(page);
     expect(await element.isVisible()).toBe(true);
   }).toPass({ intervals: [20], timeout: 10_000 });
   const isLeaving = async () =>
