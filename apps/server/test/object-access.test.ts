@@ -185,7 +185,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
   // Shared by all agents: the permission alone decides.
   'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
-  // The house's too.
+  // Shared by all agents, too.
   'POST /fortune-panda/failed-jobs/:id/retry': {
     reach: 'everybody',
     params: (_of, env) => ({ id: env.failedJob }),

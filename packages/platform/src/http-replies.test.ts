@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createHttp, createLog, type Http, refuse, reply } from './index.ts';
+import { createHttp, createLog, type Http, memoizable, refuse, reply } from './index.ts';
 import {
   httpTestServer,
   postJson,
@@ -37,6 +37,29 @@ test.each(undeclared)('%s returns 500, is logged, and reveals nothing', async (_
   expect(response.body).not.toContain('.ts');
   const requestId = response.json().requestId;
   expect(lines.filter((line) => line.includes('"error"') && line.includes(requestId))).toHaveLength(1);
+});
+
+test('memoizable data is frozen, and serialized once for each language', async () => {
+  let reads = 0;
+  const data = memoizable({
+    get name() {
+      reads += 1;
+      return 'x';
+    },
+    page: 1,
+    key: null,
+  });
+  expect(() => Object.assign(data, { page: 2 })).toThrow(TypeError);
+  const http = httpTestServer({ thing: async () => data });
+  const readsOf = async (language: string) => {
+    const before = reads;
+    const response = await postJson(http, { name: 'x' }, undefined, { 'accept-language': language });
+    expect(response.json().data).toEqual({ name: 'x', page: 1, key: null });
+    return reads - before;
+  };
+  expect(await readsOf('en')).toBeGreaterThan(0);
+  expect(await readsOf('en')).toBe(0);
+  expect(await readsOf('fr')).toBeGreaterThan(0);
 });
 
 test('a refusal says when to retry', async () => {
