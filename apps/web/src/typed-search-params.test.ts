@@ -1,7 +1,7 @@
 import { userColumns } from '@golden-acers/contract/player-table';
 import { describe, expect, it } from 'vitest';
 import { playersParams } from './players/players/players-params.ts';
-import { recordsParams } from './reporting/provider-records/records-params.ts';
+import { recordsParams } from './reporting/provider-records/records.queries.ts';
 import { parseSearchParams, withSearchParams } from './typed-search-params.ts';
 
 const schema = { ...playersParams, ...recordsParams };

@@ -29,7 +29,7 @@ const responseTimeoutMs = 30_000;
 interface ApiHooks {
   getLocale: () => string;
   getToken: () => string | null;
-  /** The server answered 401 to a call with `token`: that session has ended. */
+  /** A call with `token` got a 401: that session has ended. */
   onSessionEnded: (token: string) => void;
   /** True after a while without input: requests are then marked as unattended. */
   isIdle?: () => boolean;

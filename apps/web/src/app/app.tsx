@@ -17,7 +17,7 @@ import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 const maxRetries = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal is an answer; only silence is worth asking again.
+    // A refusal is final; only a request without a response is retried.
     queries: {
       retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,

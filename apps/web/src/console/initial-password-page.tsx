@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/client.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Button } from '../ui/button.tsx';
+import { RequestError } from '../ui/feedback.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { RequestError } from '../ui/request-error.tsx';
 import { notify } from '../ui/toasts.tsx';
 
 /** The server's minimum for agents. */

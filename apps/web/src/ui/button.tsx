@@ -3,6 +3,9 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
+/** Grey and faint for every variant: slightly paler gold would look enabled. */
+export const disabledClass = 'cursor-not-allowed opacity-50! grayscale!';
+
 type Variant = 'gold' | 'line' | 'quiet' | 'danger';
 type Size = 'row' | 'sm' | 'md' | 'lg';
 

@@ -3,8 +3,8 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { MenuItem as AriaMenuItem } from 'react-aria-components/Menu';
 import { Text } from 'react-aria-components/Text';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { disabledClass } from './button.tsx';
 import { cx } from './cx.ts';
-import { disabledClass } from './disabled-class.ts';
 import { notify } from './toasts.tsx';
 
 export interface DisabledButtonProps {

@@ -1,8 +1,20 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorMessageOf } from '../api/errors.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+
+interface RequestErrorProps {
+  error: unknown;
+  fallback: string;
+  className?: string;
+}
+
+export function RequestError({ error, fallback, ...bar }: RequestErrorProps) {
+  if (error === null) return null;
+  return <ErrorBar {...bar}>{errorMessageOf(error, { refused: fallback })}</ErrorBar>;
+}
 
 export function ErrorBar({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -35,6 +47,27 @@ export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }:
         {retryLabel}
       </Button>
     </div>
+  );
+}
+
+interface QueryErrorPanelProps {
+  query: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  fallback: string;
+  retryLabel: string;
+}
+
+export function QueryErrorPanel({ query, fallback, retryLabel }: QueryErrorPanelProps) {
+  return (
+    <ErrorPanel
+      message={errorMessageOf(query.error, { refused: fallback })}
+      retryLabel={retryLabel}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Dialog } from './dialog.tsx';
+import { RequestError } from './feedback.tsx';
 import { FormActions } from './form-actions.tsx';
-import { RequestError } from './request-error.tsx';
 
 interface FormDialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { disabledClass } from './button.tsx';
 import { cx } from './cx.ts';
 import type { DisabledButtonProps } from './disabled-button.tsx';
-import { disabledClass } from './disabled-class.ts';
 
 const DisabledButton = lazy(async () => ({
   default: (await import('./disabled-button.tsx')).DisabledButton,

@@ -19,7 +19,7 @@ function canonicalLink(): HTMLLinkElement {
  */
 export function usePageTitle(title: string, ownDescription?: string): void {
   const { t } = useTranslation();
-  // What is said of the whole site stands for a page that says nothing of its own.
+  // The site's description is the default.
   const description = ownDescription ?? t('shell.description');
   const named = title === brand.name ? title : `${title} · ${brand.name}`;
   useEffect(() => {

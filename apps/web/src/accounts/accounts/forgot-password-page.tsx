@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -39,14 +38,14 @@ export function ForgotPasswordPage() {
 function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
-  const ask = useMutation({
+  const requestLink = useMutation({
     mutationFn: (body: { email: string }) => call('POST /auth/forgot-password', { body }),
     onSuccess: (_reply, { email }) => onSent(email),
   });
   const submit = handleSubmit((fields) => {
     const body = forgotPasswordBody.safeParse(fields).data;
     if (body === undefined) setError('email', { message: t('recovery.invalidEmail') }, { shouldFocus: true });
-    else ask.mutate(body);
+    else requestLink.mutate(body);
   });
   return (
     <AuthLayout
@@ -55,9 +54,7 @@ function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
       intro={t('recovery.forgotIntro')}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {ask.error !== null && (
-          <ErrorBar>{errorMessageOf(ask.error, { refused: t('recovery.failed') })}</ErrorBar>
-        )}
+        <RequestError error={requestLink.error} fallback={t('recovery.failed')} />
         <TextField
           {...register('email')}
           type="email"
@@ -67,7 +64,7 @@ function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
           autoCapitalize="none"
           error={translateFieldMessage(formState.errors.email?.message)}
         />
-        <Button type="submit" size="lg" busy={ask.isPending} busyLabel={t('recovery.sending')}>
+        <Button type="submit" size="lg" busy={requestLink.isPending} busyLabel={t('recovery.sending')}>
           {t('recovery.send')}
         </Button>
         <p className="text-center text-sm">

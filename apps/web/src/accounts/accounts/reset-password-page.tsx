@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordStrength } from './password-strength.tsx';
@@ -89,9 +89,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      {reset.error !== null && (
-        <ErrorBar>{errorMessageOf(reset.error, { refused: t('recovery.resetFailed') })}</ErrorBar>
-      )}
+      <RequestError error={reset.error} fallback={t('recovery.resetFailed')} />
       <div className="grid gap-2">
         <PasswordField {...input('newPassword')} />
         <PasswordStrength password={watch('newPassword')} />

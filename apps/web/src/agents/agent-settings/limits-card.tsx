@@ -6,9 +6,9 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 

@@ -4,8 +4,8 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
 
 /** One live call to the provider, within the shared budget. */

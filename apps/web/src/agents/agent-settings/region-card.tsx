@@ -4,9 +4,9 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, localeNames, locales } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
 

@@ -30,7 +30,7 @@ const agentTreeTabs = ['tree', 'roles'] as const;
 export function AgentTreePage() {
   const t = useConsoleTranslation();
   const [params, setParams] = useUrlSearchParams();
-  const part = params.get('part') === 'roles' ? 'roles' : 'tree';
+  const tab = params.get('part') === 'roles' ? 'roles' : 'tree';
   const canManage = usePermissionCheck()('agents.manage');
   const show = (chosen: (typeof agentTreeTabs)[number]) =>
     setParams((now) => {
@@ -45,11 +45,11 @@ export function AgentTreePage() {
         <button
           key={one}
           type="button"
-          aria-pressed={part === one}
+          aria-pressed={tab === one}
           onClick={() => show(one)}
           className={cx(
             'h-8 rounded-md px-3 text-sm font-medium pointer-coarse:h-11',
-            part === one ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:text-text',
+            tab === one ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:text-text',
           )}
         >
           {t(`agentTree.tabs.${one}`)}
@@ -57,7 +57,7 @@ export function AgentTreePage() {
       ))}
     </div>
   );
-  return part === 'roles' ? (
+  return tab === 'roles' ? (
     <RolesTab tabs={switcher} canManage={canManage} />
   ) : (
     <AgentTreeTab tabs={switcher} canManage={canManage} />
@@ -75,20 +75,17 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentTreeQuery);
   const [search, setSearch] = useState('');
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<{ action: AgentActionId; agent: TreeAgent }>();
   const agents = useMemo(() => query.data ?? [], [query.data]);
-  const folded = useMemo(() => collapsedIdsOf(agents, turned), [agents, turned]);
-  const rows = useMemo(
-    () => agentTreeRows(agents, { collapsedIds: folded, search }),
-    [agents, folded, search],
-  );
+  const collapsedIds = useMemo(() => collapsedIdsOf(agents, toggled), [agents, toggled]);
+  const rows = useMemo(() => agentTreeRows(agents, { collapsedIds, search }), [agents, collapsedIds, search]);
   const columns = useMemo(
     () =>
       agentTreeColumns(t, {
-        isCollapsed: (id) => folded.has(id),
+        isCollapsed: (id) => collapsedIds.has(id),
         canCollapse: search.trim() === '',
-        onToggle: (id) => setTurned((now) => now.symmetricDifference(new Set([id]))),
+        onToggle: (id) => setToggled((now) => now.symmetricDifference(new Set([id]))),
         renderActions: (row) => (
           <AgentActionsMenu
             row={row}
@@ -97,7 +94,7 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
           />
         ),
       }),
-    [t, folded, search, canManage],
+    [t, collapsedIds, search, canManage],
   );
   const top = agents.find(({ parentId }) => parentId === null);
   return (
@@ -105,15 +102,7 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         <h1 className="grow font-display text-xl leading-none">{t('agentTree.title')}</h1>
         {tabs}
-        <input
-          type="search"
-          aria-label={t('agentTree.search')}
-          placeholder={t('agentTree.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          maxLength={60}
-          className={`${compactControlClass} border-line-strong sm:w-52`}
-        />
+        <AgentSearchInput value={search} onChange={setSearch} />
         {(query.isPending || (top !== undefined && lowerLevels(top).length > 0)) && (
           <PermittedButton
             permission="agents.manage"
@@ -145,10 +134,26 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   );
 }
 
-function collapsedIdsOf(agents: readonly TreeAgent[], turned: ReadonlySet<string>): ReadonlySet<string> {
+function collapsedIdsOf(agents: readonly TreeAgent[], toggled: ReadonlySet<string>): ReadonlySet<string> {
   const top = agents.find(({ parentId }) => parentId === null)?.id;
-  const begins = agents.length <= maxExpandedRows ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));
-  return new Set(begins).symmetricDifference(turned);
+  const initial =
+    agents.length <= maxExpandedRows ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));
+  return new Set(initial).symmetricDifference(toggled);
+}
+
+function AgentSearchInput({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const t = useConsoleTranslation();
+  return (
+    <input
+      type="search"
+      aria-label={t('agentTree.search')}
+      placeholder={t('agentTree.search')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={60}
+      className={`${compactControlClass} border-line-strong sm:w-52`}
+    />
+  );
 }
 
 interface AgentActionDialogProps {

@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type FailedJob, failedJobsQuery, retryFailedJob } from './failed-jobs.queries.ts';
+import { type FailedJob, failedJobsQuery, postFailedJobRetry } from './failed-jobs.queries.ts';
 
 export function FailedJobsPage() {
   const t = useConsoleTranslation();
@@ -19,7 +19,7 @@ export function FailedJobsPage() {
   const [page, setPage] = useState(1);
   const list = useQuery(failedJobsQuery(page));
   const { mutate: retry } = useMutation({
-    mutationFn: (id: string) => retryFailedJob(client, id),
+    mutationFn: (id: string) => postFailedJobRetry(client, id),
     onSuccess: () => notify.success(t('failed-jobs.retried')),
     onError: (error) => notify.error(describeCommandError(error, t('failed-jobs.notRetried')).message),
   });

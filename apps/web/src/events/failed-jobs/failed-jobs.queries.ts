@@ -17,7 +17,7 @@ export const failedJobsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export async function retryFailedJob(client: QueryClient, id: string): Promise<void> {
+export async function postFailedJobRetry(client: QueryClient, id: string): Promise<void> {
   try {
     await call('POST /fortune-panda/failed-jobs/:id/retry', { params: { id }, body: {} });
   } finally {

@@ -3,8 +3,10 @@ import { Heart } from 'lucide-react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { cardActionClass } from './card-action-class.ts';
 import { useFavourite } from './favourites.queries.ts';
+
+export const cardActionClass =
+  'grid size-11 place-content-center rounded-full text-faint transition-colors hover:bg-gold-wash hover:text-gold-ink';
 
 export function FavouriteButton({ game, className }: { game: Game; className?: string }) {
   const isPlayer = useIsPlayer();

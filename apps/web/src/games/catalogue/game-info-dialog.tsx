@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Badge, ErrorPanel, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameHistorySection } from './game-history-section.tsx';
 import { GameImage, gameImageAspectClass } from './game-image.tsx';
@@ -55,11 +54,10 @@ export function GameInfoDialog({ game, onClose, onPlay, isLaunching }: GameInfoD
         <GameFacts game={game} sheet={sheet} isKnown={error === null} />
       </div>
       {error !== null && sheet === undefined && (
-        <ErrorPanel
-          message={errorMessageOf(error, { refused: t('lobby.info.failed') })}
+        <QueryErrorPanel
+          query={{ error, isFetching, refetch }}
+          fallback={t('lobby.info.failed')}
           retryLabel={t('errors.tryAgain')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
         />
       )}
       {sheet === undefined && error === null && (

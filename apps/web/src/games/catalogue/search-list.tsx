@@ -16,7 +16,7 @@ import { usePlay } from './use-play.tsx';
 const maxGameOptions = 6;
 
 export interface SearchListHandle {
-  choose(place: number): void;
+  choose(index: number): void;
   saveSearch(): void;
 }
 
@@ -82,8 +82,8 @@ export function SearchList({
   // Before the next key press: an old count would select an option past the end.
   useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
 
-  function choose(place: number): void {
-    const option = options[place];
+  function choose(index: number): void {
+    const option = options[index];
     if (option === undefined) return;
     if (option.kind === 'recent') {
       onSearchChange(option.text);
@@ -114,17 +114,13 @@ export function SearchList({
         hidden={!isShown}
         className="card absolute inset-x-0 top-12 p-1.5 shadow-card"
       >
-        {typed === '' && (
-          <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
-            {t('lobby.search.recent')}
-          </p>
-        )}
-        {options.map((option, place) => (
+        {typed === '' && <RecentHeading />}
+        {options.map((option, index) => (
           <OptionRow
             key={optionKeyOf(option)}
-            id={`${id}-${place}`}
-            isChosen={place === activeIndex}
-            onChoose={() => choose(place)}
+            id={`${id}-${index}`}
+            isChosen={index === activeIndex}
+            onChoose={() => choose(index)}
           >
             <OptionContent option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />
           </OptionRow>
@@ -132,6 +128,15 @@ export function SearchList({
       </div>
       {prompt}
     </>
+  );
+}
+
+function RecentHeading() {
+  const { t } = useTranslation();
+  return (
+    <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
+      {t('lobby.search.recent')}
+    </p>
   );
 }
 

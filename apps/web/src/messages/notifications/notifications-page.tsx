@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyPanel, ErrorPanel } from '../../ui/feedback.tsx';
+import { EmptyPanel, QueryErrorPanel } from '../../ui/feedback.tsx';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
@@ -72,12 +71,7 @@ function NotificationList({ show }: { show: NotificationFilter }) {
   const notifications = query.data?.pages.flatMap((page) => page.notifications);
   if (notifications === undefined && query.error !== null) {
     return (
-      <ErrorPanel
-        message={errorMessageOf(query.error, { refused: t('notifications.failed') })}
-        retryLabel={t('errors.tryAgain')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <QueryErrorPanel query={query} fallback={t('notifications.failed')} retryLabel={t('errors.tryAgain')} />
     );
   }
   if (notifications === undefined) {

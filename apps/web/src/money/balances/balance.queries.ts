@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 
 /**
- * Poll interval by where the balance is shown. The server answers from its database, never from the provider.
+ * Poll interval by where the balance is shown. The server reads its database, never from the provider.
  */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
 

@@ -4,9 +4,9 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   const t = useConsoleTranslation();

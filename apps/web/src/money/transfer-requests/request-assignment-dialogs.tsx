@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
+import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   assigneesQuery,

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorPanel, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
+import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
@@ -33,11 +32,10 @@ export function TransfersCard() {
       <TransferFilters filter={filter} onChange={change} />
       {transfers === undefined && query.error === null && <RowSkeletons />}
       {transfers === undefined && query.error !== null && (
-        <ErrorPanel
-          message={errorMessageOf(query.error, { refused: t('wallet.transfers.failed') })}
+        <QueryErrorPanel
+          query={query}
+          fallback={t('wallet.transfers.failed')}
           retryLabel={t('errors.tryAgain')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
         />
       )}
       {transfers?.length === 0 && <NoTransfers filter={filter} onChange={change} />}

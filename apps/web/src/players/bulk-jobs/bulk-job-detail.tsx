@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -10,7 +10,7 @@ import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Badge, ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
 import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
@@ -37,11 +37,10 @@ export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) 
   const { data: job, error, refetch, isFetching } = useQuery(bulkJobQuery(id));
   if (job === undefined && error !== null) {
     return (
-      <ErrorPanel
-        message={errorMessageOf(error, { refused: t('jobs.notLoaded') })}
+      <QueryErrorPanel
+        query={{ error, isFetching, refetch }}
+        fallback={t('jobs.notLoaded')}
         retryLabel={t('players.tryAgain')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
       />
     );
   }
@@ -132,13 +131,20 @@ const requiredPermissions = {
   unbind: 'players.unbind',
 } as const;
 
+function JobButton({
+  job,
+  ...button
+}: { job: BulkJob } & Omit<ComponentProps<typeof PermittedButton>, 'permission'>) {
+  return <PermittedButton permission={requiredPermissions[job.kind]} size="sm" {...button} />;
+}
+
 function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords'>();
   const onError = (error: Error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') }));
   const control = useMutation({
-    mutationFn: (what: BulkJobAction) => runBulkJobAction(job.id, what),
+    mutationFn: (action: BulkJobAction) => runBulkJobAction(job.id, action),
     onError,
     onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
   });
@@ -147,17 +153,16 @@ function BulkJobActions({ job }: { job: BulkJob }) {
     onSuccess: ({ name, text }) => downloadText(name, text, 'text/csv'),
     onError,
   });
-  const button = (what: BulkJobAction, icon: ReactNode) => (
-    <PermittedButton
-      permission={requiredPermissions[job.kind]}
-      size="sm"
-      variant={what === 'retry' || what === 'resume' ? 'gold' : 'line'}
-      busy={control.isPending && control.variables === what}
-      onClick={() => control.mutate(what)}
+  const button = (action: BulkJobAction, icon: ReactNode) => (
+    <JobButton
+      job={job}
+      variant={action === 'retry' || action === 'resume' ? 'gold' : 'line'}
+      busy={control.isPending && control.variables === action}
+      onClick={() => control.mutate(action)}
     >
       {icon}
-      {t(`jobs.${what}`)}
-    </PermittedButton>
+      {t(`jobs.${action}`)}
+    </JobButton>
   );
   const { isOwn } = job.by;
   return (
@@ -165,26 +170,17 @@ function BulkJobActions({ job }: { job: BulkJob }) {
       {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
       {job.state === 'paused' && isOwn && button('resume', <Play aria-hidden className="size-4" />)}
       {isJobOpen(job) && job.counts.waiting > 0 && (
-        <PermittedButton
-          permission={requiredPermissions[job.kind]}
-          size="sm"
-          variant="danger"
-          onClick={() => setOpenDialog('cancel')}
-        >
+        <JobButton job={job} variant="danger" onClick={() => setOpenDialog('cancel')}>
           <X aria-hidden className="size-4" />
           {t('jobs.cancel')}
-        </PermittedButton>
+        </JobButton>
       )}
       {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
       {!isJobOpen(job) && job.passwords > 0 && (
-        <PermittedButton
-          permission={requiredPermissions[job.kind]}
-          size="sm"
-          onClick={() => setOpenDialog('passwords')}
-        >
+        <JobButton job={job} onClick={() => setOpenDialog('passwords')}>
           <KeyRound aria-hidden className="size-4" />
           {t('jobs.passwords.show', { count: job.passwords })}
-        </PermittedButton>
+        </JobButton>
       )}
       <Button size="sm" variant="line" busy={csv.isPending} onClick={() => csv.mutate()}>
         <FileDown aria-hidden className="size-4" />

@@ -4,7 +4,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { type BulkJob, fetchBulkJobPasswords, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 
 /** The generated passwords. The server does not store them, so that the dialog asks before it closes. */

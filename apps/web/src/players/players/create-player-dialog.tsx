@@ -8,9 +8,9 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import {
   type CreatedPlayer,
   type CreatePlayerFormValues,

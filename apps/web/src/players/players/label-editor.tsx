@@ -9,7 +9,7 @@ import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 

@@ -5,13 +5,12 @@ import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { PlayerActionDialogs } from './player-action-dialogs.tsx';
@@ -59,11 +58,10 @@ export function PlayerDetailPage() {
       {player === undefined && <h1 className="sr-only">{account}</h1>}
       {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
       {player === undefined && error !== null && (
-        <ErrorPanel
-          message={errorMessageOf(error, { refused: t('player.notLoaded') })}
+        <QueryErrorPanel
+          query={{ error, isFetching, refetch }}
+          fallback={t('player.notLoaded')}
           retryLabel={t('players.tryAgain')}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
         />
       )}
       {player !== undefined && (

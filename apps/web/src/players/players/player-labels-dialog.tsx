@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { EditableLabel, NewLabelForm } from './label-editor.tsx';
 import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';

@@ -5,8 +5,7 @@ import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { Skeleton } from '../../ui/feedback.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
 

@@ -8,9 +8,9 @@ import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {

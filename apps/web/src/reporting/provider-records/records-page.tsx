@@ -15,12 +15,12 @@ import {
   loadRecords,
   type RecordsParams,
   recordFetchesQuery,
+  recordsParams,
   recordsQuery,
   recordsQueryParamsOf,
   useRecordToasts,
 } from './records.queries.ts';
 import { recordColumns } from './records-columns.tsx';
-import { recordsParams } from './records-params.ts';
 import { RecordsSearchForm } from './records-search-form.tsx';
 import { RecordFetchProgress, RecordTotalsList, UnreadAccountsNotice } from './records-summary.tsx';
 

@@ -9,8 +9,14 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
 import type { RecordView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { textParam } from '../../typed-search-params.ts';
 import { type DayPeriod, lastDays, maxPeriodDays } from '../../ui/dates/period.ts';
 import { notify } from '../../ui/toasts.tsx';
+
+/** Fifty accounts of at most 32 characters, with commas between. */
+const maxAccountsLength = 1_650;
+
+export const recordsParams = { player: textParam(maxAccountsLength), from: textParam(), to: textParam() };
 
 /** One query of records. The server caches provider records, because the provider's budget is small. */
 export interface RecordsParams {

@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { putReportSchedule, reportSchedulesQuery } from './reports.queries.ts';
 
