@@ -1,10 +1,7 @@
 import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
-import type { FailureCode, RejectionCode } from './failures.ts';
+import { type FailureCode, type RejectionCode, toRejectionCode } from './failures.ts';
 
-/**
- * What is known of a call that did not end well, fit for a log and for the database: never an address, a signature, a
- * key or a password.
- */
+/** The facts of a failed call, fit for a log and for the database: never an address, a signature, a key or a password. */
 export interface CallEvidence {
   readonly action: string;
   readonly code: FailureCode;
@@ -19,8 +16,18 @@ export interface ProviderFailure {
   readonly evidence: CallEvidence;
 }
 
-/** Leave to make one call on the wire. */
-export interface CallPermit {
+export function toFailure(
+  action: string,
+  code: FailureCode,
+  details: Pick<CallEvidence, 'httpStatus' | 'text'> = {},
+): ProviderFailure {
+  return { ok: false, code, evidence: { action, code, ...details } };
+}
+
+/** Signs one call on the wire. */
+export interface CallAuth {
+  /** The key of the agent's session. */
+  readonly agentKey: string;
   /** Milliseconds since 1970, never the same twice and always growing, over every instance that shares the agent. */
   readonly timeMs: number;
 }
@@ -36,6 +43,14 @@ export type MoneyOutcome =
   | { readonly state: 'applied' }
   | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: CallEvidence }
   | { readonly state: 'unknown'; readonly evidence: CallEvidence };
+
+/** A failure proves that no money moved only where its code says so. */
+export function toMoneyOutcome(result: ProviderResult<null>): MoneyOutcome {
+  if (result.ok) return { state: 'applied' };
+  const { evidence } = result;
+  const code = toRejectionCode(result.code);
+  return code === undefined ? { state: 'unknown', evidence } : { state: 'rejected', code, evidence };
+}
 
 export interface ProviderCredentials {
   readonly account: string;
@@ -140,40 +155,64 @@ export interface Capabilities {
 }
 
 /**
- * The game provider that holds the players' balances. Every method answers with an outcome and throws only what the
- * functions given to the adapter throw, always before anything could have been done at the provider.
+ * One call on the wire each, signed with the given key and time, and never repeated. A call whose result is `session` or
+ * `signature` was refused before the provider acted on it. Nothing throws.
  */
-export interface GameProvider {
-  readonly capabilities: Capabilities;
-  /** Signs the agent in anew, which ends the session in use. */
-  signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
-  registerAccount(player: ProviderCredentials): Promise<ProviderResult<null>>;
-  queryInfo(player: ProviderCredentials): Promise<ProviderResult<PlayerInfo>>;
-  listGames(): Promise<ProviderResult<readonly ProviderGame[]>>;
+export interface SignedCalls {
+  registerAccount(auth: CallAuth, player: ProviderCredentials): Promise<ProviderResult<null>>;
+  queryInfo(auth: CallAuth, player: ProviderCredentials): Promise<ProviderResult<PlayerInfo>>;
+  listGames(auth: CallAuth): Promise<ProviderResult<readonly ProviderGame[]>>;
   enterGame(
+    auth: CallAuth,
     player: ProviderCredentials,
     game: { readonly kindId: number; readonly redirectUrl?: string; readonly language?: Language },
   ): Promise<ProviderResult<GameLaunch>>;
-  changePassword(player: ProviderCredentials, newPassword: string): Promise<ProviderResult<null>>;
-  recharge(move: MoneyMove): Promise<MoneyOutcome>;
-  redeem(move: MoneyMove): Promise<MoneyOutcome>;
-  listTrades(question: RecordQuery): Promise<ProviderResult<readonly ProviderTradeRecord[]>>;
-  listJackpots(question: RecordQuery): Promise<ProviderResult<readonly ProviderJackpotRecord[]>>;
-  listGameRecords(question: RecordQuery): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
-  /** Ends the player's game. Without the capability it answers `unsupported`. */
-  kick(account: string): Promise<ProviderResult<null>>;
-  /** What is told of the games beyond the list. No call of the budget. Without the capability: `unsupported`. */
+  changePassword(
+    auth: CallAuth,
+    player: ProviderCredentials,
+    newPassword: string,
+  ): Promise<ProviderResult<null>>;
+  recharge(auth: CallAuth, move: MoneyMove): Promise<MoneyOutcome>;
+  redeem(auth: CallAuth, move: MoneyMove): Promise<MoneyOutcome>;
+  listTrades(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderTradeRecord[]>>;
+  listJackpots(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderJackpotRecord[]>>;
+  listGameRecords(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
+  /** Ends the player's game. Without the capability: `unsupported`. */
+  kick(auth: CallAuth, account: string): Promise<ProviderResult<null>>;
+}
+
+/** Reads beside the protocol: neither signed nor counted by the provider's limits. */
+export interface UnsignedCalls {
+  readonly capabilities: Capabilities;
+  /** Describes the games beyond the list. Without the capability: `unsupported`. */
   describeGames(): Promise<ProviderResult<readonly GameDescription[]>>;
-  /** A player's rounds of one game. No call of the budget. Without the capability: `unsupported`. */
+  /** A player's rounds of one game. Without the capability: `unsupported`. */
   getRoundHistory(player: ProviderCredentials, kindId: number): Promise<ProviderResult<RoundHistory>>;
 }
 
+/** The game provider that holds the players' balances, as an adapter reaches it. An adapter has no state. */
+export interface ProviderAdapter extends SignedCalls, UnsignedCalls {
+  /** Opens a session for the agent, which ends the one in use. */
+  signIn(login: {
+    readonly timeMs: number;
+    readonly timeoutMs: number;
+  }): Promise<ProviderResult<AgentSession>>;
+}
+
+type WithoutAuth<Call> = Call extends (auth: CallAuth, ...input: infer Input) => infer Result
+  ? (...input: Input) => Result
+  : never;
+
 /**
- * The house's own door to the jackpots of a provider that has one. Beside the protocol: nothing here is a call of an agent's.
+ * The same calls for those who leave session and permits to a connection. A call without a permit throws, always before
+ * anything could have been done at the provider.
  */
+export type GameProvider = UnsignedCalls & { [Name in keyof SignedCalls]: WithoutAuth<SignedCalls[Name]> };
+
+/** The operator's access to the jackpots of a provider that has them. Beside the protocol, so no agent's limits count it. */
 export interface JackpotAdminClient {
   list(): Promise<ProviderResult<readonly Jackpot[]>>;
-  /** Safe to repeat: it names what shall be, not a change. */
+  /** Safe to repeat: it names the wanted settings, not a change. */
   set(slug: string, settings: JackpotSettings): Promise<ProviderResult<JackpotChange>>;
 }
 
@@ -185,18 +224,4 @@ export type JackpotChange =
 export interface AgentSession {
   readonly agentKey: string;
   readonly agentCreditCents: bigint | null;
-}
-
-/** Where the agent's session is kept. The adapter has no state of its own. */
-export interface SessionStore {
-  /** The key in use, or undefined when the agent is not signed in. */
-  read(): Promise<string | undefined>;
-  /**
-   * Replaces `staleKey` with what `signIn` answers. A sign-in kills every older key, so only one may run at a time in
-   * the whole deployment; when the kept key is no longer `staleKey`, another caller was faster and its key is answered.
-   */
-  renew(
-    staleKey: string | undefined,
-    signIn: () => Promise<ProviderResult<AgentSession>>,
-  ): Promise<ProviderResult<AgentSession>>;
 }

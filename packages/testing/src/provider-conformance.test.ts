@@ -9,7 +9,7 @@ async function open(): Promise<Rig> {
   const { name: agentName, password: agentPassword } = sandboxAgent;
   return {
     baseUrl,
-    connect: (changes) => fortunePanda({ baseUrl, agentName, agentPassword, ...changes }),
+    connect: (overrides) => fortunePanda({ baseUrl, agentName, agentPassword, ...overrides }),
     fault: async (fault) => sandbox.faultInjector.add({ ...fault, count: 1 }),
     async useAlternativeSpelling() {
       sandbox.switches.set({

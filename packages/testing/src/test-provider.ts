@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fortunePanda } from '@golden-acers/provider';
+import { fortunePanda, type MoneyMove, type MoneyOutcome } from '@golden-acers/provider';
 import { sql } from 'kysely';
 import type { TestActors, TestPlayer } from './actors.ts';
 import type { ApiCaller, ApiResponse } from './client.ts';
@@ -71,23 +71,25 @@ export function createProviderControls(
 
 /** Its separate session ends the site's, and its clock is far ahead. */
 function createOtherProviderClient(baseUrl: string) {
-  let time = Date.UTC(2040, 0, 1);
-  let key: string | undefined;
-  return fortunePanda({
-    baseUrl,
-    agentName: sandboxAgent.name,
-    agentPassword: sandboxAgent.password,
-    acquirePermit: async () => {
-      time += 1;
-      return { timeMs: time };
+  const { name: agentName, password: agentPassword } = sandboxAgent;
+  const provider = fortunePanda({ baseUrl, agentName, agentPassword });
+  let timeMs = Date.UTC(2040, 0, 1);
+  let agentKey: string | undefined;
+  const nextTimeMs = () => {
+    timeMs += 1;
+    return timeMs;
+  };
+  return {
+    async recharge(move: MoneyMove): Promise<MoneyOutcome> {
+      if (agentKey === undefined) {
+        const session = await provider.signIn({ timeMs: nextTimeMs(), timeoutMs: 8_000 });
+        if (!session.ok) return { state: 'rejected', code: 'unreachable', evidence: session.evidence };
+        agentKey = session.value.agentKey;
+      }
+      const outcome = await provider.recharge({ agentKey, timeMs: nextTimeMs() }, move);
+      // Perhaps the site has signed in since. The next call opens a new session.
+      if (outcome.state === 'rejected') agentKey = undefined;
+      return outcome;
     },
-    session: {
-      read: async () => key,
-      async renew(_staleKey, signIn) {
-        const session = await signIn();
-        key = session.ok ? session.value.agentKey : undefined;
-        return session;
-      },
-    },
-  });
+  };
 }

@@ -13,130 +13,157 @@ import {
 export function accountCases(open: () => Promise<Rig>): void {
   it('signs in and learns the agent’s credit', async () => {
     await using rig = await open();
-    expect(await connectAdapter(rig).provider.signIn()).toEqual({
+    const { provider, session } = connectAdapter(rig);
+    expect(await session.signIn(provider)).toMatchObject({
       ok: true,
-      value: { agentCreditCents: 100_000_000n },
+      value: { agentKey: expect.any(String), agentCreditCents: 100_000_000n },
     });
   });
 
   it('registers an account once', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    expect(await provider.registerAccount(conformancePlayer)).toMatchObject({
+    const { provider, session } = await connectWithPlayer(rig);
+    expect(await provider.registerAccount(session.auth(), conformancePlayer)).toMatchObject({
       ok: false,
       code: 'account_exists',
     });
-    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({
+    expect(await provider.queryInfo(session.auth(), conformancePlayer)).toMatchObject({
       ok: true,
       value: { balanceCents: 0n, agentCreditCents: 100_000_000n },
     });
   });
 
-  it('tells an unknown account from a wrong password', async () => {
+  it('distinguishes an unknown account from a wrong password', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     const nobody = { ...conformancePlayer, account: 'Nobody_01' };
-    expect(await provider.queryInfo(nobody)).toMatchObject({ ok: false, code: 'account_not_found' });
+    expect(await provider.queryInfo(session.auth(), nobody)).toMatchObject({
+      ok: false,
+      code: 'account_not_found',
+    });
     const wrong = { ...conformancePlayer, password: 'another password' };
-    expect(await provider.queryInfo(wrong)).toMatchObject({ ok: false, code: 'player_password_stale' });
-  });
-
-  it('changes a password, and only for whom knows the old one', async () => {
-    await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    const wrong = { ...conformancePlayer, password: 'another password' };
-    expect(await provider.changePassword(wrong, 'new password')).toMatchObject({
+    expect(await provider.queryInfo(session.auth(), wrong)).toMatchObject({
+      ok: false,
       code: 'player_password_stale',
     });
-    expect(await provider.changePassword(conformancePlayer, 'new password')).toEqual({
+  });
+
+  it('changes a password only with the old one', async () => {
+    await using rig = await open();
+    const { provider, session } = await connectWithPlayer(rig);
+    const wrong = { ...conformancePlayer, password: 'another password' };
+    expect(await provider.changePassword(session.auth(), wrong, 'new password')).toMatchObject({
+      code: 'player_password_stale',
+    });
+    expect(await provider.changePassword(session.auth(), conformancePlayer, 'new password')).toEqual({
       ok: true,
       value: null,
     });
-    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({ ok: false });
-    expect(await provider.queryInfo({ ...conformancePlayer, password: 'new password' })).toMatchObject({
+    expect(await provider.queryInfo(session.auth(), conformancePlayer)).toMatchObject({ ok: false });
+    expect(
+      await provider.queryInfo(session.auth(), { ...conformancePlayer, password: 'new password' }),
+    ).toMatchObject({
       ok: true,
     });
   });
 
-  it('lists the games and launches one at an address of its own', async () => {
+  it('lists the games and launches each at a new address', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    const games = await provider.listGames();
+    const { provider, session } = await connectWithPlayer(rig);
+    const games = await provider.listGames(session.auth());
     if (!games.ok) throw new Error(games.code);
     const [game] = games.value;
     expect(game?.gameName).toEqual(expect.any(String));
     const kindId = game?.kindId ?? 0;
-    const launch = await provider.enterGame(conformancePlayer, {
+    const launch = await provider.enterGame(session.auth(), conformancePlayer, {
       kindId,
       redirectUrl: 'http://site.test/games',
     });
-    const next = await provider.enterGame(conformancePlayer, { kindId });
+    const next = await provider.enterGame(session.auth(), conformancePlayer, { kindId });
     if (!launch.ok || !next.ok) throw new Error('no launch');
     expect(launch.value.balanceCents).toBe(0n);
     expect(URL.canParse(launch.value.webLoginUrl)).toBe(true);
     expect(launch.value.webLoginUrl).not.toBe(next.value.webLoginUrl);
   });
 
-  it('launches a game though the way back is too long to be said', async () => {
+  it('launches a game although the return address is too long for the protocol', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    const games = await provider.listGames();
+    const { provider, session } = await connectWithPlayer(rig);
+    const games = await provider.listGames(session.auth());
     const kindId = games.ok ? (games.value[0]?.kindId ?? 0) : 0;
     const redirectUrl = `http://${'long-name.'.repeat(8)}test/games`;
-    expect(await provider.enterGame(conformancePlayer, { kindId, redirectUrl })).toMatchObject({ ok: true });
+    expect(
+      await provider.enterGame(session.auth(), conformancePlayer, { kindId, redirectUrl }),
+    ).toMatchObject({ ok: true });
   });
 
   it('reads the records of trades, jackpots and games', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    await provider.recharge(sampleMove);
-    await provider.redeem({ ...sampleMove, amountCents: 30n });
-    const trades = await provider.listTrades({ account: conformancePlayer.account, ...anyPeriod });
+    const { provider, session } = await connectWithPlayer(rig);
+    await provider.recharge(session.auth(), sampleMove);
+    await provider.redeem(session.auth(), { ...sampleMove, amountCents: 30n });
+    const trades = await provider.listTrades(session.auth(), {
+      account: conformancePlayer.account,
+      ...anyPeriod,
+    });
     if (!trades.ok) throw new Error(trades.code);
     const scores = trades.value.map(({ scoreCents }) => scoreCents).sort((one, other) => Number(one - other));
     expect(scores).toEqual([-30n, moveAmountCents]);
     expect(trades.value.every(({ insertTime }) => insertTime.getTime() > Date.parse('2020-01-01'))).toBe(
       true,
     );
-    expect(await provider.listJackpots({ account: conformancePlayer.account, ...anyPeriod })).toEqual({
+    expect(
+      await provider.listJackpots(session.auth(), { account: conformancePlayer.account, ...anyPeriod }),
+    ).toEqual({
       ok: true,
       value: [],
     });
-    expect(await provider.listGameRecords({ account: conformancePlayer.account })).toEqual({
+    expect(await provider.listGameRecords(session.auth(), { account: conformancePlayer.account })).toEqual({
       ok: true,
       value: [],
     });
-    const long = await provider.listTrades({ account: 'Nobody_01', ...anyPeriod });
+    const long = await provider.listTrades(session.auth(), { account: 'Nobody_01', ...anyPeriod });
     expect(long).toMatchObject({ ok: false, code: 'account_not_found' });
   });
 
-  it('understands the other spellings, and lists that are JSON text', async () => {
+  it('reads the other spellings, and lists that are JSON text', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    const usual = await provider.listGames();
+    const { provider, session } = await connectWithPlayer(rig);
+    const usual = await provider.listGames(session.auth());
     await rig.useAlternativeSpelling();
-    expect(await provider.signIn()).toEqual({ ok: true, value: { agentCreditCents: 100_000_000n } });
-    expect(await provider.listGames()).toEqual(usual);
-    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
-    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents);
-    expect(await provider.listTrades({ account: conformancePlayer.account, ...anyPeriod })).toMatchObject({
+    expect(await session.signIn(provider)).toMatchObject({
+      ok: true,
+      value: { agentCreditCents: 100_000_000n },
+    });
+    expect(await provider.listGames(session.auth())).toEqual(usual);
+    expect(await provider.recharge(session.auth(), sampleMove)).toEqual({ state: 'applied' });
+    expect(await getPlayerBalanceCents({ provider, session })).toBe(moveAmountCents);
+    expect(
+      await provider.listTrades(session.auth(), { account: conformancePlayer.account, ...anyPeriod }),
+    ).toMatchObject({
       value: [{ scoreCents: moveAmountCents }],
     });
   });
 
-  it('ends a player’s game where it can, and says so where it can’t', async () => {
+  it('ends a player’s game with the capability, and is unsupported without it', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    expect(await provider.kick(conformancePlayer.account)).toMatchObject({ ok: false, code: 'unsupported' });
+    const { provider, session } = await connectWithPlayer(rig);
+    expect(await provider.kick(session.auth(), conformancePlayer.account)).toMatchObject({
+      ok: false,
+      code: 'unsupported',
+    });
     const able = connectAdapter(rig, {
       settings: { capabilities: { kick: true, transactionId: 'ignored', gameInfo: false } },
     });
-    expect(await able.provider.kick(conformancePlayer.account)).toEqual({ ok: true, value: null });
+    expect(await able.provider.kick(session.auth(), conformancePlayer.account)).toEqual({
+      ok: true,
+      value: null,
+    });
   });
 
-  it('tells about its games and a player’s rounds where it can, and says so where it can’t', async () => {
+  it('describes its games and a player’s rounds with the capability, and is unsupported without it', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });
     expect(await provider.getRoundHistory(conformancePlayer, 1)).toMatchObject({
       ok: false,
@@ -146,7 +173,10 @@ export function accountCases(open: () => Promise<Rig>): void {
     const able = connectAdapter(rig, {
       settings: { capabilities: { kick: false, transactionId: 'ignored', gameInfo: true } },
     });
-    const [listed, described] = [await provider.listGames(), await able.provider.describeGames()];
+    const [listed, described] = [
+      await provider.listGames(session.auth()),
+      await able.provider.describeGames(),
+    ];
     if (!listed.ok || !described.ok) throw new Error('The games could not be read.');
     const kindIds = listed.value.map(({ kindId }) => kindId);
     expect(kindIds).toEqual(expect.arrayContaining(described.value.map(({ kindId }) => kindId)));

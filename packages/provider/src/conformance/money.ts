@@ -1,28 +1,27 @@
 import { expect, it } from 'vitest';
-import type { SessionStore } from '../port.ts';
 import { malformedResponses, startResponseProxy } from './response-proxy.ts';
 import {
   anyPeriod,
   type ConformanceFault,
+  type Connection,
   conformancePlayer,
   connectAdapter,
   connectWithPlayer,
-  createPermitSource,
   getPlayerBalanceCents,
   moveAmountCents,
   type Rig,
   sampleMove,
 } from './rig.ts';
 
-/** A late answer, and a caller that doesn't wait for it. */
+/** A late response, and a caller that doesn't wait for it. */
 const delayMs = 1_500;
 const shortTimeoutMs = 600;
 
-/** What becomes of a recharge that meets the fault, and what the player then has. */
+/** The outcome of a recharge that meets the fault, and the player's balance after it. */
 const faultCases: ReadonlyArray<
   readonly [name: string, fault: Omit<ConformanceFault, 'action'>, end: object, balanceCents: bigint]
 > = [
-  ['an answer that is dropped', { kind: 'drop-response' }, unknown('connection_lost'), moveAmountCents],
+  ['a response that is dropped', { kind: 'drop-response' }, unknown('connection_lost'), moveAmountCents],
   ['a connection that is reset', { kind: 'reset' }, unknown('connection_lost'), 0n],
   ['an HTML error page', { kind: 'html-502' }, unknown('bad_status'), 0n],
   [
@@ -39,7 +38,7 @@ const faultCases: ReadonlyArray<
     moveAmountCents,
   ],
   [
-    'an answer that is late',
+    'a response that is late',
     { kind: 'delay', delayMs, afterApplying: true },
     unknown('timed_out'),
     moveAmountCents,
@@ -50,58 +49,67 @@ const faultCases: ReadonlyArray<
     rejected('account_frozen'),
     0n,
   ],
-  ['a session that was killed', { kind: 'session-killed' }, { state: 'applied' }, moveAmountCents],
+  ['a session that was ended', { kind: 'session-killed' }, rejected('session'), 0n],
 ];
 
 export function moneyCases(open: () => Promise<Rig>): void {
-  it('moves whole cents there and back', async () => {
+  it('moves whole cents in both directions', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    expect(await provider.recharge({ ...sampleMove, amountCents: 12_345n })).toEqual({ state: 'applied' });
-    expect(await provider.redeem({ ...sampleMove, amountCents: 2_344n })).toEqual({ state: 'applied' });
-    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({
+    const { provider, session } = await connectWithPlayer(rig);
+    expect(await provider.recharge(session.auth(), { ...sampleMove, amountCents: 12_345n })).toEqual({
+      state: 'applied',
+    });
+    expect(await provider.redeem(session.auth(), { ...sampleMove, amountCents: 2_344n })).toEqual({
+      state: 'applied',
+    });
+    expect(await provider.queryInfo(session.auth(), conformancePlayer)).toMatchObject({
       value: { balanceCents: 10_001n, agentCreditCents: 99_989_999n },
     });
   });
 
   it('is refused above the agent’s credit, above the player’s balance, and for an unknown account', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     const tooMuch = { ...sampleMove, amountCents: 100_000_001n };
-    expect(await provider.recharge(tooMuch)).toMatchObject(rejected('agent_credit_low'));
-    expect(await provider.redeem(sampleMove)).toMatchObject(rejected('player_balance_low'));
+    expect(await provider.recharge(session.auth(), tooMuch)).toMatchObject(rejected('agent_credit_low'));
+    expect(await provider.redeem(session.auth(), sampleMove)).toMatchObject(rejected('player_balance_low'));
     const nobody = { ...sampleMove, account: 'Nobody_01' };
-    expect(await provider.recharge(nobody)).toMatchObject(rejected('account_not_found'));
-    expect(await provider.redeem(nobody)).toMatchObject(rejected('account_not_found'));
-    expect(await getPlayerBalanceCents(provider)).toBe(0n);
+    expect(await provider.recharge(session.auth(), nobody)).toMatchObject(rejected('account_not_found'));
+    expect(await provider.redeem(session.auth(), nobody)).toMatchObject(rejected('account_not_found'));
+    expect(await getPlayerBalanceCents({ provider, session })).toBe(0n);
   });
 
-  it('is carried out once under its transactionId where the server takes one, and as often as it is sent elsewhere', async () => {
+  it('happens once per transactionId where the server takes one, and once per call elsewhere', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     const named = { ...sampleMove, transactionId: 'once0000000000000001' };
-    for (const _time of [1, 2]) expect(await provider.recharge(named)).toEqual({ state: 'applied' });
-    expect(await getPlayerBalanceCents(provider)).toBe(2n * moveAmountCents);
+    for (const _time of [1, 2])
+      expect(await provider.recharge(session.auth(), named)).toEqual({ state: 'applied' });
+    expect(await getPlayerBalanceCents({ provider, session })).toBe(2n * moveAmountCents);
     const able = connectAdapter(rig, {
       settings: { capabilities: { kick: false, transactionId: 'taken', gameInfo: false } },
     });
-    for (const _time of [1, 2]) expect(await able.provider.recharge(named)).toEqual({ state: 'applied' });
-    expect(await getPlayerBalanceCents(able.provider)).toBe(3n * moveAmountCents);
-    expect(await able.provider.recharge({ ...named, amountCents: 5n })).toMatchObject(
+    for (const _time of [1, 2])
+      expect(await able.provider.recharge(session.auth(), named)).toEqual({ state: 'applied' });
+    expect(await getPlayerBalanceCents({ ...able, session })).toBe(3n * moveAmountCents);
+    expect(await able.provider.recharge(session.auth(), { ...named, amountCents: 5n })).toMatchObject(
       unknown('unclassified'),
     );
-    expect(await getPlayerBalanceCents(able.provider)).toBe(3n * moveAmountCents);
+    expect(await getPlayerBalanceCents({ ...able, session })).toBe(3n * moveAmountCents);
   });
 
-  it('is named in the trade records where the server does that, and in none elsewhere', async () => {
+  it('is named in the trade records only where the server records names', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig, {
+    const { provider, session } = await connectWithPlayer(rig, {
       settings: { capabilities: { kick: false, transactionId: 'recorded', gameInfo: false } },
     });
-    await provider.recharge({ ...sampleMove, transactionId: 'named000000000000001' });
-    await provider.redeem(sampleMove);
+    await provider.recharge(session.auth(), { ...sampleMove, transactionId: 'named000000000000001' });
+    await provider.redeem(session.auth(), sampleMove);
     const namesOf = async () => {
-      const trades = await provider.listTrades({ account: conformancePlayer.account, ...anyPeriod });
+      const trades = await provider.listTrades(session.auth(), {
+        account: conformancePlayer.account,
+        ...anyPeriod,
+      });
       return trades.ok ? trades.value.map(({ transactionId }) => transactionId) : trades.code;
     };
     expect(await namesOf()).toEqual([null, null]);
@@ -111,24 +119,24 @@ export function moneyCases(open: () => Promise<Rig>): void {
 
   it('is not taken from a player who is in a game', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
-    await provider.recharge(sampleMove);
-    const games = await provider.listGames();
+    const { provider, session } = await connectWithPlayer(rig);
+    await provider.recharge(session.auth(), sampleMove);
+    const games = await provider.listGames(session.auth());
     const kindId = games.ok ? (games.value[0]?.kindId ?? 0) : 0;
-    const launch = await provider.enterGame(conformancePlayer, { kindId });
+    const launch = await provider.enterGame(session.auth(), conformancePlayer, { kindId });
     if (!launch.ok) throw new Error(launch.code);
     await rig.openGame(launch.value.webLoginUrl);
-    expect(await provider.redeem(sampleMove)).toMatchObject(rejected('player_in_game'));
-    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents);
+    expect(await provider.redeem(session.auth(), sampleMove)).toMatchObject(rejected('player_in_game'));
+    expect(await getPlayerBalanceCents({ provider, session })).toBe(moveAmountCents);
   });
 
-  it('is rejected when the server says that it was asked too often', async () => {
+  it('is rejected above the server’s rate limit', async () => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     await rig.enableRateLimits();
     const ends = new Set<string>();
     for (let call = 0; call < 40; call += 1) {
-      const outcome = await provider.recharge(sampleMove);
+      const outcome = await provider.recharge(session.auth(), sampleMove);
       ends.add(outcome.state === 'rejected' ? outcome.code : outcome.state);
     }
     expect([...ends]).toEqual(['applied', 'rate_limited']);
@@ -138,51 +146,56 @@ export function moneyCases(open: () => Promise<Rig>): void {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await rig.fault({ action: 'recharge', ...fault });
-    expect(await inHaste(rig, session, fault).recharge(sampleMove)).toMatchObject(end);
-    await expect.poll(() => getPlayerBalanceCents(provider)).toBe(balanceCents);
+    expect(await connectHasty(rig, fault).recharge(session.auth(), sampleMove)).toMatchObject(end);
+    await expect.poll(() => balanceAfter(fault, { provider, session })).toBe(balanceCents);
   });
 
   it.each(faultCases)('a redeem that meets %s', async (_name, fault, end, movedCents) => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
-    await provider.recharge({ ...sampleMove, amountCents: 1_000n });
+    await provider.recharge(session.auth(), { ...sampleMove, amountCents: 1_000n });
     await rig.fault({ action: 'redeem', ...fault });
-    expect(await inHaste(rig, session, fault).redeem(sampleMove)).toMatchObject(end);
-    await expect.poll(() => getPlayerBalanceCents(provider)).toBe(1_000n - movedCents);
+    expect(await connectHasty(rig, fault).redeem(session.auth(), sampleMove)).toMatchObject(end);
+    await expect.poll(() => balanceAfter(fault, { provider, session })).toBe(1_000n - movedCents);
   });
 
-  it('is unknown after every answer that proves nothing', async () => {
+  it('is unknown after every response that proves nothing', async () => {
     await using rig = await open();
-    await using front = await startResponseProxy(rig.baseUrl);
-    const { provider } = await connectWithPlayer(rig, { baseUrl: front.baseUrl });
+    await using proxy = await startResponseProxy(rig.baseUrl);
+    const { provider, session } = await connectWithPlayer(rig, { baseUrl: proxy.baseUrl });
     const ends: Record<string, string> = {};
-    for (const [name, answer] of malformedResponses) {
-      front.replaceResponse('recharge', answer);
-      ends[name] = (await provider.recharge(sampleMove)).state;
+    for (const [name, respond] of malformedResponses) {
+      proxy.replaceResponse('recharge', respond);
+      ends[name] = (await provider.recharge(session.auth(), sampleMove)).state;
     }
     expect(ends).toEqual(Object.fromEntries([...malformedResponses.keys()].map((name) => [name, 'unknown'])));
-    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents * BigInt(malformedResponses.size));
+    expect(await getPlayerBalanceCents({ provider, session })).toBe(
+      moveAmountCents * BigInt(malformedResponses.size),
+    );
   });
 
-  it('is rejected, and certainly not sent, when nobody listens', async () => {
+  it('is rejected, and certainly not sent, when nothing listens', async () => {
     await using rig = await open();
     const { session } = await connectWithPlayer(rig);
-    await using front = await startResponseProxy(rig.baseUrl);
-    const { baseUrl } = front;
-    await front[Symbol.asyncDispose]();
-    const provider = rig.connect({
-      session,
-      acquirePermit: async () => ({ timeMs: 1_900_000_000_000 }),
-      baseUrl,
-    });
-    expect(await provider.recharge(sampleMove)).toMatchObject(rejected('unreachable'));
+    await using proxy = await startResponseProxy(rig.baseUrl);
+    const { baseUrl } = proxy;
+    await proxy[Symbol.asyncDispose]();
+    const { provider } = connectAdapter(rig, { baseUrl });
+    expect(await provider.recharge(session.auth(), sampleMove)).toMatchObject(rejected('unreachable'));
   });
 }
 
-/** The same session, with a caller that gives up early where the answer is going to be late. */
-function inHaste(rig: Rig, session: SessionStore, { kind }: Pick<ConformanceFault, 'kind'>) {
-  const timeoutsMs = kind === 'delay' ? { money: shortTimeoutMs, other: shortTimeoutMs } : { money: 10_000 };
-  return rig.connect({ session, acquirePermit: createPermitSource(1_850_000_000_000), timeoutsMs });
+/** A caller that gives up early where the response is late. */
+function connectHasty(rig: Rig, { kind }: Pick<ConformanceFault, 'kind'>) {
+  return rig.connect({
+    timeoutsMs: kind === 'delay' ? { money: shortTimeoutMs, other: shortTimeoutMs } : { money: 10_000 },
+  });
+}
+
+/** A session that was ended is opened again, to read the balance. */
+async function balanceAfter({ kind }: Pick<ConformanceFault, 'kind'>, connection: Connection) {
+  if (kind === 'session-killed') await connection.session.signIn(connection.provider);
+  return getPlayerBalanceCents(connection);
 }
 
 function unknown(code: string) {

@@ -1,14 +1,13 @@
 import type { FortunePandaOptions } from '../fortune-panda/fortune-panda.ts';
 import type {
   AgentSession,
-  CallPermit,
-  GameProvider,
+  CallAuth,
+  ProviderAdapter,
   ProviderCredentials,
   ProviderResult,
-  SessionStore,
 } from '../port.ts';
 
-/** Bad behaviour of the server, struck once. */
+/** A fault of the server, which strikes once. */
 export interface ConformanceFault {
   readonly action: string;
   readonly kind:
@@ -25,19 +24,13 @@ export interface ConformanceFault {
   readonly afterApplying?: boolean;
 }
 
-/** What a connection may be opened with in place of the rig's own. */
-export type ConnectionOverrides = Partial<
-  Pick<FortunePandaOptions, 'session' | 'acquirePermit' | 'timeoutsMs' | 'settings' | 'observe'> & {
-    readonly baseUrl: string;
-  }
->;
+/** Options that replace the rig's own. */
+export type ConnectionOverrides = Partial<Pick<FortunePandaOptions, 'baseUrl' | 'timeoutsMs' | 'settings'>>;
 
 /** An adapter and a server of its protocol, talking over real HTTP. */
 export interface Rig {
   readonly baseUrl: string;
-  connect(
-    changes: Required<Pick<ConnectionOverrides, 'session' | 'acquirePermit'>> & ConnectionOverrides,
-  ): GameProvider;
+  connect(overrides: ConnectionOverrides): ProviderAdapter;
   fault(fault: ConformanceFault): Promise<void>;
   /** Has the server use every other spelling of the protocol, and lists as JSON text. */
   useAlternativeSpelling(): Promise<void>;
@@ -49,33 +42,27 @@ export interface Rig {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A session kept in memory; `key` may be read and spoilt by a test. */
-class MemorySession implements SessionStore {
-  key: string | undefined;
-  signIns = 0;
+/** The agent's session in memory: its key, which a test may spoil, and times that grow by one a call. */
+class MemorySession {
+  key = '';
+  #timeMs = 1_700_000_000_000 + nextTimeSpanMs();
 
-  async read(): Promise<string | undefined> {
-    return this.key;
+  /** Of the next call. */
+  auth(): CallAuth {
+    return { agentKey: this.key, timeMs: this.nextTimeMs() };
   }
 
-  async renew(
-    _staleKey: string | undefined,
-    signIn: () => Promise<ProviderResult<AgentSession>>,
-  ): Promise<ProviderResult<AgentSession>> {
-    this.signIns += 1;
-    const answer = await signIn();
-    this.key = answer.ok ? answer.value.agentKey : undefined;
-    return answer;
+  nextTimeMs(): number {
+    this.#timeMs += 1;
+    return this.#timeMs;
   }
-}
 
-/** Permits whose time grows by one a call, from the given start. */
-export function createPermitSource(startMs: number): () => Promise<CallPermit> {
-  let timeMs = startMs;
-  return async () => {
-    timeMs += 1;
-    return { timeMs };
-  };
+  async signIn(provider: ProviderAdapter): Promise<ProviderResult<AgentSession>> {
+    const timeoutMs = patientTimeoutsMs.other;
+    const session = await provider.signIn({ timeMs: this.nextTimeMs(), timeoutMs });
+    if (session.ok) this.key = session.value.agentKey;
+    return session;
+  }
 }
 
 export const conformancePlayer: ProviderCredentials = {
@@ -90,35 +77,35 @@ export const sampleMove = { account: conformancePlayer.account, amountCents: mov
 
 const patientTimeoutsMs = { money: 10_000, other: 10_000 };
 
-/** A connection with a session of its own, which waits even for a busy machine. */
-export function connectAdapter(rig: Rig, changes: ConnectionOverrides = {}) {
+/** An adapter that waits even for a busy machine, and a session that is not signed in. */
+export function connectAdapter(rig: Rig, overrides: ConnectionOverrides = {}) {
   const session = new MemorySession();
-  const provider = rig.connect({
-    session,
-    acquirePermit: createPermitSource(1_700_000_000_000 + nextTimeSpanMs()),
-    timeoutsMs: patientTimeoutsMs,
-    ...changes,
-  });
+  const provider = rig.connect({ timeoutsMs: patientTimeoutsMs, ...overrides });
   return { provider, session };
 }
 
 let timeSpans = 0;
-/** Each connection's times lie in a span of their own, since a time works once. */
+/** Each connection's times lie in their own span, because a time works once. */
 function nextTimeSpanMs(): number {
   timeSpans += 1;
   return timeSpans * 1_000_000;
 }
 
-/** A connection whose player has its account. */
-export async function connectWithPlayer(rig: Rig, changes: ConnectionOverrides = {}) {
-  const connection = connectAdapter(rig, changes);
-  const made = await connection.provider.registerAccount(conformancePlayer);
-  if (!made.ok) throw new Error(`The player could not be registered: ${made.code}`);
+/** A connection that is signed in, and whose player has an account. */
+export async function connectWithPlayer(rig: Rig, overrides: ConnectionOverrides = {}) {
+  const connection = connectAdapter(rig, overrides);
+  const { provider, session } = connection;
+  await session.signIn(provider);
+  const registered = await provider.registerAccount(session.auth(), conformancePlayer);
+  if (!registered.ok) throw new Error(`The player could not be registered: ${registered.code}`);
   return connection;
 }
 
-export async function getPlayerBalanceCents(provider: GameProvider): Promise<bigint> {
-  const info = await provider.queryInfo(conformancePlayer);
+/** What a test needs of a connection to sign its calls. */
+export type Connection = ReturnType<typeof connectAdapter>;
+
+export async function getPlayerBalanceCents({ provider, session }: Connection): Promise<bigint> {
+  const info = await provider.queryInfo(session.auth(), conformancePlayer);
   if (!info.ok) throw new Error(`The balance could not be read: ${info.code}`);
   return info.value.balanceCents;
 }

@@ -1,103 +1,110 @@
 import { expect, it } from 'vitest';
 import { startResponseProxy } from './response-proxy.ts';
 import {
+  type Connection,
   conformancePlayer,
   connectAdapter,
   connectWithPlayer,
-  createPermitSource,
   getPlayerBalanceCents,
   moveAmountCents,
   type Rig,
   sampleMove,
 } from './rig.ts';
 
+const appliedOutcome = { state: 'applied' };
+
+/** Refused before the server acted on it: with a new session, the same call moves the money once. */
+async function expectRefusedBeforeActing(
+  { provider, session }: Connection,
+  auth = session.auth(),
+  balanceBeforeCents = 0n,
+) {
+  expect(await provider.recharge(auth, sampleMove)).toMatchObject({
+    state: 'rejected',
+    code: expect.stringMatching(/^(session|signature)$/),
+  });
+  await session.signIn(provider);
+  expect(await getPlayerBalanceCents({ provider, session })).toBe(balanceBeforeCents);
+  expect(await provider.recharge(session.auth(), sampleMove)).toEqual(appliedOutcome);
+  expect(await getPlayerBalanceCents({ provider, session })).toBe(balanceBeforeCents + moveAmountCents);
+}
+
 export function sessionCases(open: () => Promise<Rig>): void {
-  it('keeps one key over many calls', async () => {
+  it('lasts for many calls', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
-    for (let call = 0; call < 3; call += 1) await provider.recharge(sampleMove);
-    expect(session.signIns).toBe(1);
+    for (let call = 0; call < 3; call += 1) {
+      expect(await provider.recharge(session.auth(), sampleMove)).toEqual(appliedOutcome);
+    }
   });
 
-  it('signs in again when another sign-in killed its key, and then moves the money once', async () => {
+  it('ends with the next sign-in, and a call under the old key moves nothing', async () => {
     await using rig = await open();
-    const { provider, session } = await connectWithPlayer(rig);
+    const connection = await connectWithPlayer(rig);
+    const { provider, session } = connection;
     const firstKey = session.key;
-    await connectAdapter(rig).provider.signIn();
-    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
-    expect(session.signIns).toBe(2);
+    const other = connectAdapter(rig);
+    await other.session.signIn(other.provider);
+    await expectRefusedBeforeActing({ provider, session });
     expect(session.key).not.toBe(firstKey);
-    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents);
   });
 
-  it('signs in again after a signature error', async () => {
+  it('refuses a call under a wrong key, which moves nothing', async () => {
     await using rig = await open();
-    const { provider, session } = await connectWithPlayer(rig);
-    session.key = 'F'.repeat(32);
-    const ends: string[] = [];
-    const watched = connectAdapter(rig, {
-      session,
-      observe: (action, code) => ends.push(`${action} ${code}`),
-    });
-    expect(await watched.provider.queryInfo(conformancePlayer)).toMatchObject({ ok: true });
-    expect(ends.at(-2)).toBe('agentLogin ok');
-    expect(ends[0]).toMatch(/^queryInfo (signature|session)$/);
-    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({ ok: true });
+    const connection = await connectWithPlayer(rig);
+    connection.session.key = 'F'.repeat(32);
+    await expectRefusedBeforeActing(connection);
   });
 
-  it('uses a key in upper case as the protocol says', async () => {
+  it('may have a key in upper case', async () => {
     await using rig = await open();
     await rig.fault({ action: 'agentLogin', kind: 'upper-case-key' });
     const { provider, session } = await connectWithPlayer(rig);
     expect(session.key).toMatch(/^[0-9A-F]+$/);
-    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
-    expect(session.signIns).toBe(1);
+    expect(await provider.recharge(session.auth(), sampleMove)).toEqual(appliedOutcome);
   });
 
-  it('is refused for a time that was used, and then comes with a new one', async () => {
+  it('takes each time once, and a call with a used time moves nothing', async () => {
     await using rig = await open();
-    const laterPermit = createPermitSource(1_800_000_000_000);
-    const times = [1, 2, 3, 3].map((step) => 1_790_000_000_000 + step);
-    const acquirePermit = async () => {
-      const timeMs = times.shift();
-      return timeMs === undefined ? laterPermit() : { timeMs };
+    const connection = await connectWithPlayer(rig);
+    const { provider, session } = connection;
+    const auth = session.auth();
+    expect(await provider.recharge(auth, sampleMove)).toEqual(appliedOutcome);
+    await expectRefusedBeforeActing(connection, auth, moveAmountCents);
+  });
+
+  it('distinguishes a refused sign-in from one without a response', async () => {
+    await using rig = await open();
+    const { provider, session } = connectAdapter(rig);
+    const codes: string[] = [];
+    const signIn = async () => {
+      const result = await session.signIn(provider);
+      codes.push(result.ok ? 'ok' : result.code);
     };
-    const { provider, session } = await connectWithPlayer(rig, { acquirePermit });
-    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
-    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
-    expect(session.signIns).toBe(2);
-    expect(await getPlayerBalanceCents(provider)).toBe(2n * moveAmountCents);
-  });
-
-  it('sends nothing when it can’t sign in', async () => {
-    await using rig = await open();
-    const { provider, session } = await connectWithPlayer(rig);
     for (const kind of ['reset', 'html-502', 'drop-response'] as const) {
-      session.key = undefined;
       await rig.fault({ action: 'agentLogin', kind });
-      expect(await provider.recharge(sampleMove)).toMatchObject({ state: 'rejected', code: 'unreachable' });
+      await signIn();
     }
-    session.key = undefined;
     await rig.fault({ action: 'agentLogin', kind: 'unknown-text', text: 'The agent is closed.' });
-    expect(await provider.recharge(sampleMove)).toMatchObject({ state: 'rejected', code: 'sign_in_refused' });
-    expect(await getPlayerBalanceCents(provider)).toBe(0n);
+    await signIn();
+    expect(codes).toEqual(['connection_lost', 'bad_status', 'connection_lost', 'sign_in_refused']);
   });
 
-  it('never sends a password, and shows no part of an address in what it answers', async () => {
+  it('never sends a password, and shows no part of an address in a result', async () => {
     await using rig = await open();
-    await using front = await startResponseProxy(rig.baseUrl);
-    const { provider, session } = await connectWithPlayer(rig, { baseUrl: front.baseUrl });
-    front.replaceResponse('recharge', (response) =>
-      response.end(JSON.stringify({ code: '201', msg: `Failed: ${front.requestedPaths.at(-1)}` })),
+    await using proxy = await startResponseProxy(rig.baseUrl);
+    const { provider, session } = await connectWithPlayer(rig, { baseUrl: proxy.baseUrl });
+    proxy.replaceResponse('recharge', (response) =>
+      response.end(JSON.stringify({ code: '201', msg: `Failed: ${proxy.requestedPaths.at(-1)}` })),
     );
-    front.replaceResponse('queryInfo', (response) => response.destroy());
-    const told = JSON.stringify([
-      await provider.recharge(sampleMove),
-      await provider.queryInfo(conformancePlayer),
+    proxy.replaceResponse('queryInfo', (response) => response.destroy());
+    const results = JSON.stringify([
+      await provider.recharge(session.auth(), sampleMove),
+      await provider.queryInfo(session.auth(), conformancePlayer),
     ]);
-    expect(told).not.toMatch(/[0-9a-f]{32}|passwd|sign=/i);
-    expect(told).not.toContain(session.key ?? 'a key');
-    const asked = decodeURIComponent(front.requestedPaths.join('\n')).replaceAll('+', ' ');
-    expect(asked).not.toContain(conformancePlayer.password);
+    expect(results).not.toMatch(/[0-9a-f]{32}|passwd|sign=/i);
+    expect(results).not.toContain(session.key);
+    const sent = decodeURIComponent(proxy.requestedPaths.join('\n')).replaceAll('+', ' ');
+    expect(sent).not.toContain(conformancePlayer.password);
   });
 }

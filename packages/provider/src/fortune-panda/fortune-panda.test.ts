@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentSession, Capabilities, ProviderResult, SessionStore } from '../port.ts';
+import type { CallAuth, Capabilities } from '../port.ts';
 import { type FortunePandaOptions, fortunePanda } from './fortune-panda.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -20,8 +20,8 @@ interface RecordedRequest {
 
 type ResponseHandler = (seen: RecordedRequest, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A provider on loopback that answers what the test says, and what it was asked. */
-async function createTestProvider(answer: ResponseHandler, more: Partial<FortunePandaOptions> = {}) {
+/** A provider on loopback that responds as the test says, and the calls that it received. */
+async function createTestProvider(respond: ResponseHandler, more: Partial<FortunePandaOptions> = {}) {
   const calls: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider');
@@ -32,10 +32,7 @@ async function createTestProvider(answer: ResponseHandler, more: Partial<Fortune
       contentLength: request.headers['content-length'],
     };
     calls.push(seen);
-    if (seen.query.get('action') === 'agentLogin') {
-      return json(response, { code: '200', msg: '', agentkey: `KEY${calls.length}`, Balance: '100.00' });
-    }
-    answer(seen, response, request);
+    respond(seen, response, request);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => {
@@ -44,34 +41,16 @@ async function createTestProvider(answer: ResponseHandler, more: Partial<Fortune
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const options = { baseUrl: `http://127.0.0.1:${port}`, ...fixedOptions(), ...more };
+  const agent = { agentName: 'Agent01', agentPassword: 'secret-of-agent' };
+  const timeoutsMs = { money: 10_000, other: 10_000 };
+  const options = { baseUrl: `http://127.0.0.1:${port}`, ...agent, timeoutsMs, ...more };
   return { provider: fortunePanda(options), calls, server };
 }
 
-function fixedOptions() {
-  let time = 1_598_452_539_000;
-  return {
-    agentName: 'Agent01',
-    agentPassword: 'secret-of-agent',
-    session: memoryStore(),
-    acquirePermit: async () => {
-      time += 1;
-      return { timeMs: time };
-    },
-    timeoutsMs: { money: 10_000, other: 10_000 },
-  };
-}
-
-function memoryStore(): SessionStore {
-  let kept: string | undefined;
-  return {
-    read: async () => kept,
-    renew: async (_stale, signIn): Promise<ProviderResult<AgentSession>> => {
-      const answer = await signIn();
-      kept = answer.ok ? answer.value.agentKey : undefined;
-      return answer;
-    },
-  };
+let timeMs = 1_598_452_539_000;
+function nextAuth(): CallAuth {
+  timeMs += 1;
+  return { agentKey: 'KEY1', timeMs };
 }
 
 function json(response: ServerResponse, body: unknown): void {
@@ -86,10 +65,9 @@ describe('a call to the provider', () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: 200, msg: 'ok' }),
     );
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
-    const [login, recharge] = calls;
-    expect(login?.query.get('agentPasswd')).not.toBe('secret-of-agent');
-    expect(login?.query.has('sign')).toBe(false);
+    const auth = { agentKey: 'KEY1', timeMs: 1_598_452_539_002 };
+    expect(await provider.recharge(auth, move)).toEqual({ state: 'applied' });
+    const [recharge] = calls;
     expect(recharge).toMatchObject({ method: 'POST', path: '/ws/service.ashx', contentLength: '0' });
     expect(Object.fromEntries(recharge?.query ?? [])).toMatchObject({
       action: 'recharge',
@@ -100,8 +78,8 @@ describe('a call to the provider', () => {
     });
   });
 
-  it('hands the player’s language on in the launch address alone, where the provider’s games read it', async () => {
-    const entered = async (more: Partial<FortunePandaOptions>) => {
+  it('puts the player’s language only into the launch address, where the provider’s games read it', async () => {
+    const enter = async (more: Partial<FortunePandaOptions>) => {
       const { provider, calls } = await createTestProvider(
         (_seen, response) =>
           json(response, {
@@ -112,19 +90,19 @@ describe('a call to the provider', () => {
           }),
         more,
       );
-      const answer = await provider.enterGame(player, { kindId: 1, language: 'fr' });
+      const launch = await provider.enterGame(nextAuth(), player, { kindId: 1, language: 'fr' });
       expect(calls.at(-1)?.query.has('language')).toBe(false);
-      return answer.ok ? answer.value.webLoginUrl : undefined;
+      return launch.ok ? launch.value.webLoginUrl : undefined;
     };
-    const about: Capabilities = { ...defaultSettings.capabilities, gameInfo: true };
-    expect(await entered({ settings: { capabilities: about } })).toBe(
+    const withGameInfo: Capabilities = { ...defaultSettings.capabilities, gameInfo: true };
+    expect(await enter({ settings: { capabilities: withGameInfo } })).toBe(
       'https://games.test/play/a?b=1&language=fr',
     );
-    expect(await entered({})).toBe('https://games.test/play/a?b=1');
+    expect(await enter({})).toBe('https://games.test/play/a?b=1');
   });
 
   it('reads both spellings, decimals, numbers and lists that are JSON text', async () => {
-    const answers = [
+    const responses = [
       { code: '200', msg: '', userbalance: '125.50', agentBalance: 7 },
       { code: 200, msg: null, userBalance: 125.5, agentbalance: '7.00', gameId: 42 },
     ];
@@ -132,26 +110,44 @@ describe('a call to the provider', () => {
       json(
         response,
         seen.query.get('action') === 'queryInfo'
-          ? answers.shift()
+          ? responses.shift()
           : { code: 200, data: JSON.stringify([{ kindId: 9, gameName: 'Nine', gameType: 'slot' }]) },
       ),
     );
     const known = { balanceCents: 12550n, agentCreditCents: 700n };
-    expect(await provider.queryInfo(player)).toEqual({ ok: true, value: { ...known, gameId: null } });
-    expect(await provider.queryInfo(player)).toEqual({ ok: true, value: { ...known, gameId: '42' } });
-    expect(await provider.listGames()).toEqual({
+    expect(await provider.queryInfo(nextAuth(), player)).toEqual({
+      ok: true,
+      value: { ...known, gameId: null },
+    });
+    expect(await provider.queryInfo(nextAuth(), player)).toEqual({
+      ok: true,
+      value: { ...known, gameId: '42' },
+    });
+    expect(await provider.listGames(nextAuth())).toEqual({
       ok: true,
       value: [{ kindId: 9, gameName: 'Nine', gameType: 'SLOT', gameLogo: '' }],
     });
   });
 
-  it('signs in again and repeats once after a session error, and not a second time', async () => {
+  it('signs in unsigned and without the password in clear', async () => {
+    const { provider, calls } = await createTestProvider((_seen, response) =>
+      json(response, { code: '200', msg: '', agentkey: 'KEY7', Balance: '100.00' }),
+    );
+    expect(await provider.signIn({ timeMs: 1_598_452_539_001, timeoutMs: 10_000 })).toEqual({
+      ok: true,
+      value: { agentKey: 'KEY7', agentCreditCents: 10_000n },
+    });
+    const [login] = calls;
+    expect(login?.query.get('agentPasswd')).toMatch(/^[0-9a-f]{32}$/);
+    expect(login?.query.has('sign')).toBe(false);
+  });
+
+  it('is not repeated after a session error', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: '201', msg: 'Session timeout.' }),
     );
-    expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'session' });
-    const actions = calls.map(({ query }) => query.get('action'));
-    expect(actions).toEqual(['agentLogin', 'recharge', 'agentLogin', 'recharge']);
+    expect(await provider.recharge(nextAuth(), move)).toMatchObject({ state: 'rejected', code: 'session' });
+    expect(calls).toHaveLength(1);
   });
 });
 
@@ -163,28 +159,24 @@ describe('money whose call ends badly', () => {
       (_seen, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
     ],
     ['HTML with status 200', 'not_json', (_seen, response) => response.end('<html></html>')],
-    ['an empty answer', 'not_json', (_seen, response) => response.end()],
+    ['an empty response', 'not_json', (_seen, response) => response.end()],
     ['JSON of another shape', 'bad_answer', (_seen, response) => json(response, [1, 2])],
-    ['a code that is neither', 'bad_answer', (_seen, response) => json(response, { code: '500', msg: 'x' })],
-    [
-      'an unknown sentence',
-      'unclassified',
-      (_seen, response) => json(response, { code: '201', msg: 'Oops' }),
-    ],
+    ['an unknown code', 'bad_answer', (_seen, response) => json(response, { code: '500', msg: 'x' })],
+    ['an unknown message', 'unclassified', (_seen, response) => json(response, { code: '201', msg: 'Oops' })],
     [
       'a redirect',
       'redirected',
       (_seen, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
     ],
     ['a cut connection', 'connection_lost', (_seen, response) => response.destroy()],
-    ['no answer in time', 'timed_out', () => undefined],
+    ['no response in time', 'timed_out', () => undefined],
     [
-      'a huge answer',
+      'a huge response',
       'too_large',
       (_seen, response) => response.end(`{"code":"200","x":"${'x'.repeat(1_100_000)}"}`),
     ],
     [
-      'a small answer that unpacks to a huge one',
+      'a small response that unpacks to a huge one',
       'too_large',
       (_seen, response) =>
         response
@@ -193,11 +185,11 @@ describe('money whose call ends badly', () => {
     ],
   ];
 
-  it.each(ends)('%s leaves it unknown (%s)', async (_name, code, answer) => {
-    // Only the one that is meant to wait in vain is impatient.
+  it.each(ends)('%s leaves it unknown (%s)', async (_name, code, respond) => {
+    // Only the case of the time-out waits briefly.
     const money = code === 'timed_out' ? 300 : 10_000;
-    const { provider } = await createTestProvider(answer, { timeoutsMs: { money } });
-    expect(await provider.redeem(move)).toMatchObject({
+    const { provider } = await createTestProvider(respond, { timeoutsMs: { money } });
+    expect(await provider.redeem(nextAuth(), move)).toMatchObject({
       state: 'unknown',
       evidence: { action: 'redeem', code },
     });
@@ -207,26 +199,35 @@ describe('money whose call ends badly', () => {
     const { provider, server } = await createTestProvider((_seen, response) => json(response, { code: 200 }));
     server.close();
     server.closeAllConnections();
-    expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'unreachable' });
+    expect(await provider.recharge(nextAuth(), move)).toMatchObject({
+      state: 'rejected',
+      code: 'unreachable',
+    });
   });
 
   it('is rejected without a call when the amount has no spelling in the unit', async () => {
     const { provider, calls } = await createTestProvider(() => undefined, {
       settings: { amountUnit: 'credits' },
     });
-    expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'bad_amount' });
+    expect(await provider.recharge(nextAuth(), move)).toMatchObject({
+      state: 'rejected',
+      code: 'bad_amount',
+    });
     expect(calls).toHaveLength(0);
   });
 
-  it('never shows an address, a hash or a password in what is left of it', async () => {
+  it('never shows an address, a hash or a password in its result', async () => {
     const { provider } = await createTestProvider((seen, response) =>
       json(response, {
         code: '201',
         msg: `refused ${seen.query.get('sign')} for /ws/service.ashx?${seen.query}`,
       }),
     );
-    const told = JSON.stringify([await provider.recharge(move), await provider.queryInfo(player)]);
-    expect(told).toContain('unclassified');
-    expect(told).not.toMatch(/[0-9a-f]{32}|passwd|sign=|secret-of-agent|KEY1/i);
+    const results = JSON.stringify([
+      await provider.recharge(nextAuth(), move),
+      await provider.queryInfo(nextAuth(), player),
+    ]);
+    expect(results).toContain('unclassified');
+    expect(results).not.toMatch(/[0-9a-f]{32}|passwd|sign=|secret-of-agent|KEY1/i);
   });
 });

@@ -1,7 +1,7 @@
 import { gameDescription, maxGameDescriptions } from '@golden-acers/contract';
 import { z } from 'zod';
-import type { ProviderResult } from '../port.ts';
-import { failureCodeOf, type ProtocolOptions, readLimited, toFailure, tryParseJson } from './wire.ts';
+import { type ProviderResult, toFailure } from '../port.ts';
+import { failureCodeOf, type ProtocolOptions, readLimited, tryParseJson } from './wire.ts';
 
 /** The rules of thousands of games, in every language. */
 const maxGameInfoBytes = 16 * 1024 * 1024;
@@ -14,10 +14,10 @@ interface GameInfoRequest<T> {
   readonly timeoutMs: number;
 }
 
-/** Asks what stands beside the protocol: no signature, no turn in the budget, and no effect at the provider. */
+/** A read beside the protocol: no signature, no permit of the budget, and no effect at the provider. */
 export async function fetchGameInfo<T>(
   { baseUrl, signal }: ProtocolOptions,
-  { topic, body: question, schema, timeoutMs }: GameInfoRequest<T>,
+  { topic, body: requestBody, schema, timeoutMs }: GameInfoRequest<T>,
 ): Promise<ProviderResult<T>> {
   const action = `about ${topic}`;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -26,14 +26,14 @@ export async function fetchGameInfo<T>(
       redirect: 'error',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      ...(question === undefined ? {} : { method: 'POST', body: JSON.stringify(question) }),
+      ...(requestBody === undefined ? {} : { method: 'POST', body: JSON.stringify(requestBody) }),
     });
     const body = await readLimited(response, maxGameInfoBytes);
     const { status: httpStatus } = response;
     if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
     if (!response.ok) return toFailure(action, 'bad_status', { httpStatus });
-    const answer = schema.safeParse(tryParseJson(body));
-    return answer.success ? { ok: true, value: answer.data } : toFailure(action, 'bad_answer');
+    const parsed = schema.safeParse(tryParseJson(body));
+    return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_answer');
   } catch (error) {
     return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
   }

@@ -1,7 +1,7 @@
 import { jackpot } from '@golden-acers/contract';
 import { z } from 'zod';
-import type { JackpotAdminClient, ProviderResult } from '../port.ts';
-import { failureCodeOf, readLimited, toFailure, tryParseJson } from './wire.ts';
+import { type JackpotAdminClient, type ProviderResult, toFailure } from '../port.ts';
+import { failureCodeOf, readLimited, tryParseJson } from './wire.ts';
 
 const maxJackpotBytes = 256 * 1024;
 
@@ -15,12 +15,12 @@ const jackpotRefusalResponse = z
 
 interface JackpotAdminClientOptions {
   readonly baseUrl: string;
-  /** The sandbox's admin token: only this house knows it. */
+  /** The sandbox's admin token: only this installation knows it. */
   readonly adminToken: string;
   readonly timeoutMs?: number;
 }
 
-/** The sandbox's admin door to its jackpots, on this machine. */
+/** The client of the sandbox's admin API for its jackpots, on this machine. */
 export function createJackpotAdminClient({
   baseUrl,
   adminToken,
@@ -28,7 +28,7 @@ export function createJackpotAdminClient({
 }: JackpotAdminClientOptions): JackpotAdminClient {
   const address = `${baseUrl.replace(/\/+$/, '')}/admin/jackpots`;
   const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
-  const ask = async <T>(action: string, url: string, schema: z.ZodType<T>, init: RequestInit = {}) => {
+  const send = async <T>(action: string, url: string, schema: z.ZodType<T>, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(url, { ...init, headers, redirect: 'error', signal });
@@ -38,9 +38,9 @@ export function createJackpotAdminClient({
     }
   };
   return {
-    list: () => ask('jackpots', address, jackpotListResponse),
+    list: () => send('jackpots', address, jackpotListResponse),
     set: (slug, settings) =>
-      ask(
+      send(
         'set jackpot',
         `${address}/${encodeURIComponent(slug)}`,
         z.union([jackpotChangeResponse, jackpotRefusalResponse]),
@@ -52,7 +52,7 @@ export function createJackpotAdminClient({
   };
 }
 
-/** A refusal of ours is an answer like any other; what the schema doesn't know is none. */
+/** A refusal of the sandbox is a result like any other; a body outside the schema is a failure. */
 function readResponse<T>(
   action: string,
   { status: httpStatus }: Response,
@@ -60,7 +60,7 @@ function readResponse<T>(
   schema: z.ZodType<T>,
 ): ProviderResult<T> {
   if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
-  const answer = schema.safeParse(tryParseJson(body));
-  if (answer.success) return { ok: true, value: answer.data };
+  const parsed = schema.safeParse(tryParseJson(body));
+  if (parsed.success) return { ok: true, value: parsed.data };
   return toFailure(action, httpStatus >= 400 ? 'bad_status' : 'bad_answer', { httpStatus });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { FailureCode } from '../failures.ts';
-import type { CallEvidence, ProviderFailure, ProviderResult } from '../port.ts';
+import { type ProviderResult, toFailure } from '../port.ts';
 import { classifyMessage, sanitizeMessage } from './messages.ts';
 import { lowerKeys, responseEnvelope } from './responses.ts';
 
@@ -20,14 +20,6 @@ export interface ProtocolCall<T> {
 
 /** Above a list of thousands of games; counted after decompression, so that a small bomb can't pass either. */
 const maxResponseBytes = 1024 * 1024;
-
-export function toFailure(
-  action: string,
-  code: FailureCode,
-  more: Pick<CallEvidence, 'httpStatus' | 'text'> = {},
-): ProviderFailure {
-  return { ok: false, code, evidence: { action, code, ...more } };
-}
 
 /**
  * One HTTP call of the protocol: an empty POST with everything in the query string. Nothing that it answers or throws

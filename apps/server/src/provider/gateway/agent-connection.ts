@@ -1,10 +1,14 @@
 import { type Log, monotonicMs, refuse, runInTransaction, type Vault } from '@golden-acers/platform';
 import {
-  type FailureCode,
-  type FortunePandaOptions,
+  type CallAuth,
+  type CallEvidence,
   fortunePanda,
   type GameProvider,
-  type SessionStore,
+  type MoneyOutcome,
+  type ProviderFailure,
+  type ProviderResult,
+  toFailure,
+  toMoneyOutcome,
 } from '@golden-acers/provider';
 import type { Db, ServerTx } from '../../schema.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
@@ -13,7 +17,6 @@ import { readConnectionStatus } from './connection-status.ts';
 import { setAgentCredit } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
-const recordCallActions = new Set(['getTradeRecord', 'getJpRecord', 'getGameRecord']);
 /** Beyond the time-out of a probe, until another server may try. */
 const probeMarginMs = 1_000;
 
@@ -24,7 +27,7 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
-/** Leave for one call that is made soon after: the first call on the wire spends it, a sign-in included. */
+/** A permit in the caller's hands: the first call on the wire spends it, a sign-in included. */
 export interface HeldPermit extends Permit {
   readonly agentId: string;
   readonly priority: Priority;
@@ -34,7 +37,7 @@ export interface HeldPermit extends Permit {
   isSpent: boolean;
 }
 
-/** The priority with which each call waits for its permit, or a permit in hand for the first call. */
+/** The priority with which each call waits for its permit, or a permit for the first call. */
 export type CallTerms = Priority | HeldPermit;
 
 export interface AgentConnectionOptions {
@@ -53,52 +56,26 @@ export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
 /** The connection to the provider under one agent's name: its session, its budget, its credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
-  const { agentId, agent, db, vault, log, tuning } = options;
+  const { agentId, agent, db, vault, tuning } = options;
   const sessions = createAgentSessionStore(db, vault, agentId);
-  const budget = new Budget({
-    db,
-    log,
-    agentId,
-    callsPerWindow: tuning.callsPerMinute,
-    recordCallsPerWindow: tuning.recordCallsPerMinute,
-    windowMs: tuning.windowMs,
-    failuresToOpen: tuning.failuresToOpen,
-    probeTimeoutMs: tuning.callTimeoutMs + probeMarginMs,
-  });
-  const admit = (priority: Priority, playerId: string | undefined, action: string) => {
-    // A sign-in serves every call that waits for it, so it is as urgent as the most urgent.
-    const urgency = action === 'agentLogin' && priority !== 'background' ? 'money' : priority;
-    const isRecordCall = recordCallActions.has(action);
-    const maxWaitMs = tuning.maxWaitMs[urgency];
-    return budget.admit({ priority: urgency, isRecordCall, playerId, maxWaitMs });
-  };
-  /** What a bulk job began, its sign-ins and repeats complete with the priority of money. */
-  const spend = async (permit: HeldPermit, action: string) => {
-    const { priority, playerId, isSpent } = permit;
-    permit.isSpent = true;
-    const next = isSpent ? await admit(priority === 'job' ? 'money' : priority, playerId, action) : permit;
-    if (monotonicMs() > permit.sendBeforeMs) refuse('provider.busy', { retryAfterSeconds: 2 });
-    return next;
-  };
-  const connect = createAdapterFactory(options, budget);
-  const provider = (by: CallTerms, playerId: string | undefined) =>
-    typeof by === 'string'
-      ? connect((action) => admit(by, playerId, action), sessions)
-      : connect((action) => spend(by, action), sessions.withInitialKey(by.keySealed));
+  const budget = createBudget(options);
+  const adapter = createAdapter(options);
+  const caller = { ...options, sessions, budget, adapter };
 
   return {
     agentId,
     agentName: agent.name,
-    provider,
+    provider: (terms: CallTerms, playerId: string | undefined) => bindProvider(caller, { terms, playerId }),
     async acquirePermit(priority: Priority, playerId: string | undefined): Promise<HeldPermit> {
-      const permit = await admit(priority, playerId, 'first');
+      const permit = await admitCall(caller, { priority, playerId, kind: 'other' });
       const sendBeforeMs = monotonicMs() + tuning.moneyTimeoutMs;
       return { ...permit, agentId, priority, playerId, sendBeforeMs, isSpent: false };
     },
     status: () => readConnectionStatus(db, agentId, tuning),
-    async signIn() {
+    async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       await sessions.allowRetry();
-      return provider('money', undefined).signIn();
+      const call = { terms: 'money', playerId: undefined, timeoutMs: tuning.callTimeoutMs } as const;
+      return renewSession(caller, call, await sessions.read());
     },
     signOut: () => sessions.clear(),
     async saveCredit(creditCents: bigint | null) {
@@ -113,29 +90,178 @@ export function createAgentConnection(options: AgentConnectionOptions) {
   };
 }
 
-type AcquirePermit = FortunePandaOptions['acquirePermit'];
+function createBudget({ db, log, agentId, tuning }: AgentConnectionOptions): Budget {
+  return new Budget({
+    db,
+    log,
+    agentId,
+    callsPerWindow: tuning.callsPerMinute,
+    recordCallsPerWindow: tuning.recordCallsPerMinute,
+    windowMs: tuning.windowMs,
+    failuresToOpen: tuning.failuresToOpen,
+    probeTimeoutMs: tuning.callTimeoutMs + probeMarginMs,
+  });
+}
 
-function createAdapterFactory(
-  { agent, tuning, log, isSandbox, signal }: AgentConnectionOptions,
-  budget: Budget,
-): (acquirePermit: AcquirePermit, session: SessionStore) => GameProvider {
-  const observe = (action: string, code: FailureCode | 'ok') => {
-    budget.recordOutcome(code);
-    if (code !== 'ok') log.warn({ action, code }, 'a call to the game provider did not end well');
+function createAdapter({ agent, tuning, isSandbox, signal }: AgentConnectionOptions) {
+  return fortunePanda({
+    baseUrl: agent.url,
+    agentName: agent.name,
+    agentPassword: agent.password,
+    timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
+    signal,
+    // The sandbox can end a player's game and describes its games. The real provider isn't known to.
+    settings: {
+      capabilities: { kick: isSandbox, transactionId: tuning.transactionId, gameInfo: isSandbox },
+    },
+  });
+}
+
+interface Caller extends AgentConnectionOptions {
+  readonly sessions: ReturnType<typeof createAgentSessionStore>;
+  readonly budget: Budget;
+  readonly adapter: ReturnType<typeof createAdapter>;
+}
+
+/** Records have a second, smaller limit. A sign-in serves every call that waits for it. */
+type CallKind = 'sign_in' | 'record' | 'other';
+
+interface CallOwner {
+  readonly terms: CallTerms;
+  readonly playerId: string | undefined;
+}
+
+interface SignedCall<R> extends CallOwner {
+  readonly action: string;
+  readonly kind: CallKind;
+  /** Of a sign-in before the call. */
+  readonly timeoutMs: number;
+  readonly send: (auth: CallAuth) => Promise<R>;
+  /** The result of a call that was not sent. */
+  readonly notSent: (failure: ProviderFailure) => R;
+}
+
+function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
+  const { adapter, tuning } = caller;
+  const query = <T>(
+    action: string,
+    send: (auth: CallAuth) => Promise<ProviderResult<T>>,
+    kind: CallKind = 'other',
+  ) => {
+    const notSent = (failure: ProviderFailure): ProviderResult<T> => failure;
+    return callSigned(caller, { ...owner, action, kind, timeoutMs: tuning.callTimeoutMs, send, notSent });
   };
-  return (acquirePermit, session) =>
-    fortunePanda({
-      acquirePermit,
-      baseUrl: agent.url,
-      agentName: agent.name,
-      agentPassword: agent.password,
-      session,
-      observe,
-      timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
-      signal,
-      // The sandbox can end a player's game and describes its games. The real provider isn't known to.
-      settings: {
-        capabilities: { kick: isSandbox, transactionId: tuning.transactionId, gameInfo: isSandbox },
-      },
+  const move = (action: string, send: (auth: CallAuth) => Promise<MoneyOutcome>) =>
+    callSigned(caller, {
+      ...owner,
+      action,
+      kind: 'other',
+      timeoutMs: tuning.moneyTimeoutMs,
+      send,
+      notSent: toMoneyOutcome,
     });
+  return {
+    capabilities: adapter.capabilities,
+    describeGames: adapter.describeGames,
+    getRoundHistory: adapter.getRoundHistory,
+    registerAccount: (player) => query('registerAccount', (auth) => adapter.registerAccount(auth, player)),
+    queryInfo: (player) => query('queryInfo', (auth) => adapter.queryInfo(auth, player)),
+    listGames: () => query('listGames', (auth) => adapter.listGames(auth)),
+    enterGame: (player, game) => query('enterGame', (auth) => adapter.enterGame(auth, player, game)),
+    changePassword: (player, newPassword) =>
+      query('changePassword', (auth) => adapter.changePassword(auth, player, newPassword)),
+    recharge: (order) => move('recharge', (auth) => adapter.recharge(auth, order)),
+    redeem: (order) => move('redeem', (auth) => adapter.redeem(auth, order)),
+    listTrades: (records) => query('listTrades', (auth) => adapter.listTrades(auth, records), 'record'),
+    listJackpots: (records) => query('listJackpots', (auth) => adapter.listJackpots(auth, records), 'record'),
+    listGameRecords: (records) =>
+      query('listGameRecords', (auth) => adapter.listGameRecords(auth, records), 'record'),
+    kick: async (account) =>
+      adapter.capabilities.kick
+        ? query('kick', (auth) => adapter.kick(auth, account))
+        : toFailure('kick', 'unsupported'),
+  };
+}
+
+/**
+ * Signs a call with the session's key and a permit's time. Refused for its session or signature, the provider did not act
+ * on it: it is repeated once, with a new session and a new permit. Nothing else is repeated.
+ */
+async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
+  caller: Caller,
+  call: SignedCall<R>,
+): Promise<R> {
+  const { sessions } = caller;
+  const { terms } = call;
+  let agentKey = typeof terms === 'string' ? await sessions.read() : sessions.openKey(terms.keySealed);
+  for (let isRepeat = false; ; isRepeat = true) {
+    if (agentKey === undefined || isRepeat) {
+      const renewed = await renewSession(caller, call, agentKey);
+      if (!renewed.ok) return call.notSent(signInFailure(call.action, renewed));
+      agentKey = renewed.value.agentKey;
+    }
+    const { timeMs } = await nextPermit(caller, call);
+    const result = await call.send({ agentKey, timeMs });
+    const code = recordResult(caller, result);
+    if (isRepeat || (code !== 'session' && code !== 'signature')) return result;
+  }
+}
+
+function renewSession(
+  caller: Caller,
+  { terms, playerId, timeoutMs }: CallOwner & { readonly timeoutMs: number },
+  staleKey: string | undefined,
+) {
+  return caller.sessions.renew(staleKey, async () => {
+    const { timeMs } = await nextPermit(caller, { terms, playerId, kind: 'sign_in' });
+    const session = await caller.adapter.signIn({ timeMs, timeoutMs });
+    recordResult(caller, session);
+    return session;
+  });
+}
+
+/** The call itself was not sent, however the sign-in before it ended. */
+function signInFailure(action: string, { code }: ProviderFailure): ProviderFailure {
+  const isTold = code === 'sign_in_refused' || code === 'rate_limited';
+  return toFailure(action, isTold ? code : 'unreachable', { text: `signing in: ${code}` });
+}
+
+/** A held permit serves one call on the wire. What a bulk job began, its sign-ins and repeats complete with the priority of money. */
+async function nextPermit(
+  caller: Caller,
+  { terms, playerId, kind }: CallOwner & { readonly kind: CallKind },
+): Promise<Permit> {
+  if (typeof terms === 'string') return admitCall(caller, { priority: terms, playerId, kind });
+  const { isSpent } = terms;
+  terms.isSpent = true;
+  const priority = terms.priority === 'job' ? 'money' : terms.priority;
+  const permit = isSpent ? await admitCall(caller, { priority, playerId: terms.playerId, kind }) : terms;
+  if (monotonicMs() > terms.sendBeforeMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+  return permit;
+}
+
+interface Admission {
+  readonly priority: Priority;
+  readonly playerId: string | undefined;
+  readonly kind: CallKind;
+}
+
+function admitCall({ budget, tuning }: Caller, { priority, playerId, kind }: Admission): Promise<Permit> {
+  // A sign-in serves every call that waits for it, so it is as urgent as the most urgent.
+  const urgency = kind === 'sign_in' && priority !== 'background' ? 'money' : priority;
+  const maxWaitMs = tuning.maxWaitMs[urgency];
+  return budget.admit({ priority: urgency, isRecordCall: kind === 'record', playerId, maxWaitMs });
+}
+
+/** Counts how a call on the wire ended. Returns its failure, or `ok`. */
+function recordResult({ budget, log }: Caller, result: ProviderResult<unknown> | MoneyOutcome) {
+  const evidence: CallEvidence | undefined = 'evidence' in result ? result.evidence : undefined;
+  const code = evidence?.code ?? 'ok';
+  // These never left this server.
+  if (code === 'unsupported' || code === 'bad_amount') return code;
+  budget.recordOutcome(code);
+  if (evidence !== undefined) {
+    log.warn({ action: evidence.action, code }, 'a call to the game provider did not end well');
+  }
+  return code;
 }

@@ -1,5 +1,5 @@
 import { monotonicMs, Refusal, refuse, sleep, type Vault } from '@golden-acers/platform';
-import type { AgentSession, ProviderResult, SessionStore } from '@golden-acers/provider';
+import type { AgentSession, ProviderResult } from '@golden-acers/provider';
 import type { Db } from '../../schema.ts';
 import {
   acquireSignInLease,
@@ -11,16 +11,25 @@ import {
   unblockSignIn,
 } from './gateway.sql.ts';
 
-/** Longer than a sign-in can take: after it, the server that held the lease is taken for dead. */
+/** Longer than a sign-in can take. After it, the server that held the lease counts as dead. */
 const leaseMs = 20_000;
 const maxWaitMs = 25_000;
 const pollEveryMs = 150;
 /** After a refused sign-in no server tries again for this long, or the provider would lock the agent out. */
 const signInBlockedForMs = 30_000;
 
-export interface AgentSessionStore extends SessionStore {
-  /** The same sessions for one call, whose first key came with its permit. */
-  withInitialKey(keySealed: string | null): SessionStore;
+type SignIn = () => Promise<ProviderResult<AgentSession>>;
+
+export interface AgentSessionStore {
+  /** The key in use, or undefined when the agent is not signed in. */
+  read(): Promise<string | undefined>;
+  /** Opens a sealed key, as it comes with a permit. */
+  openKey(keySealed: string | null): string | undefined;
+  /**
+   * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a time in the
+   * whole deployment. When the stored key is no longer `staleKey`, another caller was faster, and its key is returned.
+   */
+  renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>>;
   /** Deletes the key. The next call signs in again. */
   clear(): Promise<void>;
   /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
@@ -41,9 +50,9 @@ const recentlyRefused = {
 export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): AgentSessionStore {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
-  const open = (keySealed: string | null) =>
+  const openKey = (keySealed: string | null) =>
     keySealed === null ? undefined : vault.open(keySealed, agentId);
-  const read = async () => open((await getProviderAgent(db, agentId)).keySealed);
+  const read = async () => openKey((await getProviderAgent(db, agentId)).keySealed);
   /** The session or the refusal that another caller got after `staleKey`, if any. */
   const fresher = async (staleKey: string | undefined): Promise<ProviderResult<AgentSession> | undefined> => {
     const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
@@ -65,7 +74,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
   };
   const renew = async (
     staleKey: string | undefined,
-    signIn: () => Promise<ProviderResult<AgentSession>>,
+    signIn: SignIn,
   ): Promise<ProviderResult<AgentSession>> => {
     const giveUpAtMs = monotonicMs() + maxWaitMs;
     for (;;) {
@@ -82,22 +91,22 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): 
     }
   };
 
-  const lead: SessionStore['renew'] = (staleKey, signIn) => {
+  const lead: AgentSessionStore['renew'] = (staleKey, signIn) => {
     running ??= renew(staleKey, signIn).finally(() => {
       running = undefined;
     });
     return running;
   };
-  const renewTogether: SessionStore['renew'] = (staleKey, signIn) =>
+  const renewTogether: AgentSessionStore['renew'] = (staleKey, signIn) =>
     running?.catch((error) => {
-      // The leader got no permit. It may have been a call that nobody waits for, and this one gets a permit sooner.
+      // The leader got no permit. It may have been a background call, and this one gets a permit sooner.
       if (error instanceof Refusal) return lead(staleKey, signIn);
       throw error;
     }) ?? lead(staleKey, signIn);
   return {
     read,
+    openKey,
     renew: renewTogether,
-    withInitialKey: (keySealed) => ({ read: async () => open(keySealed), renew: renewTogether }),
     clear: () => setAgentKey(db, agentId, null),
     allowRetry: () => unblockSignIn(db, agentId),
   };

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { balanceAfter } from '../transfers/amount-input.ts';
-import { useMoneyCommand } from '../transfers/money-command.ts';
+import { useMoneyCommand } from '../transfers/transfers.queries.ts';
 import {
   declineTemplatesQuery,
   invalidateAfterDecision,

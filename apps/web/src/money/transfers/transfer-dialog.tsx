@@ -8,9 +8,13 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
-import { type TransferCommandState, useTransferCommand } from './money-command.ts';
 import { PlayerSummary } from './player-summary.tsx';
-import { type MoneyCommandKind, useTransferCeiling } from './transfers.queries.ts';
+import {
+  type MoneyCommandKind,
+  type TransferCommandState,
+  useTransferCeiling,
+  useTransferCommand,
+} from './transfers.queries.ts';
 
 interface TransferDialogProps {
   kind: MoneyCommandKind;

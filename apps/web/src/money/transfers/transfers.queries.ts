@@ -1,7 +1,17 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { call } from '../../api/client.ts';
+import {
+  describeCommandError,
+  isDefinitelyRefused,
+  newIdempotencyKey,
+  wasNeverSent,
+} from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
@@ -26,3 +36,87 @@ export async function invalidatePlayersAndCredit(client: QueryClient): Promise<v
 
 export const useTransferCeiling = (): number | undefined =>
   useQuery(agentStatusQuery).data?.transferCeilingCents;
+
+export type TransferCommandState = ReturnType<typeof useTransferCommand>;
+
+export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
+  return useMoneyCommand({
+    kind,
+    sendCommand: (amountCents: number, key) => postTransfer(kind, player, amountCents, key),
+    toResult: ({ state, amountCents, account, balance }) => ({
+      isApplied: state === 'applied',
+      amount: formatMoney(BigInt(amountCents)),
+      account,
+      balance,
+    }),
+    refresh: invalidatePlayersAndCredit,
+    onFinished,
+  });
+}
+
+/** A command whose money moved, or whose outcome is still being checked. */
+interface MoneyCommandResult {
+  readonly isApplied: boolean;
+  readonly amount: string;
+  readonly account: string;
+  readonly balance: string;
+}
+
+interface MoneyCommandOptions<Command, Sent> {
+  readonly kind: MoneyCommandKind;
+  readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
+  /** Null: no money moved yet; the caller notifies the agent. */
+  readonly toResult: (sent: Sent) => MoneyCommandResult | null;
+  readonly refresh: (client: QueryClient) => Promise<void>;
+  readonly onFinished: () => void;
+}
+
+/**
+ * One opened form. Its key stays through every retry, so that a command runs once; only a definite refusal,
+ * whose response the server stores for that key, makes a new one.
+ */
+export function useMoneyCommand<Command, Sent>({
+  kind,
+  sendCommand,
+  toResult,
+  refresh,
+  onFinished,
+}: MoneyCommandOptions<Command, Sent>) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [isUnsettled, setUnsettled] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (command: Command) => sendCommand(command, key),
+    onSuccess: (sent) => {
+      const result = toResult(sent);
+      if (result !== null) notifyResult(result);
+      onFinished();
+    },
+    onError: (failure) => {
+      const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
+      const isCertain = isDefinitelyRefused(failure);
+      notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
+      if (isCertain) setKey(newIdempotencyKey);
+      // A command that never left the browser changes nothing about the previous one.
+      if (!wasNeverSent(failure)) setUnsettled(!isCertain);
+    },
+    onSettled: () => refresh(client),
+  });
+  const notifyResult = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
+    if (isApplied) {
+      const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
+      notify.success(t(`transfer.${kind}.done`), { description });
+    } else {
+      notify.info(t(`transfer.${kind}.checked`), {
+        description: t('transfer.checkedHint', { amount, account }),
+      });
+    }
+  };
+  return {
+    send: mutate,
+    isSending: isPending,
+    problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
+    isUnsettled,
+  };
+}
