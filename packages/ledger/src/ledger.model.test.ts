@@ -23,7 +23,7 @@ interface LedgerStep {
   readonly to: string;
   readonly cents: bigint;
   /** Which of the open holds. */
-  readonly place: number;
+  readonly index: number;
 }
 
 const arbitraryStep: fc.Arbitrary<LedgerStep> = fc.record({
@@ -31,7 +31,7 @@ const arbitraryStep: fc.Arbitrary<LedgerStep> = fc.record({
   from: fc.constantFrom(...accounts),
   to: fc.constantFrom(...accounts, 'world'),
   cents: fc.bigInt({ min: 1n, max: 400n }),
-  place: fc.nat({ max: 3 }),
+  index: fc.nat({ max: 3 }),
 });
 
 interface PlannedStep extends LedgerStep {
@@ -39,21 +39,21 @@ interface PlannedStep extends LedgerStep {
   readonly hold: string;
 }
 
-/** What the books must say, in a few lines of memory. */
+/** The model: the state that the ledger must have, in memory. */
 class LedgerModel {
   readonly #balances = new Map(accounts.map((id) => [id, openingCents]));
   readonly #holds = new Map<string, { readonly account: string; readonly cents: bigint }>();
   #steps = 0;
 
   /** Names the step, and the hold that it is about. */
-  plan(asked: LedgerStep): PlannedStep {
+  plan(step: LedgerStep): PlannedStep {
     this.#steps += 1;
     const open = [...this.#holds.keys()];
     const id = `step-${this.#steps}`;
     return {
-      ...asked,
+      ...step,
       id,
-      hold: asked.kind === 'hold' ? id : (open[asked.place % Math.max(1, open.length)] ?? 'none'),
+      hold: step.kind === 'hold' ? id : (open[step.index % Math.max(1, open.length)] ?? 'none'),
     };
   }
 
@@ -130,8 +130,8 @@ test('after any sequence of verbs the books agree with a model that fits on a pa
     { minLength: 1, maxLength: 12 },
   );
   await fc.assert(
-    fc.asyncProperty(steps, async (asked) => {
-      for (const each of asked) {
+    fc.asyncProperty(steps, async (planned) => {
+      for (const each of planned) {
         const plan = model.plan(each);
         const expected = model.apply(plan);
         expect(await executeStep(db, plan)).toBe(expected);

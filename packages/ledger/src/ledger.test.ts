@@ -60,7 +60,7 @@ function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(() => undefined, constraintOf);
 }
 
-test('an entry moves money, and tells the balances right after', async () => {
+test('an entry moves money and returns the balances after it', async () => {
   const written = await move('r1', 'ann', 'bob', 250n);
   expect([written.getBalanceCents('ann'), written.getBalanceCents('bob')]).toEqual([750n, 1_250n]);
   expect(await getBalance(db, 'bob')).toEqual({
@@ -79,7 +79,7 @@ test('an account that may not be negative gives its last cent and not one more',
   expect((await getBalance(db, 'ann')).balanceCents).toBe(0n);
 });
 
-test('the caller says in its own words whose money is missing', async () => {
+test('the caller decides how a lack of funds is refused', async () => {
   const refuse = (): never => {
     throw new Error('Ann is short');
   };
@@ -205,7 +205,7 @@ test.each([
   ['a hold away', sql`delete from ledger_hold`],
   ['all postings away', sql`truncate ledger_posting`],
   ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
-])('nobody changes %s', async (_what, statement) => {
+])('%s cannot be changed', async (_what, statement) => {
   await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
   expect(await refusalOf(statement.execute(db))).toBe('ledger_is_append_only');
 });

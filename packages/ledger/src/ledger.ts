@@ -45,7 +45,7 @@ export interface Posting {
 export interface Entry {
   /** The caller's own id of what happened. The database takes each one once. */
   readonly reference: string;
-  /** A word for statements, such as `recharge`. */
+  /** Shown in statements, such as `recharge`. */
   readonly reason: string;
   /** At least two, each account once, summing to zero: else the commit fails. */
   readonly postings: readonly Posting[];

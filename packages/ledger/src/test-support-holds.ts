@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerTx } from './index.ts';
 
-/** What a hold is told that asks for more than there is. */
+/** The error of a hold above the available balance. */
 export const insufficientFundsConstraint = 'ledger_account_has_sufficient_funds';
 
 /** The verbs of holds, as the functions of an app's own database call them. */

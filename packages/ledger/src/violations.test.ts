@@ -38,7 +38,7 @@ await runInTransaction(db, async (tx) => {
   await settleHold(tx, { id: 'settled', to: 'world', reference: 'settled' });
 });
 
-test('books that nobody wrote past are whole', async () => {
+test('a ledger written only by its functions has no violation', async () => {
   expect(await listViolations(db)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each([
     ['account_differs_from_its_holds'],
   ],
   [
-    'a cent more in a balance that was told with a posting',
+    'a cent more in a balance that a posting recorded',
     sql`update ledger_posting set balance_cents = balance_cents + 1 where account_id = 'ann'`,
     ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
   ],

@@ -1,4 +1,4 @@
-/** What the provider itself said, told by its message. */
+/** Refusals by the provider, recognised by their messages. */
 export const providerRefusalCodes = [
   'account_exists',
   'account_not_found',
@@ -12,7 +12,7 @@ export const providerRefusalCodes = [
   'signature',
 ] as const;
 
-/** What stopped a call without a word of the provider that could be understood. */
+/** Failures without a response that the adapter understands. */
 export const callErrorCodes = [
   /** The agent's sign-in was refused. */
   'sign_in_refused',

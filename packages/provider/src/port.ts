@@ -101,7 +101,7 @@ export interface ProviderTradeRecord {
   /** Positive for a recharge, negative for a redeem; a provider may leave the sign out. */
   readonly scoreCents: bigint;
   readonly insertTime: Date;
-  /** What the move was called by whoever made it; null where the provider's records don't say. */
+  /** The id that the caller gave the move; null where the provider's records don't name it. */
   readonly transactionId: string | null;
 }
 
@@ -143,13 +143,13 @@ export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 export interface Capabilities {
   readonly kick: boolean;
   /**
-   * It describes its games and tells a player's rounds, at addresses that its limits don't count; and its games read the player's
-   * language in the launch address, as `language=fr`.
+   * It describes its games and lists a player's rounds, at addresses that its limits don't count. Its games read the player's
+   * language from the launch address, as `language=fr`.
    */
   readonly gameInfo: boolean;
   /**
-   * Whether a move's `transactionId` is `ignored`, and then never sent; `taken`: carried out once however often it comes;
-   * or `recorded`: and every trade record names it, so that a record is told from an equal one, and its absence too.
+   * `ignored`: a move's `transactionId` is never sent. `taken`: a move is executed once per id. `recorded`: every trade record
+   * also names the id, so that equal records can be distinguished, and a missing one is noticed.
    */
   readonly transactionId: (typeof transactionIdModes)[number];
 }

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
 
-/** Whatever is asked, this is answered. */
-async function startResponder(answer: (response: ServerResponse) => void) {
-  const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+/** A server that responds to every request like this. */
+async function startResponder(respond: (response: ServerResponse) => void) {
+  const server = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -38,8 +38,8 @@ test.each([
   ],
   ['too much', 'too_large', (response: ServerResponse) => response.end('x'.repeat(17 * 1024 * 1024))],
   ['a cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
-])('%s instead of descriptions is %s', async (_name, code, answer) => {
-  await using server = await startResponder(answer);
+])('%s instead of descriptions is %s', async (_name, code, respond) => {
+  await using server = await startResponder(respond);
   expect(await fetchGameInfo(server, describeRequest)).toMatchObject({
     ok: false,
     code,
@@ -56,8 +56,8 @@ test('silence is given up', async () => {
 
 test('rounds are read with whole cents and times', async () => {
   const newest = [{ startedAt: '2026-03-01T12:00:00.000Z', stakeCents: 50, payoutCents: null }];
-  const told = { rounds: 1, stakedCents: 50, wonCents: 0, newest };
-  await using server = await startResponder((response) => response.end(JSON.stringify(told)));
+  const history = { rounds: 1, stakedCents: 50, wonCents: 0, newest };
+  await using server = await startResponder((response) => response.end(JSON.stringify(history)));
   const body = { account: 'somebody', passwd: '0'.repeat(32), kindId: 1 };
   expect(
     await fetchGameInfo(server, {

@@ -17,14 +17,14 @@ const mini = {
   lastHitCents: null,
 };
 
-/** A desk whose every question is answered like this. */
-async function startResponder(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** An admin API that responds to every request like this. */
+async function startResponder(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
-    desk: createJackpotAdminClient({
+    client: createJackpotAdminClient({
       baseUrl: `http://127.0.0.1:${address.port}/`,
       adminToken,
       timeoutMs: 1_000,
@@ -37,17 +37,17 @@ async function startResponder(answer: (request: IncomingMessage, response: Serve
   };
 }
 
-test('a jackpot is listed and set with the token, and a refusal is an answer', async () => {
-  await using door = await startResponder((request, response) => {
+test('a jackpot is listed and set with the token, and a refusal is a result', async () => {
+  await using admin = await startResponder((request, response) => {
     const isSet = request.method === 'PUT';
     if (request.headers.authorization !== `Bearer ${adminToken}`) response.writeHead(404).end('{}');
     else if (request.url === '/admin/jackpots/huge')
       response.writeHead(404).end('{"code":"jackpot.not_found"}');
     else response.end(JSON.stringify(isSet ? { before: mini, after: mini } : { jackpots: [mini] }));
   });
-  expect(await door.desk.list()).toEqual({ ok: true, value: [mini] });
-  expect(await door.desk.set('mini', settings)).toEqual({ ok: true, value: { before: mini, after: mini } });
-  expect(await door.desk.set('huge', settings)).toEqual({
+  expect(await admin.client.list()).toEqual({ ok: true, value: [mini] });
+  expect(await admin.client.set('mini', settings)).toEqual({ ok: true, value: { before: mini, after: mini } });
+  expect(await admin.client.set('huge', settings)).toEqual({
     ok: true,
     value: { refused: 'jackpot.not_found' },
   });
@@ -57,14 +57,14 @@ test.each([
   ['html', 'bad_answer', (response: ServerResponse) => response.end('<html>')],
   ['another jackpot', 'bad_answer', (response: ServerResponse) => response.end('{"jackpots":[{}]}')],
   [
-    'a refusal of the door',
+    'a refusal of the admin',
     'bad_status',
     (response: ServerResponse) => response.writeHead(404).end('{"code":"route.not_found"}'),
   ],
   ['too much', 'too_large', (response: ServerResponse) => response.end('x'.repeat(300 * 1024))],
   ['a cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
   ['silence', 'timed_out', () => undefined],
-])('%s instead of the jackpots is %s', async (_name, code, answer) => {
-  await using door = await startResponder((_request, response) => void answer(response));
-  expect(await door.desk.list()).toMatchObject({ ok: false, code });
+])('%s instead of the jackpots is %s', async (_name, code, respond) => {
+  await using admin = await startResponder((_request, response) => void respond(response));
+  expect(await admin.client.list()).toMatchObject({ ok: false, code });
 });

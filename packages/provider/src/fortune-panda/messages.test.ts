@@ -33,8 +33,8 @@ describe("a refusal's message", () => {
   });
 
   it('is shown without hashes, addresses and control characters', () => {
-    const told = sanitizeMessage('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
-    expect(told).toBe('bad  [long value] at [address] end');
+    const text = sanitizeMessage('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
+    expect(text).toBe('bad  [long value] at [address] end');
     expect(
       sanitizeMessage('x'.repeat(9_000).replaceAll('xxxxxxxxxx', 'word word ')).length,
     ).toBeLessThanOrEqual(160);

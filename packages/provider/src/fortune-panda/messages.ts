@@ -8,8 +8,8 @@ interface MessageRule {
 }
 
 /**
- * The provider answers every refusal with code 201 and a sentence. The first rule that matches decides, so the narrow
- * ones stand before the wide ones. What none knows is `unclassified`, which leaves a money call unknown.
+ * The provider sends every refusal as code 201 and a message. The first rule that matches decides, so narrow rules come
+ * before wide ones. A message without a rule is `unclassified`, which leaves a money call unknown.
  */
 const messageRules: readonly MessageRule[] = [
   { pattern: /already exists/i, code: 'account_exists' },
@@ -28,7 +28,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ];
 
-/** What a refusal's message means for the action that it answers. */
+/** The failure that a refusal's message means for its action. */
 export function classifyMessage(message: string, action: string): FailureCode {
   const rule = messageRules.find(
     ({ pattern, action: only }) => (only ?? action) === action && pattern.test(message),
@@ -38,7 +38,7 @@ export function classifyMessage(message: string, action: string): FailureCode {
 
 const maxMessageLength = 160;
 
-/** A provider's sentence fit for a log: control characters, hashes, keys and addresses cut out. */
+/** A provider's message fit for a log: without control characters, hashes, keys and addresses. */
 export function sanitizeMessage(message: string): string {
   return message
     .slice(0, 4 * maxMessageLength)

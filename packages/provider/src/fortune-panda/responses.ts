@@ -2,7 +2,7 @@ import { parseCents } from '@golden-acers/money';
 import { z } from 'zod';
 import { parseRecordTime } from './record-time.ts';
 
-/** Rows beyond this are more than an answer of the size cap could hold. */
+/** More rows than a response within the size limit can hold. */
 const maxRows = 20_000;
 const maxTextLength = 500;
 

@@ -19,7 +19,7 @@ export const defaultSettings: FortunePandaSettings = {
   capabilities: { kick: false, transactionId: 'ignored', gameInfo: false },
 };
 
-/** The amount in the provider's unit, or undefined when that unit can't say it. */
+/** The amount in the provider's unit, or undefined when that unit cannot express it. */
 export function formatAmount(
   amountCents: bigint,
   unit: FortunePandaSettings['amountUnit'],

@@ -22,7 +22,7 @@ export interface ProtocolCall<T> {
 const maxResponseBytes = 1024 * 1024;
 
 /**
- * One HTTP call of the protocol: an empty POST with everything in the query string. Nothing that it answers or throws
+ * One HTTP call of the protocol: an empty POST with everything in the query string. No result
  * holds the address, because the address holds the credentials.
  */
 export async function sendCall<T>(
@@ -89,7 +89,7 @@ function parseResponse<T>({ action, schema }: ProtocolCall<T>, body: string): Pr
   try {
     json = lowerKeys(JSON.parse(body));
   } catch {
-    // HTML of a proxy in front, mostly. Its text tells nothing that we could act on.
+    // Mostly the HTML of a proxy in front of the provider.
     return toFailure(action, 'not_json');
   }
   const head = responseEnvelope.safeParse(json);

@@ -32,7 +32,7 @@ export interface AgentSessionStore {
   renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>>;
   /** Deletes the key. The next call signs in again. */
   clear(): Promise<void>;
-  /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
+  /** Lets the next sign-in through, though the last one was refused: an agent requested it. */
   allowRetry(): Promise<void>;
 }
 

@@ -25,16 +25,16 @@ export interface PermitRequest {
 export interface PermitResult {
   /** The time that the call must carry, or null when it isn't admitted. */
   readonly timeMs: number | null;
-  /** Until it could be admitted, if nobody else took the place. */
+  /** Until it could be admitted, if no other call takes the permit. */
   readonly waitMs: number;
-  /** Calls in a row that got no answer, before this one. */
+  /** Calls in a row that got no response, before this one. */
   readonly consecutiveFailures: number;
-  /** The agent's key as it stands now, sealed: whoever got a turn needs it next. */
+  /** The agent's key at this moment, sealed: a call with a permit needs it next. */
   readonly keySealed: string | null;
 }
 
 /**
- * One statement for all that wait here, answered in their order. The database's time decides. It doesn't wait for the disk, or
+ * One statement for all that wait here, with results in their order. The database's time decides. It doesn't wait for the disk, or
  * the agent's other calls would wait with it: a database that breaks down forgets the calls of its last moment at worst.
  */
 export async function acquirePermits(
@@ -70,7 +70,7 @@ export interface ProbeBackoff {
   readonly maxMs: number;
 }
 
-/** A call got no answer. From `failuresToOpen` of them in a row on, the next probe waits longer after each. */
+/** A call got no response. From `failuresToOpen` of them in a row on, the next probe waits longer after each. */
 export async function recordCallFailure(db: Db, agentId: string, pauses: ProbeBackoff): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
@@ -79,7 +79,7 @@ export async function recordCallFailure(db: Db, agentId: string, pauses: ProbeBa
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
-/** A call was answered, so the provider is there. */
+/** A call got a response, so the provider is there. */
 export async function recordCallSuccess(db: Db, agentId: string): Promise<void> {
   await sql`update provider_budget set failures = 0 where provider_agent_id = ${agentId} and failures > 0`.execute(
     db,
@@ -95,7 +95,7 @@ export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Pro
 export interface BudgetUsage {
   /** Admitted in the running window. */
   readonly calls: number;
-  /** In a row without an answer. */
+  /** In a row without a response. */
   readonly consecutiveFailures: number;
   readonly probeInMs: number;
   readonly pausedForMs: number;

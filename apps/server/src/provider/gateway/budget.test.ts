@@ -64,7 +64,7 @@ async function createIdleBudget(): Promise<Budget> {
 }
 
 describe('the budget of calls', () => {
-  it('lets no more than the allowance through in any minute, whichever server asks, and a restart forgets none', async () => {
+  it('admits no more than the allowance in any minute, over all servers and restarts', async () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
     // A busy machine has taken some of the minute already.
@@ -74,7 +74,7 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
   });
 
-  it('holds in every window, not only from one minute to the next', async () => {
+  it('limits every window, not only each whole minute', async () => {
     expect(await countAdmitted(createServerBudget({ callsPerWindow: 20 }), callRequest('money'))).toBe(20);
     await advanceBy(30_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(8);
@@ -82,11 +82,11 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('lets a call pass behind any number of others that wait for a limit of their own', async () => {
+  it('admits a call behind any number of others that wait for a separate limit', async () => {
     const budget = createServerBudget({ callsPerWindow: 100_000, recordCallsPerWindow: 1 });
     const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });
-    const waiting = Array.from({ length: 150 }, (_, place) =>
-      isAdmitted(budget, { ...records, playerId: `pl_${place}` }),
+    const waiting = Array.from({ length: 150 }, (_, index) =>
+      isAdmitted(budget, { ...records, playerId: `pl_${index}` }),
     );
     expect(await Promise.race(waiting)).toBe(true);
     expect(budget.countWaitingCalls()).toContainEqual({ priority: 'money', calls: 149 });
@@ -94,7 +94,7 @@ describe('the budget of calls', () => {
     expect(await Promise.race([lively, sleep(5_000).then(() => 'still waiting')])).toBe(true);
   });
 
-  it('keeps some of it for what is more urgent', async () => {
+  it('reserves a share for more urgent calls', async () => {
     const passed: Record<string, number> = {};
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       passed[priority] = 0;
@@ -105,7 +105,7 @@ describe('the budget of calls', () => {
     expect(passed).toEqual({ background: 22, refresh: 5, registration: 0, launch: 0, money: 1 });
   });
 
-  it('spreads what isn’t money, so that money never finds the whole minute spent at one moment', async () => {
+  it('spreads calls without money, so that money never finds the whole minute spent at once', async () => {
     // An even pace so slow that no other call comes due meanwhile.
     const slow = () => createServerBudget({ windowMs: 3_600_000 });
     expect(await countAdmitted(slow(), callRequest('background'))).toBe(1);
@@ -115,12 +115,12 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(slow(), callRequest('money'))).toBe(21);
   });
 
-  it('counts records twice', async () => {
+  it('counts record calls against both limits', async () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money', { isRecordCall: true }))).toBe(8);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('refuses at once when the wait would be too long, and says how long', async () => {
+  it('refuses at once when the wait would be too long, with its length', async () => {
     const budget = createServerBudget();
     await countAdmitted(budget, callRequest('money'));
     const error = await budget
@@ -132,7 +132,7 @@ describe('the budget of calls', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(61);
   });
 
-  it('gives every call a time of its own that always grows', async () => {
+  it('gives every call a unique time that always grows', async () => {
     const servers = [
       createServerBudget({ callsPerWindow: 1_000 }),
       createServerBudget({ callsPerWindow: 1_000 }),
@@ -141,14 +141,14 @@ describe('the budget of calls', () => {
     const call = async (budget: Budget) =>
       times.push((await budget.admit(callRequest('money', { maxWaitMs: 9_000 }))).timeMs);
     await Promise.all(
-      Array.from({ length: 100 }, (_, place) => call(servers[place % 2] ?? createServerBudget())),
+      Array.from({ length: 100 }, (_, index) => call(servers[index % 2] ?? createServerBudget())),
     );
     expect(new Set(times).size).toBe(100);
     const { timeMs } = await createServerBudget({ callsPerWindow: 1_000 }).admit(callRequest('money'));
     expect(timeMs).toBeGreaterThan(Math.max(...times));
   });
 
-  it('goes on when the database’s clock was set back by an hour', async () => {
+  it('continues when the database’s clock was set back by an hour', async () => {
     await countAdmitted(createServerBudget(), callRequest('money'));
     await advanceBy(-3_600_000);
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
@@ -156,7 +156,7 @@ describe('the budget of calls', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('stops on every server when the provider says that it was too much', async () => {
+  it('pauses on every server when the provider refuses a call as too many', async () => {
     const budget = createServerBudget();
     budget.recordOutcome('rate_limited');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(false);
@@ -175,22 +175,22 @@ async function burst(budget: Budget, priority: Priority, callers: number): Promi
 }
 
 describe('two servers on one database', () => {
-  it('let 200 callers through as fast as the limit allows, and not one more in any window', async () => {
+  it('admit 200 callers as fast as the limit allows, and not one more in any window', async () => {
     const windowMs = 400;
     const changes = { callsPerWindow: 28, windowMs };
     const servers = [createServerBudget(changes), createServerBudget(changes)];
     const times: number[] = [];
     const began = monotonicMs();
     await Promise.all(
-      Array.from({ length: 200 }, async (_, place) => {
-        const wanted = callRequest('money', { maxWaitMs: 60_000, playerId: `player ${place % 23}` });
-        times.push((await servers[place % 2]?.admit(wanted))?.timeMs ?? 0);
+      Array.from({ length: 200 }, async (_, index) => {
+        const wanted = callRequest('money', { maxWaitMs: 60_000, playerId: `player ${index % 23}` });
+        times.push((await servers[index % 2]?.admit(wanted))?.timeMs ?? 0);
       }),
     );
     times.sort((one, other) => one - other);
     expect(times).toHaveLength(200);
-    for (const [place, at] of times.entries()) {
-      const crowded = times[place + 28];
+    for (const [index, at] of times.entries()) {
+      const crowded = times[index + 28];
       // A time is written in whole milliseconds.
       if (crowded !== undefined) expect(crowded - at).toBeGreaterThanOrEqual(windowMs - 1);
     }
@@ -198,8 +198,8 @@ describe('two servers on one database', () => {
     expect(monotonicMs() - began).toBeGreaterThanOrEqual(7 * windowMs);
   });
 
-  it('serve the urgent first, and one player’s many launches in turns with another’s', async () => {
-    // Long enough for all to have asked before the first is served.
+  it('serve urgent calls first, and share permits fairly among players', async () => {
+    // Long enough for all to wait before the first is served.
     const budget = createServerBudget({ callsPerWindow: 2, windowMs: 1_500 });
     await countAdmitted(budget, callRequest('money'));
     const served: string[] = [];
@@ -234,11 +234,11 @@ describe('two servers on one database', () => {
 describe('the breaker', () => {
   async function fail(budget: Budget, times: number): Promise<void> {
     for (let failure = 0; failure < times; failure += 1) budget.recordOutcome('timed_out');
-    // The reports have landed when a later admission is answered.
+    // The reports are written once a later admission has a result.
     await isAdmitted(budget, callRequest('money'));
   }
 
-  it('opens for all servers, and lets exactly one probe of them through after the pause', async () => {
+  it('opens for all servers, and admits exactly one probe after the pause', async () => {
     const servers = [createServerBudget(), createServerBudget(), createServerBudget()];
     await fail(createServerBudget(), 5);
     const gone = { code: 'provider.unavailable', details: { retryAfterSeconds: 1 } };
@@ -253,7 +253,7 @@ describe('the breaker', () => {
     await expect.poll(() => isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('takes a probe without an end for lost', async () => {
+  it('counts a probe without a result as lost', async () => {
     await fail(createServerBudget(), 5);
     await advanceBy(1_001);
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
@@ -263,7 +263,7 @@ describe('the breaker', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('pauses longer after each failed probe, and never for long', async () => {
+  it('pauses longer after each failed probe, up to a limit', async () => {
     const pauses: number[] = [];
     await fail(createServerBudget(), 5);
     for (let probe = 0; probe < 6; probe += 1) {
@@ -280,7 +280,7 @@ describe('the breaker', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  it('does not mind refusals', async () => {
+  it('ignores refusals', async () => {
     const budget = createServerBudget();
     for (let refusal = 0; refusal < 20; refusal += 1) budget.recordOutcome('account_not_found');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(true);

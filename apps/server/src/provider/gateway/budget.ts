@@ -187,7 +187,7 @@ export class Budget {
   }
 
   /**
-   * Calls that may pass, and every more urgent one, so that a millisecond less of waiting lets nobody overtake. Where that is
+   * Calls that may pass, and every more urgent one, so that no call overtakes it by a millisecond. Where that is
    * too many, only those that may pass, or the same ones would be tried again and again.
    */
   #nextBatch(): readonly PermitSlot<WaitingCall>[] {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /**
- * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep
- * their rows, because players and transfers hang on them. A start may bring a new password: it is tried at once.
+ * The configured agents in their order, with their budgets. Returns their ids. Agents that are no longer configured keep
+ * their rows, because players and transfers refer to them. A start may bring a new password: it is tried at once.
  */
 export async function upsertProviderAgents(
   tx: Db,
@@ -42,7 +42,7 @@ export async function upsertProviderAgents(
   return ids;
 }
 
-/** How many players hang on agents that aren't configured. */
+/** Counts the players of agents that aren't configured. */
 export async function countOrphanedPlayers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('player')
@@ -75,7 +75,7 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
     .executeTakeFirstOrThrow();
 }
 
-/** True when this caller may sign in now; nobody else may until it is done or the lease ran out. */
+/** True when this caller may sign in now; no other caller may before it is done or the lease has expired. */
 export async function acquireSignInLease(db: Db, id: string, leaseMs: number): Promise<boolean> {
   const row = await db
     .updateTable('provider_agent')
@@ -97,7 +97,7 @@ export async function setAgentKey(db: Db, id: string, keySealed: string | null):
   await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
 }
 
-/** Forgets the key, and has nobody sign in for so long. */
+/** Deletes the key, and blocks sign-ins for so long. */
 export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
   const until = databaseTimeAfter(pauseMs);
   const refused = { agent_key_sealed: null, sign_in_refused_until: until };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
-/** A further server on the house's database. */
+/** Another server on the same database. */
 function startAnotherServer(env: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
   const provider = { ...env.provider, tuning: { ...env.provider.tuning, ...tuning } };
   return startServer(env.databaseUrl, { config: { provider } });
@@ -25,11 +25,11 @@ function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
 const refusal = z.object({ code: z.string(), message: z.string() });
 
 async function registerMany(env: TestEnv, stem: string, count: number): Promise<TestPlayer[]> {
-  const names = Array.from({ length: count }, (_, place) => `${stem}-${place}`);
+  const names = Array.from({ length: count }, (_, index) => `${stem}-${index}`);
   return Promise.all(names.map((name) => env.player(name)));
 }
 
-/** True when the provider has answered that it was asked too often: every budget of calls stops then for a while. */
+/** True when the provider has refused a call as too many: then every budget pauses for a while. */
 async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
   const paused = await db
     .selectFrom('provider_budget')
@@ -40,7 +40,7 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 }
 
 describe('two servers and 200 callers', () => {
-  it('never pass the provider’s limit; who is served in time is, and the others are told when to come back', async () => {
+  it('never exceed the provider’s limit; late callers are refused with a time to try again', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
     const players = await registerMany(env, 'crowd', 20);
     await env.call('GET /games/fortune-panda');
@@ -57,27 +57,27 @@ describe('two servers and 200 callers', () => {
       },
     };
     const servers = [await startAnotherServer(env, tuning), await startAnotherServer(env, tuning)];
-    // What the other server's calls left behind is over.
+    // The calls of the other server no longer count.
     await sql`delete from provider_call`.execute(env.db);
     env.sandbox.switches.set({ rateLimits: true, rateMinuteMs: 1_000 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, call) => {
         const [server, player] = [servers[call % 2], players[call % players.length]];
         assert(server !== undefined && player !== undefined);
-        return launch(server, player).then((answer) => ({ answer, player }));
+        return launch(server, player).then((response) => ({ response, player }));
       }),
     );
     expect(await wasRateLimited(env)).toBe(false);
-    const served = answers.filter(({ answer }) => answer.statusCode === 200);
+    const served = responses.filter(({ response }) => response.statusCode === 200);
     expect(served.length).toBeGreaterThan(28);
     const perPlayer = players.map((player) => served.filter((one) => one.player === player).length);
     expect(Math.min(...perPlayer)).toBeGreaterThan(0);
-    const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
-    for (const { answer } of refused) {
-      expect(answer.statusCode).toBe(503);
-      const waitSeconds = Number(answer.headers['retry-after']);
+    const refused = responses.filter(({ response }) => response.statusCode !== 200);
+    for (const { response } of refused) {
+      expect(response.statusCode).toBe(503);
+      const waitSeconds = Number(response.headers['retry-after']);
       expect(waitSeconds).toBeGreaterThanOrEqual(1);
-      const { code, message } = refusal.parse(answer.json());
+      const { code, message } = refusal.parse(response.json());
       expect(code).toBe('provider.busy');
       expect(message).toMatch(
         /^Many players are starting games right now\. Please try again in \d+ seconds?\.$/,
@@ -86,7 +86,7 @@ describe('two servers and 200 callers', () => {
     for (const server of servers) await server.close();
   });
 
-  it('of whom 50 find their session ended open exactly one new one', async () => {
+  it('open exactly one new session when 50 calls find theirs ended', async () => {
     await using env = await testEnv();
     const players = await registerMany(env, 'kicked', 5);
     const other = await startAnotherServer(env);
@@ -95,13 +95,13 @@ describe('two servers and 200 callers', () => {
     env.fault(logins);
     // The calls wait at the provider until all have come, and then the session ends under them.
     env.fault({ action: 'entergame', kind: 'session-killed' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, call) => {
         const player = players[call % 5] ?? assert.fail();
         return launch(call % 2 === 0 ? env.server : other, player);
       }),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ ...logins, count: 49 }]);
     await other.close();
   });
@@ -111,16 +111,16 @@ describe('two servers and 200 callers', () => {
 const callTimeoutMs = 5_000;
 
 describe('a provider that hangs', () => {
-  it('takes neither connections nor time from the other routes, and after some failures nobody waits for it', async () => {
+  it('takes neither connections nor time from the other routes, and after some failures calls are refused at once', async () => {
     await using env = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
     const players = await registerMany(env, 'hung', 10);
     await env.call('GET /games/fortune-panda');
     env.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
     let ended = 0;
     const launches = Array.from({ length: 40 }, (_, call) =>
-      launch(env.server, players[call % 10] ?? assert.fail()).then((answer) => {
+      launch(env.server, players[call % 10] ?? assert.fail()).then((response) => {
         ended += 1;
-        return answer;
+        return response;
       }),
     );
     const calls = sql<{ calls: bigint }>`select sum(calls)::bigint as calls from provider_budget`;
@@ -134,15 +134,15 @@ describe('a provider that hangs', () => {
     expect(rows[0]?.busy).toBe(0n);
     for (const player of players) expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00' });
     expect(ended).toBe(0);
-    for (const answer of await Promise.all(launches)) {
-      expect(refusal.parse(answer.json()).code).toBe('provider.unavailable');
+    for (const response of await Promise.all(launches)) {
+      expect(refusal.parse(response.json()).code).toBe('provider.unavailable');
     }
-    // Now it is taken for gone: the answer is there at once, also from a server that has not asked it yet.
+    // The circuit is open: calls are refused at once, also at a server that has not called it yet.
     const other = await startAnotherServer(env, { callTimeoutMs, failuresToOpen: 5 });
     for (const server of [env.server, other]) {
-      const asked = monotonicMs();
+      const startMs = monotonicMs();
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
-      expect(monotonicMs() - asked).toBeLessThan(callTimeoutMs / 2);
+      expect(monotonicMs() - startMs).toBeLessThan(callTimeoutMs / 2);
     }
     // Healed, it serves again after one probe of all servers.
     env.sandbox.faultInjector.clear();
@@ -163,7 +163,7 @@ describe('several provider agents', () => {
   it('share the players, and each moves its own players’ money with its own calls', async () => {
     await using env = await testEnv({ additionalAgents });
     const players: TestPlayer[] = [];
-    for (let place = 0; place < 6; place += 1) players.push(await env.player(`shared-${place}`));
+    for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
     const spread = await env.db
       .selectFrom('player')
       .groupBy('provider_agent_id')
@@ -199,21 +199,21 @@ describe('several provider agents', () => {
     expect(keys).toEqual(keys.map(() => ({ agent_key_sealed: null })));
   });
 
-  it('keep their players when one is taken out of the configuration: those are refused, and nobody else', async () => {
+  it('keep their players when one is removed from the configuration, and only those are refused', async () => {
     await using env = await testEnv({ additionalAgents });
     const players = [await env.player('stays-0'), await env.player('leaves-1')];
     const provider = { ...env.provider, additionalAgents: [] };
     const fewer = await startServer(env.databaseUrl, { config: { provider } });
-    const answers = await Promise.all(players.map((player) => launch(fewer, player)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+    const responses = await Promise.all(players.map((player) => launch(fewer, player)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
     await fewer.close();
   });
 });
 
-describe('a transfer of unknown outcome whose provider agent was taken out of the configuration', () => {
+describe('a transfer of unknown outcome whose provider agent was removed from the configuration', () => {
   const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
 
-  it('waits for the agent to come back, and after a day for a person', async () => {
+  it('waits for the agent to come back, and is reviewed by a person after a day', async () => {
     await using env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
     await env.player('stays-unknown');
     const player = await env.player('leaves-unknown');
@@ -259,7 +259,7 @@ describe('a name at the provider', () => {
     text: 'The account number already exists, please re-enter it!',
   } as const;
 
-  it('that is a stranger’s is left alone, and another is drawn', async () => {
+  it('that belongs to a stranger is left alone, and another is chosen', async () => {
     await using env = await testEnv();
     env.fault(taken);
     env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });

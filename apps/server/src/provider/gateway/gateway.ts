@@ -87,7 +87,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
   const ids = await runInTransaction(db, (tx) => upsertProviderAgents(tx, rows));
   const orphans = await countOrphanedPlayers(db);
-  if (orphans > 0) log.error({ players: orphans }, 'players hang on a provider agent that is not configured');
+  if (orphans > 0)
+    log.error({ players: orphans }, 'players belong to a provider agent that is not configured');
   const connections = ids.flatMap((agentId, index) => {
     const agent = agents[index];
     const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };

@@ -25,8 +25,8 @@ function serveAll(queue: PermitQueue<NamedRequest>): string[] {
   return served;
 }
 
-describe('those who wait for a turn', () => {
-  it('are served by urgency, and among equals in the order they came', () => {
+describe('calls that wait for a permit', () => {
+  it('are served by urgency, and within it in order of arrival', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       queue.enqueue(request(`first ${priority}`, 'a', priority));
@@ -40,14 +40,14 @@ describe('those who wait for a turn', () => {
     );
   });
 
-  it('are served in turns: one player’s ten launches wait for the one of everybody else', () => {
+  it('are shared fairly: one player’s ten launches wait for the one of every other player', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 1; launch <= 10; launch += 1) queue.enqueue(request(`greedy ${launch}`, 'greedy'));
     for (const name of ['anna', 'bert', 'cleo']) queue.enqueue(request(name, name));
     expect(serveAll(queue).slice(0, 5)).toEqual(['greedy 1', 'anna', 'bert', 'cleo', 'greedy 2']);
   });
 
-  it('get no second turn before a newcomer’s first', () => {
+  it('get no second permit before a newcomer’s first', () => {
     const queue = new PermitQueue<NamedRequest>();
     queue.enqueue(request('greedy 1', 'greedy'));
     serveAll(queue);
@@ -56,19 +56,19 @@ describe('those who wait for a turn', () => {
     expect(serveAll(queue)).toEqual(['anna', 'greedy 2']);
   });
 
-  it('don’t pay for turns that they gave up', () => {
+  it('lose no round when they give up', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 0; launch < 15; launch += 1) queue.enqueue(request(`patient ${launch}`, 'patient'));
-    for (const place of [...queue.slots]) queue.remove(place);
+    for (const slot of [...queue.slots]) queue.remove(slot);
     queue.enqueue(request('patient again', 'patient'));
     queue.enqueue(request('anna', 'anna'));
     expect(serveAll(queue)).toEqual(['patient again', 'anna']);
   });
 
-  it('are bounded, in all and for each player', () => {
+  it('are limited in total and per player', () => {
     const queue = new PermitQueue<NamedRequest>();
     const joined = Array.from({ length: 30 }, () => queue.enqueue(request('greedy', 'greedy')));
-    expect(joined.filter((place) => place !== undefined)).toHaveLength(20);
+    expect(joined.filter((slot) => slot !== undefined)).toHaveLength(20);
     expect(queue.enqueue(request('anna', 'anna'))).toBeDefined();
     for (let player = 0; player < 2_000; player += 1) queue.enqueue(request('one', `player ${player}`));
     expect(queue.slots).toHaveLength(1_000);

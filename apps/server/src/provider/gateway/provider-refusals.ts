@@ -2,7 +2,7 @@ import type { RefusalCode } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
 import type { FailureCode, ProviderResult } from '@golden-acers/provider';
 
-/** What a user is told of a call that the provider refused or did not answer. */
+/** The refusal that a user gets for a failed call to the provider. */
 const refusalCodeByFailure = {
   account_exists: 'provider.account_exists',
   account_not_found: 'provider.account_not_found',
@@ -35,7 +35,7 @@ export function refusalCodeOf(code: FailureCode): RefusalCode {
 }
 
 /**
- * The value of a call, or its refusal. What the endpoint doesn't declare (`only` names what it does) is answered as
+ * The value of a call, or its refusal. What the endpoint doesn't declare (`only` names what it does) becomes
  * `provider.refused`.
  */
 export function demandResult<T>(outcome: ProviderResult<T>, only?: readonly RefusalCode[]): T {

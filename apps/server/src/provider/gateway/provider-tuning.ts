@@ -8,7 +8,7 @@ export interface ProviderTuning {
   readonly recordCallsPerMinute: number;
   /** The provider's minute, and a little more, because calls may arrive closer together than they left. */
   readonly windowMs: number;
-  /** The longest wait for a turn. Spare calls never wait. */
+  /** The longest wait for a permit. Spare calls never wait. */
   readonly maxWaitMs: Readonly<Record<Priority, number>>;
   readonly moneyTimeoutMs: number;
   /** What the provider does with the name that each recharge and redeem has of us. */
@@ -16,7 +16,7 @@ export interface ProviderTuning {
   readonly callTimeoutMs: number;
   /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
   readonly inFlightMs: number;
-  /** So many calls in a row without an answer, and the provider is taken for gone. */
+  /** After so many calls in a row without a response, the circuit opens. */
   readonly failuresToOpen: number;
   /** How often the background looks for work when it found none. */
   readonly backgroundJobsEveryMs: number;
