@@ -46,7 +46,10 @@ test('a jackpot is listed and set with the token, and a refusal is a result', as
     else response.end(JSON.stringify(isSet ? { before: mini, after: mini } : { jackpots: [mini] }));
   });
   expect(await admin.client.list()).toEqual({ ok: true, value: [mini] });
-  expect(await admin.client.set('mini', settings)).toEqual({ ok: true, value: { before: mini, after: mini } });
+  expect(await admin.client.set('mini', settings)).toEqual({
+    ok: true,
+    value: { before: mini, after: mini },
+  });
   expect(await admin.client.set('huge', settings)).toEqual({
     ok: true,
     value: { refused: 'jackpot.not_found' },
