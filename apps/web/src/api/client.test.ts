@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ).toBe('/api/a/x%2Fy%20z/b?q=a%26b&page=2');
   });
 
-  it('carries the token in the header and responses with the envelope', async () => {
+  it('carries the token in the header and returns the envelope', async () => {
     connect('token-1');
     jsonResponse({
       success: true,
@@ -51,7 +51,7 @@ describe('a call to the API', () => {
     expect(lastRequest().init?.body).toBe('{"username":"ga_ada","amount":1250}');
   });
 
-  describe('that waits for a confirmation', () => {
+  describe('that needs a step-up', () => {
     const refusal = { success: false, message: 'Confirm.', data: null, code: 'agent.step_up_required' };
     const recharge = () =>
       call('POST /fortune-panda/recharge', {
@@ -70,7 +70,7 @@ describe('a call to the API', () => {
       configureApi({ ...hooks, requestStepUp: async () => isConfirmed });
     };
 
-    it('is sent once more, as it was and with its key, when it is given', async () => {
+    it('is repeated with the same key after the step-up', async () => {
       ask(true);
       await recharge();
       const sent = vi
@@ -80,14 +80,14 @@ describe('a call to the API', () => {
       expect(sent[1]).toEqual(sent[0]);
     });
 
-    it('stays refused when it is not', async () => {
+    it('stays refused without the step-up', async () => {
       ask(false);
       await expect(recharge()).rejects.toMatchObject({ code: 'agent.step_up_required' });
       expect(vi.mocked(fetch).mock.calls).toHaveLength(1);
     });
   });
 
-  it('says of a read that nobody is at the page, and of no command', async () => {
+  it('marks reads as unattended on an idle page, but no commands', async () => {
     const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
     configureApi({ ...hooks, isIdle: () => true });
     jsonResponse({
@@ -117,13 +117,13 @@ describe('a call to the API', () => {
     });
   });
 
-  it('does not take HTML for an answer', async () => {
+  it('does not accept HTML as a response', async () => {
     connect(null);
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 200 }));
     await expect(call('GET /site')).rejects.toMatchObject({ code: undefined, message: '' });
   });
 
-  it('tells silence from refusal', async () => {
+  it('distinguishes a missing response from a refusal', async () => {
     connect(null);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(call('GET /site')).rejects.toBeInstanceOf(NetworkFailure);
@@ -139,7 +139,7 @@ describe('a call to the API', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('ends the session on a 401, but only one that it had sent', async () => {
+  it('ends the session on a 401, but only for the token that was sent', async () => {
     const ended = { message: 'Ended.', code: 'session.ended', success: false, data: null };
     const withToken = connect('token-1');
     jsonResponse(ended, 401);

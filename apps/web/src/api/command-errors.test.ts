@@ -22,7 +22,7 @@ describe('a money command that failed', () => {
     (code) => expect(isDefinitelyRefused(refusal(code))).toBe(false),
   );
 
-  it('may yet be carried out after silence', () => {
+  it('may still be executed when no response came', () => {
     expect(isDefinitelyRefused(new NetworkFailure(undefined))).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { ApiRefusal, errorMessageOf, fieldErrorsOf, NetworkFailure } from './err
 const refusal = (parts: Partial<ConstructorParameters<typeof ApiRefusal>[0]>) =>
   new ApiRefusal({ status: 409, code: undefined, message: '', fields: {}, requestId: undefined, ...parts });
 
-describe('what a person reads when a call fails', () => {
+describe('the message of a failed call', () => {
   it('is the server’s message, whenever there is one', () => {
     const error = refusal({
       code: 'account.email_taken',
@@ -21,7 +21,7 @@ describe('what a person reads when a call fails', () => {
     );
   });
 
-  it('is the network’s sentence when no answer came', () => {
+  it('is the network message when no response came', () => {
     expect(errorMessageOf(new NetworkFailure(new TypeError()), { refused: 'Registration failed' })).toBe(
       'Network error. Please try again.',
     );
@@ -33,7 +33,7 @@ describe('what a person reads when a call fails', () => {
     );
   });
 
-  it('is a page’s own sentence for silence, where the specification has one', () => {
+  it('is the page’s offline message where the specification has one', () => {
     const offline = 'Failed to load games. Please try again later.';
     expect(errorMessageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(
       offline,

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a stream of events', () => {
-  it('is read alike wherever the network cuts it', () => {
+  it('gives the same events wherever the network splits it', () => {
     for (let size = 1; size <= text.length; size += 1) {
       const received: unknown[] = [];
       const read = createEventParser((name, data) => received.push([name, data]));
@@ -23,7 +23,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('carries the token in the header and tells what comes until it is over', async () => {
+  it('carries the token in the header and delivers events until it ends', async () => {
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: () => undefined });
     const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
     vi.stubGlobal('fetch', fetching);
@@ -41,7 +41,7 @@ describe('a stream of events', () => {
     expect(received.map(({ name, data }) => [name, data])).toEqual(events);
   });
 
-  it('throws the refusal when there is no place, and ends the session on a 401', async () => {
+  it('throws the refusal when there is no slot, and ends the session on a 401', async () => {
     const sessionEnded = vi.fn();
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: sessionEnded });
     const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
@@ -59,7 +59,7 @@ describe('a stream of events', () => {
     expect(following.onOpen).not.toHaveBeenCalled();
   });
 
-  it('is over when nothing has come for longer than the server is ever silent', async () => {
+  it('ends when it is silent for longer than the server ever is', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
       const body = new ReadableStream<Uint8Array>({

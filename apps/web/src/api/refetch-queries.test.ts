@@ -14,7 +14,7 @@ function watchQuery() {
   return { client, responses, shown: () => observer.getCurrentResult().data };
 }
 
-test('what is heard while the first answer is on its way is read after it', async () => {
+test('a change during the first request is fetched after it', async () => {
   const { client, responses, shown } = watchQuery();
   const reading = refetchQueries(client, ['count']);
   expect(responses).toHaveLength(1);
@@ -25,7 +25,7 @@ test('what is heard while the first answer is on its way is read after it', asyn
   expect(shown()).toBe(2);
 });
 
-test('what is heard later is read once', async () => {
+test('a later change is fetched once', async () => {
   const { client, responses, shown } = watchQuery();
   responses[0]?.(0);
   await expect.poll(shown).toBe(0);

@@ -67,7 +67,7 @@ describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: engli
   });
 });
 
-describe('the words that the source names', () => {
+describe('the translation keys in the source', () => {
   const { consoleSource, siteSource } = readSources();
 
   it('are used, each of them', () => {

@@ -39,7 +39,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('is told in English where the language lacks it, and as its key where both do', () => {
+  it('falls back to English, and then to its key', () => {
     activateLocale('fr');
     expect(translateNow('greeting', { name: 'Ada' })).toBe('Bonjour, Ada !');
     expect(translateNow('only')).toBe('English alone');
@@ -48,7 +48,7 @@ describe('a text', () => {
   });
 });
 
-it('hands out the same speech until another language is spoken', () => {
+it('returns the same locale object until the locale changes', () => {
   const before = getActiveLocale();
   addTranslations('en', { later: 'Later' });
   expect(getActiveLocale()).toBe(before);

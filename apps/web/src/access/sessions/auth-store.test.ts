@@ -78,7 +78,7 @@ describe('the auth state of a browser', () => {
     ]);
   });
 
-  it('writes a later change to where the session lies', () => {
+  it('writes a later change to the storage of the session', () => {
     createAuthStore(storages).getState().signIn(session, false);
     const reloaded = createAuthStore(storages);
     reloaded.getState().setUser({ ...ada, avatar: 'lion' });
@@ -109,7 +109,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState().wasEnded).toBe(false);
   });
 
-  it('takes no user and no recharge status while signed out', () => {
+  it('ignores a user or a recharge status while signed out', () => {
     const store = createAuthStore(storages);
     store.getState().setUser(ada);
     store.getState().setLastRecharge('failed');
@@ -130,7 +130,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState().syncFromStorage(JSON.stringify(grace))).toBe('signed-in');
   });
 
-  it('keeps a session of its own, whatever the other tabs share', () => {
+  it('keeps a tab’s session when other tabs share another one', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
@@ -139,7 +139,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { id: ada.id } });
   });
 
-  it('leaves what it followed in the storage that the tabs share', () => {
+  it('leaves the shared storage unchanged after following another tab', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);
     store.getState().signOut();

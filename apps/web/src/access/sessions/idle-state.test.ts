@@ -3,7 +3,7 @@ import { idleStateAfter } from './user-activity.ts';
 
 const minuteMs = 60_000;
 
-describe('an agent who does nothing', () => {
+describe('an idle agent', () => {
   it.each([
     [0, { kind: 'present' }],
     [14 * minuteMs - 1, { kind: 'present' }],
@@ -16,7 +16,7 @@ describe('an agent who does nothing', () => {
     expect(idleStateAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);
   });
 
-  it('is warned late where the time is short', () => {
+  it('is warned later if the idle time is short', () => {
     expect(idleStateAfter(20_000, minuteMs)).toEqual({ kind: 'present' });
     expect(idleStateAfter(35_000, minuteMs)).toEqual({ kind: 'warned', secondsLeft: 25 });
   });

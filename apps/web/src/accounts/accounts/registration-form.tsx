@@ -144,14 +144,14 @@ const policyPaths: ReadonlyMap<string, string> = new Map([
  */
 function PolicyConsentText() {
   const { t } = useTranslation();
-  const parts = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
+  const fragments = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
   return (
     <p className="text-sm text-muted">
-      {parts.map((part) => {
-        const [, name = '', words] = /^<(\w+)>([^<]*)/.exec(part) ?? [];
+      {fragments.map((fragment) => {
+        const [, name = '', text] = /^<(\w+)>([^<]*)/.exec(fragment) ?? [];
         const to = policyPaths.get(name);
         return to === undefined ? (
-          part
+          fragment
         ) : (
           <Link
             key={name}
@@ -159,7 +159,7 @@ function PolicyConsentText() {
             target="_blank"
             className="font-medium text-gold-ink underline underline-offset-2"
           >
-            {words}
+            {text}
           </Link>
         );
       })}

@@ -33,7 +33,7 @@ export type AgentActionId = keyof typeof actionIcons;
 interface AgentActionsMenuProps {
   row: AgentTreeRow;
   canManage: boolean;
-  onAction: (act: AgentActionId) => void;
+  onAction: (action: AgentActionId) => void;
 }
 
 /** The actions on an agent, none of them on oneself. An action that is not permitted is disabled. */
@@ -47,27 +47,27 @@ export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuP
       button={<Ellipsis aria-hidden className="size-4.5" />}
       buttonClassName="grid size-8 place-content-center rounded-lg! text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
     >
-      {possible.map((act) => {
-        const Icon = actionIcons[act];
-        const words = t(`agentTree.actionLabels.${act}`);
-        if (!canManage && act !== 'credit') {
+      {possible.map((action) => {
+        const Icon = actionIcons[action];
+        const label = t(`agentTree.actionLabels.${action}`);
+        if (!canManage && action !== 'credit') {
           return (
             <DisabledMenuItem
-              key={act}
+              key={action}
               icon={<Icon aria-hidden className="size-4.5" />}
               disabledReason={t('player.notPermitted')}
             >
-              {words}
+              {label}
             </DisabledMenuItem>
           );
         }
         return (
           <DropdownMenuItem
-            key={act}
+            key={action}
             icon={<Icon aria-hidden className="size-4.5" />}
-            onAction={() => onAction(act)}
+            onAction={() => onAction(action)}
           >
-            {words}
+            {label}
           </DropdownMenuItem>
         );
       })}

@@ -24,7 +24,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
-  const act = useAgentMutation(agent.name, onClose);
+  const transfer = useAgentMutation(agent.name, onClose);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const giver = kind === 'allot' ? parent : agent;
@@ -37,12 +37,12 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
       submitLabel={t(`agentTree.credits.${kind}.submit`)}
       busyLabel={t(`agentTree.credits.${kind}.busy`)}
       isPristine={text === '' && reason === ''}
-      mutation={act}
+      mutation={transfer}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
         if (amount.kind !== 'amount') return;
-        act.mutate(
+        transfer.mutate(
           () => agentApi.credit(agent.id, { kind, amount: amount.cents, reason: reason.trim() }, key),
           {
             onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),

@@ -18,7 +18,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
   const t = useConsoleTranslation();
   const [isChecked, setChecked] = useState(false);
   const { reason, isShort, field } = useReasonField(isChecked);
-  const act = useAgentMutation(agent.name, onClose);
+  const mutation = useAgentMutation(agent.name, onClose);
   return (
     <FormDialog
       title={t(`agentTree.${verb}.title`, { name: agent.name })}
@@ -26,11 +26,11 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
       busyLabel={t(`agentTree.${verb}.busy`)}
       isDanger={verb !== 'enable'}
       isPristine={reason === ''}
-      mutation={act}
+      mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        if (!isShort) act.mutate(() => agentApi.setState(agent.id, verb, reason));
+        if (!isShort) mutation.mutate(() => agentApi.setState(agent.id, verb, reason));
       }}
     >
       <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
@@ -41,16 +41,16 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
 
 export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
-  const act = useAgentMutation(agent.email, onClose);
+  const mutation = useAgentMutation(agent.email, onClose);
   return (
     <FormDialog
       title={t('agentTree.invite.title', { name: agent.name })}
       submitLabel={t('agentTree.invite.submit')}
       busyLabel={t('agentTree.invite.busy')}
       isPristine
-      mutation={act}
+      mutation={mutation}
       onClose={onClose}
-      onSubmit={() => act.mutate(() => agentApi.invite(agent.id))}
+      onSubmit={() => mutation.mutate(() => agentApi.invite(agent.id))}
     >
       <p className="text-sm break-words text-muted">{t('agentTree.invite.hint', { email: agent.email })}</p>
     </FormDialog>
@@ -66,7 +66,7 @@ export function MoveAgentDialog({
   const [parentId, setParentId] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { reason, isShort, field } = useReasonField(isChecked);
-  const act = useAgentMutation(agent.name, onClose);
+  const mutation = useAgentMutation(agent.name, onClose);
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
     <FormDialog
@@ -74,11 +74,11 @@ export function MoveAgentDialog({
       submitLabel={t('agentTree.move.submit')}
       busyLabel={t('agentTree.move.busy')}
       isPristine={reason === '' && parentId === ''}
-      mutation={act}
+      mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        if (!isShort && parentId !== '') act.mutate(() => agentApi.move(agent.id, parentId, reason));
+        if (!isShort && parentId !== '') mutation.mutate(() => agentApi.move(agent.id, parentId, reason));
       }}
     >
       <p className="text-sm text-muted">{t('agentTree.move.hint')}</p>
@@ -107,7 +107,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const act = useAgentMutation(name.trim(), onClose);
+  const mutation = useAgentMutation(name.trim(), onClose);
   const isShort = name.trim().length < lengths.nameMin;
   return (
     <FormDialog
@@ -115,11 +115,11 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
       submitLabel={t('agentTree.rename.submit')}
       busyLabel={t('agentTree.rename.busy')}
       isPristine={name === agent.name}
-      mutation={act}
+      mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        if (!isShort) act.mutate(() => agentApi.rename(agent.id, name.trim()));
+        if (!isShort) mutation.mutate(() => agentApi.rename(agent.id, name.trim()));
       }}
     >
       <TextField

@@ -29,25 +29,25 @@ const shown = (folded: string[] = [], search = '') =>
   );
 
 describe('the rows of the tree', () => {
-  it('stand in its order, whatever order they came in', () => {
+  it('are in depth-first order, whatever order they arrive in', () => {
     expect(shown()).toEqual(['0 root', '1 north', '2 till', '1 south']);
   });
 
-  it('fold away what is below, and tell how much that is', () => {
+  it('collapse their descendants and show totals for them', () => {
     expect(shown(['north'])).toEqual(['0 root', '1 north', '1 south']);
     const [top, first] = agentTreeRows(agents, { collapsedIds: new Set(['north']), search: '' });
     expect(top).toMatchObject({ subtreePlayers: 7, subtreeCreditCents: 2_250n, hasChildren: true });
     expect(first).toMatchObject({ subtreePlayers: 1, subtreeCreditCents: 250n, parentName: 'root' });
   });
 
-  it('show what is searched with all that is above it, folded or not', () => {
+  it('show matches with their ancestors, collapsed or not', () => {
     expect(shown(['root', 'north'], 'TILL@')).toEqual(['0 root', '1 north', '2 till']);
     expect(shown([], 'nobody')).toEqual([]);
   });
 });
 
-describe('who may hang where', () => {
-  it('is decided by the levels, with the root above all of them', () => {
+describe('the possible parents', () => {
+  it('are decided by level, with the root above all levels', () => {
     expect(lowerLevels(root)).toEqual(['distributor', 'store', 'cashier']);
     expect(lowerLevels(north)).toEqual(['cashier']);
     expect(lowerLevels(till)).toEqual([]);
@@ -55,7 +55,7 @@ describe('who may hang where', () => {
     expect(possibleParents(agents, 'store').map(({ id }) => id)).toEqual(['root']);
   });
 
-  it('is nobody who is disabled', () => {
+  it('exclude disabled agents', () => {
     const stopped = { ...south, state: 'disabled' as const };
     expect(possibleParents([root, north, stopped], 'cashier').map(({ id }) => id)).toEqual(['root', 'north']);
   });

@@ -23,7 +23,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [day, setDay] = useState(String(role.dayMaxCents));
   const [isChecked, setChecked] = useState(false);
   const { reason, isShort, field: reasonField } = useReasonField(isChecked);
-  const act = useAgentMutation(level, onClose);
+  const mutation = useAgentMutation(level, onClose);
   const typed = {
     command: parseAmountInput(command, role.grantable.commandMaxCents),
     day: parseAmountInput(day, role.grantable.dayMaxCents),
@@ -34,13 +34,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       submitLabel={t('agentTree.roles.save')}
       busyLabel={t('agentTree.roles.saving')}
       isPristine={reason === ''}
-      mutation={act}
+      mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
         if (isShort || typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
         const ceilings = { commandMaxCents: typed.command.cents, dayMaxCents: typed.day.cents };
-        act.mutate(() =>
+        mutation.mutate(() =>
           agentApi.changeRole({
             ...ceilings,
             level: role.level,

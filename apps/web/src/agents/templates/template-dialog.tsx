@@ -25,13 +25,13 @@ export function TemplateDialog({
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { locale } = useTranslation();
-  const [words, setWords] = useState<MessageTemplateValues>({
+  const [values, setValues] = useState<MessageTemplateValues>({
     purpose: template?.purpose ?? 'decline',
     language: template?.language ?? (isLocale(locale) ? locale : 'en'),
     text: template?.text ?? '',
   });
   const save = useMutation({
-    mutationFn: () => saveTemplate(template?.id, words),
+    mutationFn: () => saveTemplate(template?.id, values),
     onSuccess: () => {
       notify.success(t('setting.saved'));
       onClose();
@@ -43,23 +43,23 @@ export function TemplateDialog({
     <FormDialog
       title={t(template === undefined ? 'setting.templates.add' : 'setting.templates.editTitle')}
       submitLabel={t('setting.save')}
-      isSubmitDisabled={words.text.trim().length < 3}
-      isPristine={words.text === (template?.text ?? '')}
+      isSubmitDisabled={values.text.trim().length < 3}
+      isPristine={values.text === (template?.text ?? '')}
       mutation={{ isPending: save.isPending, error: fields.text === undefined ? save.error : null }}
       errorFallback={t('setting.failed')}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <PurposeAndLanguageFields words={words} onChange={setWords} />
+      <PurposeAndLanguageFields values={values} onChange={setValues} />
       <TextField
         label={t('setting.templates.text')}
         hint={t('setting.templates.textHint')}
-        value={words.text}
-        onChange={(event) => setWords({ ...words, text: event.target.value })}
+        value={values.text}
+        onChange={(event) => setValues({ ...values, text: event.target.value })}
         error={fields.text}
         maxLength={lengths.messageMax}
         autoComplete="off"
-        lang={words.language}
+        lang={values.language}
         autoFocus
       />
     </FormDialog>
@@ -67,21 +67,21 @@ export function TemplateDialog({
 }
 
 function PurposeAndLanguageFields({
-  words,
+  values,
   onChange,
 }: {
-  words: MessageTemplateValues;
-  onChange: (words: MessageTemplateValues) => void;
+  values: MessageTemplateValues;
+  onChange: (values: MessageTemplateValues) => void;
 }) {
   const t = useConsoleTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={t('setting.templates.purpose')}
-        value={words.purpose}
+        value={values.purpose}
         onChange={({ target }) => {
           const purpose = templatePurposes.find((one) => one === target.value);
-          if (purpose !== undefined) onChange({ ...words, purpose });
+          if (purpose !== undefined) onChange({ ...values, purpose });
         }}
       >
         {templatePurposes.map((purpose) => (
@@ -92,8 +92,8 @@ function PurposeAndLanguageFields({
       </SelectField>
       <SelectField
         label={t('setting.templates.language')}
-        value={words.language}
-        onChange={({ target }) => isLocale(target.value) && onChange({ ...words, language: target.value })}
+        value={values.language}
+        onChange={({ target }) => isLocale(target.value) && onChange({ ...values, language: target.value })}
       >
         {locales.map((offered) => (
           <option key={offered} value={offered} lang={offered}>

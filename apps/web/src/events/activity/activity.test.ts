@@ -56,8 +56,8 @@ const notifications: readonly NotificationItem[] = [
   { ...notificationFields, kind: 'promotion', data: { offer: 'Harvest' } },
 ];
 
-describe('what is told', () => {
-  it.each(['en', 'es', 'fr', 'de'] as const)('has words of its own in %s', async (language) => {
+describe('the text of an activity event', () => {
+  it.each(['en', 'es', 'fr', 'de'] as const)('has a text for every event in %s', async (language) => {
     await setLocale(language);
     const texts = [
       ...events.map((event) => activityTextOf(translate, event)),
@@ -71,7 +71,7 @@ describe('what is told', () => {
     expect(new Set(titles).size).toBeGreaterThan(titles.length - 3);
   });
 
-  it('names what it is about', async () => {
+  it('names its subject', async () => {
     await setLocale('en');
     const say = (kind: ActivityEntry['kind']) =>
       events.filter((event) => event.kind === kind).map((event) => activityTextOf(translate, event));
@@ -94,7 +94,7 @@ describe('what is told', () => {
   });
 });
 
-describe('when it was', () => {
+describe('the time of an event', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   it('is an age within a week, in the reader’s language, and then the day', async () => {
     expect(formatRelativeDate('2026-03-10T11:57:00Z', now, 'en')).toBe('3 minutes ago');

@@ -28,8 +28,8 @@ const named = (changes: Partial<AuditEntry>) =>
   auditSubjectName(createConsoleTranslate(getActiveLocale().translate), entry(changes));
 const placed = (changes: Partial<AuditEntry>) => auditSubjectDestination(entry(changes), actor.id);
 
-describe('what an act is about', () => {
-  it('is named by what it is, or by its area, and never by an id', () => {
+describe('the subject of an audit event', () => {
+  it('is named by its name, kind or area, never by an id', () => {
     expect(named({ account: 'ada_x' })).toBe('ada_x');
     expect(named({ action: 'agent.renamed', subjectName: 'North' })).toBe('North');
     expect(named({ after: { kind: 'reset_password' } })).toBe('Reset Password');
@@ -61,7 +61,7 @@ describe('what an act is about', () => {
     expect(placed({ action: 'shift.opened' })).toBeUndefined();
   });
 
-  it('leads to files and settings only those whose they are, while they are there', () => {
+  it('links to files and settings only for their owner, while they exist', () => {
     const other = { id: 'ag_other', name: 'North' };
     expect(placed({ action: 'export.made' })).toEqual({ view: 'download' });
     expect(placed({ action: 'export.removed' })).toBeUndefined();

@@ -10,8 +10,8 @@ afterAll(() => setLocale('en'));
 const now = () => createConsoleTranslate(getActiveLocale().translate);
 const value = (name: string, content: unknown) => auditValueText(now(), name, content);
 
-describe('what an act changed', () => {
-  it('is content name by name, also where only one side has it', () => {
+describe('the changes of an audit event', () => {
+  it('lists each changed field, even if only one side has it', () => {
     expect(
       auditChangesOf(now(), { name: 'North', level: 'store' }, { name: 'South', isActive: false }),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('what an act changed', () => {
     ]);
   });
 
-  it('leaves out what stayed, and tells of two lists what went and what came', () => {
+  it('omit equal values and show added and removed list items', () => {
     expect(
       auditChangesOf(
         now(),
@@ -34,7 +34,7 @@ describe('what an act changed', () => {
     ]);
   });
 
-  it('leaves out what a new thing doesn’t have, and tells a period from its beginning', () => {
+  it('omit empty values of new objects and show a period from its start', () => {
     expect(
       auditChangesOf(now(), null, {
         toDate: '2026-03-10',
@@ -52,21 +52,21 @@ describe('what an act changed', () => {
     );
   });
 
-  it('leaves out ids of what has no page, and puts accounts apart', () => {
+  it('omit ids without a page and separate accounts', () => {
     expect(auditChangesOf(now(), null, { note: 'nt_01', text: 'Called.', players: 'ada_x,bea_y' })).toEqual([
       { name: 'text', before: undefined, after: 'Called.' },
       { name: 'players', before: undefined, after: 'ada_x, bea_y' },
     ]);
   });
 
-  it('shows cents and decimal amounts as money, and keeps what only looks like it', () => {
+  it('show cents and decimal amounts as money, and nothing else', () => {
     expect(value('amountCents', '2550')).toBe('$25.50');
     expect(value('amountCents', 'none')).toBe('none');
     expect(value('amount', '2550.5')).toBe('$2,550.50');
     expect(value('rows', 2550)).toBe('2550');
   });
 
-  it('shows a list by its parts, a value of several parts by their names, and nothing as a dash', () => {
+  it('show lists by item, objects by field, and nothing as a dash', () => {
     expect(value('permissions', ['money.recharge', 'audit.read'])).toBe('Recharge, Read the audit log');
     expect(value('filters', { state: 'open', sumCents: '150' })).toBe('state: Open, sum: $1.50');
     expect(['permissions', 'reason', 'filters'].map((name) => value(name, []))).toEqual(['–', '–', '–']);
@@ -74,7 +74,7 @@ describe('what an act changed', () => {
     expect(value('reason', null)).toBe('–');
   });
 
-  it('says codes in words, by what they are codes of, and keeps what no list knows', () => {
+  it('translate known codes and keep unknown ones', () => {
     expect(value('kind', 'reset_password')).toBe('Reset Password');
     expect(value('kind', 'jp')).toBe('JP Records');
     expect(value('because', 'idle')).toBe('nothing was done for too long');
@@ -85,7 +85,7 @@ describe('what an act changed', () => {
     expect(value('constructor', 'store')).toBe('store');
   });
 
-  it('spells a name that it does not know as the record does', () => {
+  it('keep an unknown field name as it is', () => {
     expect(['amountCents', 'newField', 'other_one'].map((name) => auditFieldText(now(), name))).toEqual([
       'amount',
       'new field',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { notifyGameOpened, onGameOpened } from './game-opened.ts';
 
-it('tells who listened before a game was opened, and who came late', () => {
+it('notifies early and late listeners that a game was opened', () => {
   const called: string[] = [];
   onGameOpened(() => called.push('early'));
   expect(called).toEqual([]);

@@ -14,7 +14,7 @@ describe('the grid of games', () => {
     );
   });
 
-  it('leaves no column empty where the house has few games, and makes no poster of one', () => {
+  it('has no empty column and no oversized card for a small catalogue', () => {
     expect(gridGeometryOf(1_232, 16, 4).columns).toBe(4);
     expect(gridGeometryOf(1_232, 16, 3).columns).toBe(3);
     expect(gridGeometryOf(1_232, 16, 1).columns).toBe(3);

@@ -94,7 +94,7 @@ describe('the address a game may be played at', () => {
     expect(findTrustedLaunchUrl(`${site}/play`, [site], site)).toBeUndefined();
   });
 
-  it('is nothing at all while no origin is vouched for', () => {
+  it('is none while no origin is trusted', () => {
     expect(findTrustedLaunchUrl('https://games.example/play', [], site)).toBeUndefined();
   });
 

@@ -30,7 +30,7 @@ describe("the lobby's address", () => {
     expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(60);
   });
 
-  it('opens a sheet for a number only', () => {
+  it('opens the game dialog only for a number', () => {
     const sheetOf = (text: string) => readGameInfoKindId(new URLSearchParams({ game: text }));
     expect(sheetOf('1001')).toBe(1001);
     for (const text of ['', '0', '-1', '1.5', '1e3', 'x', '１', '99999999999', ' 7']) {
@@ -41,7 +41,7 @@ describe("the lobby's address", () => {
     expect(withGameInfo(open, undefined).toString()).toBe('q=gold');
   });
 
-  it('gives every view back as it was written, through every change', () => {
+  it('round-trips every view through every change', () => {
     const view = fc.record({
       category: fc.constantFrom(...gameCategories),
       sort: fc.constantFrom(...sortOrders),

@@ -27,12 +27,12 @@ describe('the games of a view', () => {
     expect(searches).toBe(0);
   });
 
-  it('are those of a shelf in its order, without what the catalogue has lost', () => {
+  it('are those of a collection in its order, without removed games', () => {
     expect(shownIds('show=favourites')).toEqual([third, first]);
     expect(shownIds('show=recent')).toEqual([second, third]);
   });
 
-  it('are narrowed by search, shelf and category together', () => {
+  it('are filtered by search, collection and category together', () => {
     const slots = shown('category=slots').map(({ gameType }) => gameType);
     expect(slots.length).toBeGreaterThan(0);
     expect(new Set(slots)).toEqual(new Set(['SLOT']));
@@ -41,7 +41,7 @@ describe('the games of a view', () => {
     expect(shownIds('show=favourites&q=zzzzzz')).toEqual([]);
   });
 
-  it('are sorted as asked, with what isn’t known at the end', () => {
+  it('are sorted by the chosen order, with unknown values last', () => {
     const names = shown('sort=name').map(({ gameName }) => gameName);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
     const added = shown('sort=newest').map(({ addedAt }) => addedAt);

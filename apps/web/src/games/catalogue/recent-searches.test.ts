@@ -29,7 +29,7 @@ describe('recent searches', () => {
     expect(readRecentSearches()).toEqual([]);
   });
 
-  it('are none where something strange is kept', async () => {
+  it('are none if the stored text is invalid', async () => {
     for (const strange of ['{', '{}', 'null', '"gold"', '[1,{},""]']) {
       const { readRecentSearches } = await loadModule(strange);
       expect(readRecentSearches(), strange).toEqual([]);

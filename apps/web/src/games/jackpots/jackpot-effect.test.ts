@@ -15,7 +15,7 @@ const mini = {
   lastHitCents: null,
 };
 
-describe('what settings of a jackpot come to', () => {
+describe('the effect of jackpot settings', () => {
   it('goes in by the stake, and is won with the seed and what came in', () => {
     expect(jackpotEffectOf(mini, mini)).toEqual({
       feedPerHundredCents: 50,

@@ -23,7 +23,7 @@ const cachedList = () => ({
   unread: 2,
 });
 
-describe('the choice that a browser kept', () => {
+describe('the settings stored in a browser', () => {
   it('has the specified defaults for what it does not say', () => {
     const defaults = {
       emailNotifications: true,
@@ -42,7 +42,7 @@ describe('the choice that a browser kept', () => {
   });
 });
 
-describe('what a command is going to bring', () => {
+describe('the optimistic effect of a command', () => {
   it('is one read, or all up to one, or one gone', () => {
     const read = (isMeant: Parameters<typeof markReadIf>[0]) =>
       updateNotifications(cachedList(), markReadIf(isMeant)).notifications.map(({ isRead }) => isRead);
@@ -75,7 +75,7 @@ describe('what a command is going to bring', () => {
     expect(client.getQueryData(listKey)).toEqual(pages);
   });
 
-  it('gives way to the number that the server tells, and is never below zero', () => {
+  it('is replaced by the server’s count, and is never below zero', () => {
     const client = new QueryClient();
     client.setQueryData(notificationKeys.newest, { ...cachedList(), unread: 0 });
     applyOptimisticUpdate(

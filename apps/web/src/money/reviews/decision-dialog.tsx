@@ -44,7 +44,7 @@ export function DecisionDialog<Outcome extends string>({
 }: DecisionDialogProps<Outcome>) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const act = useMutation({
+  const mutation = useMutation({
     mutationFn: (send: () => Promise<DecisionReply>) => send(),
     onSuccess: ({ message }) => {
       notify.success(message, { description: subject.account });
@@ -53,10 +53,10 @@ export function DecisionDialog<Outcome extends string>({
     },
     onError: () => subject.refresh(client),
   });
-  const close = () => !act.isPending && onClose();
+  const close = () => !mutation.isPending && onClose();
   const { id, api: calls, decisions } = subject;
   const waiting = decisions.find(({ state }) => state === 'waiting');
-  const form = { isBusy: act.isPending, error: act.error, onCancel: close };
+  const form = { isBusy: mutation.isPending, error: mutation.error, onCancel: close };
   return (
     <Dialog isOpen onClose={close} title={title} isDismissable={false}>
       {children}
@@ -73,15 +73,15 @@ export function DecisionDialog<Outcome extends string>({
           question={subject.question}
           outcomes={subject.outcomes}
           isConfirmationNeeded={subject.isConfirmationNeeded}
-          onDecide={(outcome, reason) => act.mutate(() => calls.decide(id, outcome, reason))}
+          onDecide={(outcome, reason) => mutation.mutate(() => calls.decide(id, outcome, reason))}
         />
       ) : (
         <PendingDecisionForm
           {...form}
           decision={waiting}
-          onConfirm={() => act.mutate(() => calls.confirm({ subjectId: id, decisionId: waiting.id }))}
+          onConfirm={() => mutation.mutate(() => calls.confirm({ subjectId: id, decisionId: waiting.id }))}
           onWithdraw={(reason) =>
-            act.mutate(() => calls.withdraw({ subjectId: id, decisionId: waiting.id }, reason))
+            mutation.mutate(() => calls.withdraw({ subjectId: id, decisionId: waiting.id }, reason))
           }
         />
       )}

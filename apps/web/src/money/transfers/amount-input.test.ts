@@ -30,13 +30,13 @@ describe('an amount typed by an agent', () => {
     expect(amountCentsOf(parseAmountInput('', ceilingCents))).toBeUndefined();
   });
 
-  it('has no ceiling of its own while the server has not told it', () => {
+  it('has no ceiling while the server has not reported one', () => {
     expect(parseAmountInput('500001', undefined).kind).toBe('amount');
   });
 });
 
 describe('the balance after a transfer', () => {
-  it('rises by a recharge and falls by a redeem, below zero when too much is asked for', () => {
+  it('rises by a recharge and falls by a redeem, below zero if too much is redeemed', () => {
     expect(balanceAfter('recharge', '25.00', 1250n)).toBe(3750n);
     expect(balanceAfter('redeem', '25.00', 1250n)).toBe(1250n);
     expect(balanceAfter('redeem', '25.00', 2501n)).toBe(-1n);

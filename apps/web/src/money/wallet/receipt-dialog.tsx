@@ -21,7 +21,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation();
   const account = useUser()?.fortunePandaUsername;
-  const { tone, icon: Icon, textKey: words } = transferStatusStyleOf(transfer);
+  const { tone, icon: Icon, textKey } = transferStatusStyleOf(transfer);
   const reason = useFailureReason(transfer.reason);
   const known = (amount: string | null) =>
     amount === null ? t('wallet.receipt.unknown') : formatDollars(amount);
@@ -37,7 +37,7 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
           </p>
           <Badge tone={tone}>
             <Icon aria-hidden className="size-3.5" />
-            {t(`wallet.${words}`)}
+            {t(`wallet.${textKey}`)}
           </Badge>
         </div>
         <dl className="grid gap-2.5 text-sm">

@@ -72,7 +72,7 @@ interface RequestRowProps {
 
 function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
   const { t } = useTranslation();
-  const { tone, icon: Icon, textKey: words } = requestStatusStyleOf(request);
+  const { tone, icon: Icon, textKey } = requestStatusStyleOf(request);
   const kind = t(`wallet.kinds.${request.kind}`);
   const amount = formatDollars(request.amount);
   return (
@@ -84,7 +84,7 @@ function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badge tone={tone}>
           <Icon aria-hidden className="size-3.5" />
-          {t(`wallet.requests.states.${words}`)}
+          {t(`wallet.requests.states.${textKey}`)}
         </Badge>
         <time dateTime={request.requestedAt} className="text-sm text-faint">
           {formatDateTime(request.requestedAt, 'moment')}

@@ -15,14 +15,14 @@ interface TransferHistoryRowProps {
 
 export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps) {
   const { t } = useTranslation();
-  const { tone, icon: StateIcon, textKey: words } = transferStatusStyleOf(transfer);
+  const { tone, icon: StateIcon, textKey } = transferStatusStyleOf(transfer);
   const reason = useFailureReason(transfer.reason);
   const isIn = transfer.kind === 'recharge';
   const isSignUp = transfer.cause === 'sign_up';
   const Icon = isSignUp ? Gift : isIn ? ArrowDownToLine : ArrowUpFromLine;
   const kind = isSignUp ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`);
   const amount = formatDollars(transfer.amount);
-  const state = t(`wallet.${words}`);
+  const state = t(`wallet.${textKey}`);
   return (
     <li>
       <button

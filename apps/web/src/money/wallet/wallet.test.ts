@@ -82,8 +82,8 @@ describe('an age', () => {
   });
 });
 
-describe('what is not settled', () => {
-  it('is on its way or being checked, and never called failed', () => {
+describe('an unsettled transfer', () => {
+  it('is in progress or being checked, and never called failed', () => {
     const words = (['requested', 'sending', 'unknown', 'review'] as const).map((state) =>
       translate(`wallet.${transferStatusStyleOf({ outcome: 'checking', state }).textKey}`),
     );
@@ -110,7 +110,7 @@ describe('what is not settled', () => {
 });
 
 describe('a reason', () => {
-  it('is told in words for the player, and in the server’s where there are none', () => {
+  it('has a text for the player, or else the server’s text', () => {
     const text = 'The player’s balance is too low.';
     expect(failureReasonText({ code: 'provider.player_balance_low', text })).toBe(
       'Your balance was lower than the amount.',

@@ -27,7 +27,7 @@ describe('a pasted list of amounts', () => {
   });
 });
 
-it('an amount that is still being typed is not asked about', () => {
+it('an incomplete amount is not sent for a preview', () => {
   const typed = new Map([
     ['ada_1', '500'],
     ['ben_2', ''],

@@ -35,7 +35,7 @@ const all: PlayerSelectionState = {
 describe('players chosen one by one', () => {
   const some = withRowSelection(emptySelection, [ada, bob], new Set(['ada']));
 
-  it('stay chosen while other pages and searches are looked at', () => {
+  it('stay selected across pages and searches', () => {
     const more = withRowSelection(selectionForSearch(some, { ...of, search: 'c' }), [cleo], 'all');
     expect(toPlayerSelection(more)).toEqual({ accounts: ['ada', 'cleo'] });
     expect(selectionSize(more)).toBe(2);
@@ -49,7 +49,7 @@ describe('players chosen one by one', () => {
 });
 
 describe('all of a search', () => {
-  it('holds players whom nobody has scrolled to, but for those who were taken out', () => {
+  it('includes unloaded players, except the deselected ones', () => {
     const less = withRowSelection(all, [ada, bob], new Set(['ada']));
     expect(isSelected(less, 'cleo')).toBe(true);
     expect(isSelected(less, 'bob')).toBe(false);
@@ -58,7 +58,7 @@ describe('all of a search', () => {
     expect(withRowSelection(less, [ada, bob], 'all')).toEqual(all);
   });
 
-  it('is nobody any more when all are taken out, or another search begins', () => {
+  it('is empty after deselecting all, or with another search', () => {
     expect(withRowSelection(all, [ada, bob, cleo], new Set())).toEqual(emptySelection);
     expect(selectionForSearch(all, { ...of, status: 'Active' })).toEqual(emptySelection);
     expect(selectionForSearch(all, of)).toBe(all);

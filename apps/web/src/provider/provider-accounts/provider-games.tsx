@@ -53,8 +53,8 @@ export function ProviderGames() {
       {data === undefined && error === null && (
         <div role="status" className={gridClass}>
           <span className="sr-only">{t('games.loading')}</span>
-          {['a', 'b', 'c'].map((place) => (
-            <Skeleton key={place} className="h-40 rounded-2xl" />
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className="h-40 rounded-2xl" />
           ))}
         </div>
       )}

@@ -42,10 +42,10 @@ export function RecordsTablePage<K extends RecordView>({
   const client = useQueryClient();
   const toasts = useRecordToasts()[kind];
   const isPeriodRequired = kind !== 'game-records';
-  const ask = recordsQueryOf(params, isPeriodRequired);
+  const query = recordsQueryOf(params, isPeriodRequired);
   const [isLoading, setLoading] = useState(false);
-  const records = useInfiniteQuery({ ...recordsQuery(kind, ask ?? emptyParams), enabled: false });
-  const reading = useActiveFetch(kind, ask !== undefined, records.refetch);
+  const records = useInfiniteQuery({ ...recordsQuery(kind, query ?? emptyParams), enabled: false });
+  const reading = useActiveFetch(kind, query !== undefined, records.refetch);
 
   async function load(next: RecordsParams): Promise<void> {
     const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
@@ -54,14 +54,14 @@ export function RecordsTablePage<K extends RecordView>({
     await loadRecords(client, kind, next, toasts);
     setLoading(false);
   }
-  const pages = ask === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
+  const pages = query === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
   const [first] = pages ?? [];
   const isBusy = isLoading || records.isFetching;
   return (
     <>
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
         <Heading className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</Heading>
-        {ask !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(ask)} />}
+        {query !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(query)} />}
       </div>
       <RecordsSearchForm
         // A player chosen in the table, or a step back, resets the form.
@@ -89,7 +89,7 @@ export function RecordsTablePage<K extends RecordView>({
           isBusy ? (
             <TableSkeleton label={t('records.loading')} columns={columns.length} />
           ) : pages === undefined ? (
-            <TableEmpty icon={FileSearch} title={emptyStateText(t, ask, isPeriodRequired)} />
+            <TableEmpty icon={FileSearch} title={emptyStateText(t, query, isPeriodRequired)} />
           ) : (
             <TableEmpty icon={SearchX} title={t('records.none')} hint={t('records.noneHint')} />
           )
@@ -114,11 +114,11 @@ function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unk
 /** A complete query that came with the address waits only for the press on Load. */
 function emptyStateText(
   t: ConsoleTranslateFn,
-  ask: RecordsParams | undefined,
+  query: RecordsParams | undefined,
   isPeriodRequired: boolean,
 ): string {
-  if (ask === undefined) return t('records.promptPeriod');
-  const isWhole = isPeriodRequired || ask.period !== undefined || ask.accounts !== '';
+  if (query === undefined) return t('records.promptPeriod');
+  const isWhole = isPeriodRequired || query.period !== undefined || query.accounts !== '';
   return isWhole ? t('records.promptLoad') : t('records.promptAccount');
 }
 

@@ -82,7 +82,7 @@ function chartOptionsOf(
         grid: { show: false },
         incrs: [1, 2, 5, 7, 14, 30],
         space: 56,
-        values: (_chart, places) => places.map((place) => days[place] ?? ''),
+        values: (_chart, indexes) => indexes.map((index) => days[index] ?? ''),
       },
       {
         ...axis,

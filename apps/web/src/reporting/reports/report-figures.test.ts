@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMinuteInZone, formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
 
 describe('figures of a report', () => {
-  it('grow against what was before, also from below zero, and against nothing not at all', () => {
+  it('compare with the previous period, also below zero, but not with nothing', () => {
     expect(growthRatio(150, 100)).toBe(0.5);
     expect(growthRatio(50, -100)).toBe(1.5);
     expect(growthRatio(-150, -100)).toBe(-0.5);

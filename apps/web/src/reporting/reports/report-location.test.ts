@@ -25,7 +25,7 @@ describe('the address of a report', () => {
     }
   });
 
-  it('drops what could be no agent, shift, kind or part', () => {
+  it('drops invalid agents, shifts, kinds and tabs', () => {
     expect(parse(`agent=${agent}`).agentId).toBe(agent);
     expect(parse("agent=ag_' or 1=1&shift=1&kind=all&report=x")).toMatchObject({
       agentId: '',

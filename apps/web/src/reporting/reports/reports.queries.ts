@@ -15,25 +15,26 @@ const shiftsKey = ['console', 'shifts'] as const;
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
 
-export const reportQuery = (ask: ReportQueryParams) =>
+export const reportQuery = (params: ReportQueryParams) =>
   queryOptions({
-    queryKey: [...reportsKey, 'figures', ask],
-    queryFn: async ({ signal }) => (await call('GET /agent/reports', { query: ask, signal })).data,
+    queryKey: [...reportsKey, 'figures', params],
+    queryFn: async ({ signal }) => (await call('GET /agent/reports', { query: params, signal })).data,
     refetchInterval: pollMs,
     placeholderData: keepPreviousData,
   });
 
-export const promotionsReportQuery = (ask: ReportQueryParams) =>
+export const promotionsReportQuery = (params: ReportQueryParams) =>
   queryOptions({
-    queryKey: [...reportsKey, 'promotions', ask],
-    queryFn: async ({ signal }) => (await call('GET /agent/reports/promotions', { query: ask, signal })).data,
+    queryKey: [...reportsKey, 'promotions', params],
+    queryFn: async ({ signal }) =>
+      (await call('GET /agent/reports/promotions', { query: params, signal })).data,
     placeholderData: keepPreviousData,
   });
 
-export const gamesReportQuery = (ask: ReportQueryParams) =>
+export const gamesReportQuery = (params: ReportQueryParams) =>
   queryOptions({
-    queryKey: [...reportsKey, 'games', ask],
-    queryFn: async ({ signal }) => (await call('GET /agent/reports/games', { query: ask, signal })).data,
+    queryKey: [...reportsKey, 'games', params],
+    queryFn: async ({ signal }) => (await call('GET /agent/reports/games', { query: params, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -43,12 +44,12 @@ export type ReportTransfersQueryParams = ReportQueryParams & {
   readonly shiftId?: string;
 };
 
-export const reportTransfersQuery = (ask: ReportTransfersQueryParams) =>
+export const reportTransfersQuery = (params: ReportTransfersQueryParams) =>
   infiniteQueryOptions({
-    queryKey: [...reportsKey, 'rows', ask],
+    queryKey: [...reportsKey, 'rows', params],
     queryFn: ({ pageParam, signal }) =>
       call('GET /agent/reports/transfers', {
-        query: { ...ask, ...(pageParam !== '' && { cursor: pageParam }) },
+        query: { ...params, ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -69,8 +70,8 @@ export async function putReportSchedule(
   client.setQueryData(reportSchedulesQuery.queryKey, data);
 }
 
-export const downloadReport = (ask: ReportQueryParams): Promise<void> =>
-  downloadResponse('GET /agent/reports/file', { query: { ...ask } });
+export const downloadReport = (params: ReportQueryParams): Promise<void> =>
+  downloadResponse('GET /agent/reports/file', { query: { ...params } });
 
 export interface ShiftsQueryParams {
   readonly fromDate: string;
@@ -78,12 +79,12 @@ export interface ShiftsQueryParams {
   readonly agentId?: string;
 }
 
-export const shiftsQuery = (ask: ShiftsQueryParams) =>
+export const shiftsQuery = (params: ShiftsQueryParams) =>
   infiniteQueryOptions({
-    queryKey: [...shiftsKey, 'list', ask],
+    queryKey: [...shiftsKey, 'list', params],
     queryFn: ({ pageParam, signal }) =>
       call('GET /agent/shifts', {
-        query: { ...ask, ...(pageParam !== '' && { cursor: pageParam }) },
+        query: { ...params, ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

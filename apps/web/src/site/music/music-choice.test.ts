@@ -11,7 +11,7 @@ describe('the choice of music', () => {
     });
   });
 
-  it.each(['{', 'null', '7', '[]', '{"volume":"loud"}'])('survives a strange kept text: %s', (text) => {
+  it.each(['{', 'null', '7', '[]', '{"volume":"loud"}'])('survives an invalid stored text: %s', (text) => {
     expect(parseMusicPreferences(text)).toEqual(parseMusicPreferences(null));
   });
 

@@ -54,7 +54,7 @@ describe('the music player', () => {
     expect(parseMusicPreferences(texts.at(-1) ?? null)).toMatchObject({ isEnabled: true, isPlaying: true });
   });
 
-  it('waits for the first gesture where the browser lets nothing sound', async () => {
+  it('waits for a gesture if the browser blocks sound', async () => {
     const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
     expect(player.state.status).toBe('blocked');
@@ -66,7 +66,7 @@ describe('the music player', () => {
     await expect.poll(() => played).toEqual(['jazz-lounge at 0.5']);
   });
 
-  it('asks again at the next gesture when the first one was none to the browser', async () => {
+  it('retries at the next gesture if the browser ignored the first one', async () => {
     const { player, gestures } = setUpPlayer(playing, { awake: false });
     await player.resume();
     gestures[0]?.();
@@ -83,7 +83,7 @@ describe('the music player', () => {
     expect(played).toEqual(['pause']);
   });
 
-  it('pauses and goes on, and gives everything back when it is switched off', async () => {
+  it('pauses and resumes, and releases everything when disabled', async () => {
     const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.toggle();
@@ -93,7 +93,7 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5', 'pause', 'jazz-lounge at 0.5', 'stop']);
   });
 
-  it('changes the volume without starting anew', async () => {
+  it('changes the volume without a restart', async () => {
     const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.change({ volume: 0.8 });
@@ -146,7 +146,7 @@ describe('the music player', () => {
     expect(parseMusicPreferences(texts.at(-1) ?? null).isPlaying).toBe(false);
   });
 
-  it('doesn’t take the baton from another tab by itself, but does when Play is pressed', async () => {
+  it('takes the lock from another tab only when Play is pressed', async () => {
     const { player, played } = setUpPlayer(playing, { isTakenElsewhere: true });
     await player.resume();
     expect(player.state.status).toBe('otherTab');
@@ -155,7 +155,7 @@ describe('the music player', () => {
     expect(played).toEqual(['pause', 'jazz-lounge at 0.5']);
   });
 
-  it('pauses when another tab takes the baton, and keeps the choice', async () => {
+  it('pauses when another tab takes the lock, and keeps the choice', async () => {
     const { player, played, texts, situation } = setUpPlayer(playing);
     await player.resume();
     situation.lost();
@@ -171,7 +171,7 @@ describe('the music player', () => {
     expect(player.state.preferences.trackId).toBe('jazz-lounge');
   });
 
-  it('fetches nothing by itself for who saves data', async () => {
+  it('fetches nothing automatically for a visitor who saves data', async () => {
     const { player, played } = setUpPlayer(playing, { savesData: true });
     await player.resume();
     expect(player.state.status).toBe('dataSaver');

@@ -9,7 +9,7 @@ const coded = Float32Array.from(
   (_, i) => Math.sin((2 * Math.PI * 110 * i) / rate) + 0.1 * Math.sin(i * i),
 );
 
-it('lets the last sample of a turn be followed by the first as in one recording', () => {
+it('joins the end of a loop to its start as in one recording', () => {
   const sound = coded.slice();
   crossfadeLoop(sound, rate, loopRegion);
   const [start, end] = [0.5 * rate, 1.5 * rate];

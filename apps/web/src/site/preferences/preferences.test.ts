@@ -12,7 +12,7 @@ describe('the language of a visitor', () => {
     expect(preferredLocaleOf(languages)).toBe(language);
   });
 
-  it('is the one that was chosen, whatever the browser languages', () => {
+  it('is the chosen one, whatever the browser’s languages are', () => {
     expect(parsePreferences('{"theme":"light","language":"es"}')).toEqual({ theme: 'light', language: 'es' });
   });
 

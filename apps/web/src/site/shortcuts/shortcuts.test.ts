@@ -46,7 +46,7 @@ describe('the keys of the site', () => {
     expect(read('l', 30)).toMatchObject({ kind: 'go' });
   });
 
-  it('show their list at ?, whatever came before', () => {
+  it('open the list of shortcuts at ?, whatever came before', () => {
     const read = readerOf(true);
     read('g', 0);
     expect(read('?', 10)).toEqual({ kind: 'help' });
