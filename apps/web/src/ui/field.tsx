@@ -125,6 +125,19 @@ export function SelectField({ label, error, hint, className, children, ...rest }
   );
 }
 
+interface OptionsProps<Value extends string> {
+  values: readonly Value[];
+  labelOf: (value: Value) => string;
+}
+
+export function Options<Value extends string>({ values, labelOf }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {labelOf(value)}
+    </option>
+  ));
+}
+
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }

@@ -5,7 +5,7 @@ import { isLocale, localeNames, locales } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
@@ -42,11 +42,7 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
           value={timeZone}
           onChange={(event) => setTimeZone(event.target.value)}
         >
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <Options values={zones} labelOf={(zone) => zone.replaceAll('_', ' ')} />
         </SelectField>
         <SelectField
           label={t('setting.region.language')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
@@ -84,11 +84,10 @@ function PurposeAndLanguageFields({
           if (purpose !== undefined) onChange({ ...values, purpose });
         }}
       >
-        {templatePurposes.map((purpose) => (
-          <option key={purpose} value={purpose}>
-            {t(`setting.templates.purposes.${purpose}`)}
-          </option>
-        ))}
+        <Options
+          values={templatePurposes}
+          labelOf={(purpose) => t(`setting.templates.purposes.${purpose}`)}
+        />
       </SelectField>
       <SelectField
         label={t('setting.templates.language')}

@@ -2,6 +2,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass, DateField } from '../../ui/dates/date-field.tsx';
 import { isDay } from '../../ui/dates/period.ts';
+import { Options } from '../../ui/field.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { auditAreas } from './audit-texts.ts';
 
@@ -36,11 +37,7 @@ export function AuditPage() {
             className={`${compactControlClass} border-line-strong text-text sm:w-44`}
           >
             <option value="">{t('audit.everyArea')}</option>
-            {auditAreas.map((one) => (
-              <option key={one} value={one}>
-                {t(`audit.areas.${one}`)}
-              </option>
-            ))}
+            <Options values={auditAreas} labelOf={(one) => t(`audit.areas.${one}`)} />
           </select>
         </label>
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
+import { Options } from '../../ui/field.tsx';
 import { collections, type LobbyView, type SortOrder, sortOrders } from './lobby-view.ts';
 import { MobileSearch } from './mobile-search.tsx';
 
@@ -60,11 +61,7 @@ function SortSelect({ sort, onSort }: { sort: SortOrder; onSort: (sort: SortOrde
         }
         className="h-11 appearance-none rounded-full border border-line-strong bg-field pr-4 pl-9 text-sm font-medium text-text hover:border-gold/60 lg:h-9"
       >
-        {sortOrders.map((known) => (
-          <option key={known} value={known}>
-            {t(`lobby.sorts.${known}`)}
-          </option>
-        ))}
+        <Options values={sortOrders} labelOf={(known) => t(`lobby.sorts.${known}`)} />
       </select>
     </div>
   );

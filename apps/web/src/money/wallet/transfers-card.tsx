@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
 import {
@@ -83,11 +83,7 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
         }
       >
         <option value="">{t('wallet.transfers.anyKind')}</option>
-        {transferKindOptions.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`wallet.kinds.${kind}`)}
-          </option>
-        ))}
+        <Options values={transferKindOptions} labelOf={(kind) => t(`wallet.kinds.${kind}`)} />
       </SelectField>
       <SelectField
         label={t('wallet.transfers.state')}
@@ -97,11 +93,10 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
         }
       >
         <option value="">{t('wallet.transfers.anyState')}</option>
-        {transferOutcomeOptions.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {t(`wallet.transfers.outcomes.${outcome}`)}
-          </option>
-        ))}
+        <Options
+          values={transferOutcomeOptions}
+          labelOf={(outcome) => t(`wallet.transfers.outcomes.${outcome}`)}
+        />
       </SelectField>
       <SelectField
         label={t('wallet.transfers.period')}
@@ -111,11 +106,10 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
         }
       >
         <option value="">{t('wallet.transfers.anyPeriod')}</option>
-        {transferPeriodOptions.map((period) => (
-          <option key={period} value={period}>
-            {t(`wallet.transfers.periods.${period}`)}
-          </option>
-        ))}
+        <Options
+          values={transferPeriodOptions}
+          labelOf={(period) => t(`wallet.transfers.periods.${period}`)}
+        />
       </SelectField>
     </div>
   );

@@ -10,6 +10,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { Options } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 
@@ -160,11 +161,7 @@ function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: La
           }
           className={controlClass}
         >
-          {labelColours.map((one) => (
-            <option key={one} value={one}>
-              {t(`player.colours.${one}`)}
-            </option>
-          ))}
+          <Options values={labelColours} labelOf={(one) => t(`player.colours.${one}`)} />
         </select>
         <PermittedButton
           permission="settings.change"

@@ -6,6 +6,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
+import { Options } from '../../ui/field.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { promotionCauseText } from './promotions-tab.tsx';
@@ -44,11 +45,7 @@ export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps
             }
             className={`${compactControlClass} w-44 border-line-strong text-text`}
           >
-            {kindFilters.map((one) => (
-              <option key={one} value={one}>
-                {t(`reports.kind.${one === '' ? 'all' : one}`)}
-              </option>
-            ))}
+            <Options values={kindFilters} labelOf={(one) => t(`reports.kind.${one === '' ? 'all' : one}`)} />
           </select>
         </label>
         {(shift !== '' || initiatorId !== '') && (
