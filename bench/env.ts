@@ -44,7 +44,7 @@ export interface BenchEnvOptions {
   /** Whether the sandbox limits an agent's calls as the provider does, and the server keeps to that. */
   readonly hasRateLimits: boolean;
   readonly providerAgentCount?: number;
-  /** The sandbox does not wait for our disk: a real provider has a machine of its own. */
+  /** The sandbox does not wait for our disk: a real provider has a separate machine. */
   readonly providerCommitsAsync?: boolean;
   /** Another provider than the sandbox. */
   readonly providerUrl?: string;

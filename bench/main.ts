@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
     : undefined;
   if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
   await using postgres = await startPostgres();
-  // Our programs end with this one. PostgreSQL is a process group of its own.
+  // Our programs end with this one. PostgreSQL is a separate process group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await postgres[Symbol.asyncDispose]();

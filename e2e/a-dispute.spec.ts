@@ -19,13 +19,13 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
   product,
   browser,
 }) => {
-  const backstage = openSandboxAdmin(product);
+  const sandboxAdmin = openSandboxAdmin(product);
   const context = await browser.newContext({ baseURL: product.siteUrl });
-  const desk = await context.newPage();
-  const row = () => desk.getByRole('main').getByRole('row').filter({ hasText: player.username });
+  const consolePage = await context.newPage();
+  const row = () => consolePage.getByRole('main').getByRole('row').filter({ hasText: player.username });
 
   await test.step('a player asks for a recharge, and the agent has it at once', async () => {
-    await openConsole(desk, product.credentialsOf('agent'));
+    await openConsole(consolePage, product.credentialsOf('agent'));
     await registerOnPage(page, player);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
@@ -33,16 +33,16 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await dialog.getByLabel('Amount in dollars').fill(dollars);
     await dialog.getByRole('button', { name: /^Request \$/ }).click();
     await expect(page.getByText('Your agent has your request')).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'Requests, 1 open' })).toBeVisible();
-    await expect(desk).toHaveTitle(/^\(1\) /);
+    await expect(consolePage.getByRole('button', { name: 'Requests, 1 open' })).toBeVisible();
+    await expect(consolePage).toHaveTitle(/^\(1\) /);
   });
 
   await test.step('the agent takes it, and asks the player back', async () => {
-    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
+    await consolePage.getByRole('button', { name: 'Requests, 1 open' }).click();
     await row()
       .getByRole('button', { name: /Who handles the request of/ })
       .click();
-    await desk
+    await consolePage
       .getByRole('dialog')
       .getByRole('button', { name: /\(me\)$/ })
       .click();
@@ -50,23 +50,23 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await row()
       .getByRole('button', { name: /^Write to ida_reed/ })
       .click();
-    await desk.getByRole('dialog').getByLabel('Message').fill('Which card did you pay with?');
-    await desk.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await consolePage.getByRole('dialog').getByLabel('Message').fill('Which card did you pay with?');
+    await consolePage.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Which card did you pay with?')).toBeVisible();
-    await expectAccessibleInAllLayouts(desk, 'console-requests-taken');
-    await desk.setViewportSize({ width: 1280, height: 800 });
-    await setPreferences(desk, 'de', 'dark');
-    await expectAllColumnsVisible(desk);
-    await setPreferences(desk, 'en', 'dark');
+    await expectAccessibleInAllLayouts(consolePage, 'console-requests-taken');
+    await consolePage.setViewportSize({ width: 1280, height: 800 });
+    await setPreferences(consolePage, 'de', 'dark');
+    await expectAllColumnsVisible(consolePage);
+    await setPreferences(consolePage, 'en', 'dark');
   });
 
   await test.step('it is approved, the answer is lost, and the player finds no credit', async () => {
-    await backstage.addProviderTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
-    await backstage.dropNextResponse('recharge');
+    await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
+    await sandboxAdmin.dropNextResponse('recharge');
     await row()
       .getByRole('button', { name: /^Approve the Recharge/ })
       .click();
-    await desk
+    await consolePage
       .getByRole('dialog')
       .getByRole('button', { name: `Recharge ${shown}` })
       .click();
@@ -74,45 +74,47 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
   });
 
   await test.step('the agent sees both views of it, and takes them away as a file', async () => {
-    await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
-    await desk.getByRole('button', { name: 'Today' }).click();
-    await desk.getByRole('button', { name: 'Load', exact: true }).click();
-    await expect(desk.getByText('Transaction records loaded successfully.').first()).toBeVisible();
+    await consolePage.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+    await consolePage.getByRole('button', { name: 'Today' }).click();
+    await consolePage.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(consolePage.getByText('Transaction records loaded successfully.').first()).toBeVisible();
     // The office's own record of 40.00 may be the newer one of the two.
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'In both' })).toHaveCount(1);
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'Only at the provider' })).toHaveCount(
       1,
     );
-    await expectAccessibleInAllLayouts(desk, 'console-transaction-records');
-    const saved = desk.waitForEvent('download');
-    await desk.getByRole('button', { name: 'Export CSV' }).click();
+    await expectAccessibleInAllLayouts(consolePage, 'console-transaction-records');
+    const saved = consolePage.waitForEvent('download');
+    await consolePage.getByRole('button', { name: 'Export CSV' }).click();
     const file = readFileSync(await (await saved).path(), 'utf8');
     expect(file).toMatch(/^\ufeff?Time,Account,NickName,Match,Provider score,/);
     expect(file).toContain(',40.00,');
   });
 
   await test.step('the records can’t tell the two apart, so a person decides, with the evidence', async () => {
-    const dialog = await openReview(desk, player.username);
+    const dialog = await openReview(consolePage, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The other record is the office’s own');
     await dialog.getByRole('button', { name: 'Settle' }).click();
     await expect(dialog).toBeHidden();
-    await desk.getByRole('button', { name: 'Settled' }).click();
+    await consolePage.getByRole('button', { name: 'Settled' }).click();
     await expect(row()).toContainText('Applied');
     await expect(page.getByText(`Your agent recharged ${shown}, as you asked`)).toBeVisible();
   });
 
   await test.step('the file is kept on Download, and the sign-up’s credit among the welfare records', async () => {
-    await desk.getByRole('navigation').getByText('Download', { exact: true }).click();
-    await expect(desk.getByRole('row').filter({ hasText: 'Transaction Records' })).toContainText('Ready');
-    await expect(desk.getByText('The sandbox has no player app')).toBeVisible();
-    await expectAccessibleInAllLayouts(desk, 'console-download');
-    await desk.getByRole('navigation').getByText('Welfare Records', { exact: true }).click();
-    await desk.getByRole('button', { name: 'Today' }).click();
-    await desk.getByRole('button', { name: 'Load', exact: true }).click();
+    await consolePage.getByRole('navigation').getByText('Download', { exact: true }).click();
+    await expect(consolePage.getByRole('row').filter({ hasText: 'Transaction Records' })).toContainText(
+      'Ready',
+    );
+    await expect(consolePage.getByText('The sandbox has no player app')).toBeVisible();
+    await expectAccessibleInAllLayouts(consolePage, 'console-download');
+    await consolePage.getByRole('navigation').getByText('Welfare Records', { exact: true }).click();
+    await consolePage.getByRole('button', { name: 'Today' }).click();
+    await consolePage.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(row().first()).toContainText('Sign-up');
-    await expectAccessibleInAllLayouts(desk, 'console-welfare-records');
+    await expectAccessibleInAllLayouts(consolePage, 'console-welfare-records');
   });
   await context.close();
 });

@@ -11,10 +11,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   consoleErrors,
   context,
 }) => {
-  // The door and the desk say no on purpose, until somebody shows who they are.
+  // The login and the console respond 401 and 403 until the agent has signed in.
   consoleErrors.expect(/status of (401|403)/);
   const agent = product.credentialsOf('agent');
-  const house = { email: agent.email, password: agent.password };
+  const credentials = { email: agent.email, password: agent.password };
   let secret = '';
 
   await test.step('a player is there to be recharged', async () => {
@@ -23,10 +23,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   });
 
   await test.step('the authenticator app is set up, after a confirmation by password', async () => {
-    await openSetting(page, house);
+    await openSetting(page, credentials);
     await expectAccessibleInAllLayouts(page, 'console-setting');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
-    await stepUp(page, house.password, 'Your password');
+    await stepUp(page, credentials.password, 'Your password');
     const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
     secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expectAccessibleInAllLayouts(page, 'console-setting-app');
@@ -41,7 +41,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   await test.step('the next sign-in asks for a code', async () => {
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
-    await signInOnPage(page, house);
+    await signInOnPage(page, credentials);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -8,7 +8,7 @@ const cashierPassword = 'a till of my own';
 test('a house grows a tree, gives it credit, and closes a till', async ({ page, product, consoleErrors }) => {
   // Who is signed out, and what a till may not, is refused on purpose.
   consoleErrors.expect(/status of (401|403|409)/);
-  const house = product.credentialsOf('agent');
+  const credentials = product.credentialsOf('agent');
   let firstPassword = '';
 
   await test.step('a player is there to be recharged', async () => {
@@ -17,7 +17,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
   });
 
   await test.step('the house adds a store by mail and a cashier with a first password', async () => {
-    await openTree(page, house);
+    await openTree(page, credentials);
     await page.getByRole('button', { name: 'Add agent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByLabel('Name').fill('Harbour store');
@@ -88,7 +88,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
 
   await test.step('a till that is closed is out at once', async () => {
     await signOut(page);
-    await openTree(page, house);
+    await openTree(page, credentials);
     await chooseAgentAction(page, 'Till one', 'Disable');
     const dialog = page.getByRole('dialog', { name: 'Disable Till one' });
     await dialog.getByLabel('Reason').fill('The till is closed');

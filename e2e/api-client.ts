@@ -1,6 +1,6 @@
 import type { PrintedCredentials, Product } from './product.ts';
 
-/** The answer of a call, with the whole body. */
+/** The response of a call, with the whole body. */
 export interface ApiCallResult<Data> {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly data: Data };
@@ -32,20 +32,20 @@ export async function callApi<Data>(
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** The same, where anything but success would be a story's own mistake: answers the data. */
+/** As `callApi`, but throws unless the call succeeds. Returns the data. */
 export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>): Promise<Data> {
   const { status, body } = await callApi<Data>(...call);
   if (status >= 400) throw new Error(`${call[1]} answered ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
-/** Who is signed in, as the server answered it. */
+/** The signed-in account from the server's response. */
 export interface SignedInAccount extends PrintedCredentials {
   readonly token: string;
   readonly user: Readonly<Record<string, unknown>> & { readonly id: string };
   /** The account at the provider, of one who has just registered. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
-  /** All of the answer. */
+  /** The whole response. */
   readonly response: Readonly<Record<string, unknown>>;
 }
 

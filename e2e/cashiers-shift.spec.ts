@@ -107,7 +107,10 @@ async function submitTransfer(page: Page, name: 'Recharge', amount: number): Pro
   await submitDialog(dialog);
 }
 
-/** What is on its way isn't sent twice: Enter does nothing meanwhile. At the limit its answer may take longer than one look. */
+/**
+ * Enter does nothing while a request is pending. At the rate limit the response may take longer than one
+ * poll.
+ */
 async function submitDialog(dialog: Locator): Promise<void> {
   await expect(async () => {
     if (await dialog.isVisible())

@@ -96,11 +96,11 @@ test('a page that is opened without a network waits calmly for it, and no answer
     '/offline/page.js',
   ]);
   for (const path of ['/api/games/fortune-panda', '/api/fortune-panda-user/balance', '/api/site']) {
-    const answered = await page.evaluate(async (address) => {
+    const isServed = await page.evaluate(async (address) => {
       const outcome = await fetch(address).catch(() => undefined);
       return outcome !== undefined;
     }, path);
-    expect(answered, path).toBe(false);
+    expect(isServed, path).toBe(false);
   }
 
   await context.setOffline(false);
@@ -148,7 +148,7 @@ test('a session that the server has ended leads to the sign-in, and from there b
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await callApiOrThrow(product, 'POST /auth/logout', { token: session.token });
-  // The page's stream of news is refused, or any call that it makes.
+  // The page's event stream is refused, or any call that it makes.
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await storeSession(await page.context().newPage().then(opened), await registerByApi(product));
@@ -162,9 +162,9 @@ test('a session that the server has ended leads to the sign-in, and from there b
 
 test('a slow server is told, and no longer when it has answered', async ({ page }) => {
   await page.clock.install();
-  let answer: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route('**/api/games/fortune-panda', async (route) => {
     await held;
@@ -176,7 +176,7 @@ test('a slow server is told, and no longer when it has answered', async ({ page 
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward(9_000);
   await expect(notice).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole('button', { name: /^Play.*Acres of Gold/ })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

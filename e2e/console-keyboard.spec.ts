@@ -13,7 +13,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
   product,
   consoleErrors,
 }) => {
-  // Somebody asks for a player who isn't there.
+  // The spec searches for a player who doesn't exist.
   consoleErrors.expect(/status of 404/);
   let token = '';
   const grid = page.getByRole('grid', { name: 'Players', exact: true });
@@ -38,7 +38,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     const offer = page.getByRole('button', { name: 'Connect Agent' });
     const connected = page.getByText('Fortune Panda Agent Connected');
     await expect(offer.or(connected)).toBeVisible();
-    // What works behind the requests may have connected the house already.
+    // A background job may have connected the agent already.
     if (await offer.isVisible()) {
       await tabToAndPress(page, /^Connect Agent$/);
       await expect(connected).toBeVisible();
@@ -268,9 +268,9 @@ async function expectHeadingOrder(page: Page, name: string): Promise<void> {
   expect(skips, `skipped orders of ${name}`).toEqual([]);
 }
 
-/** Answers the player's token. */
+/** Returns the player's token. */
 async function seed(page: Page, product: Product): Promise<string> {
-  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+  const response = await page.request.post(`${product.siteUrl}/api/auth/register`, {
     data: {
       ...{ firstName: 'Kay', lastName: 'Board', phoneNumber: '+1 555 010 2030' },
       ...player,
@@ -282,7 +282,7 @@ async function seed(page: Page, product: Product): Promise<string> {
     readonly accessToken: string;
     readonly fortunePanda: { readonly username: string; readonly password: string };
   }
-  const { data }: { data: Registered } = await answer.json();
+  const { data }: { data: Registered } = await response.json();
   const { username, password } = data.fortunePanda;
   const model = { id: data.user.id, account: username, providerPassword: password };
   await openSandboxAdmin(product).addPlayers(model, 3);

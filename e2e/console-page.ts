@@ -6,27 +6,30 @@ import { expect, signInOnPage } from './scenario.ts';
 const screenshotDir = process.env.SCREENS;
 
 /** Signs an agent in at the console, and connects where nobody has. */
-export async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
-  await signInOnPage(desk, who);
-  await desk.waitForURL('**/adminacers');
-  await connectAgentOnConsole(desk);
+export async function openConsole(
+  consolePage: Page,
+  who: { email: string; password: string },
+): Promise<void> {
+  await signInOnPage(consolePage, who);
+  await consolePage.waitForURL('**/adminacers');
+  await connectAgentOnConsole(consolePage);
 }
 
 /** Connects the console where nobody has. */
-export async function connectAgentOnConsole(desk: Page): Promise<void> {
-  const offer = desk.getByRole('button', { name: 'Connect Agent' });
-  const connected = desk.getByText('Fortune Panda Agent Connected');
+export async function connectAgentOnConsole(consolePage: Page): Promise<void> {
+  const offer = consolePage.getByRole('button', { name: 'Connect Agent' });
+  const connected = consolePage.getByText('Fortune Panda Agent Connected');
   await expect(offer.or(connected)).toBeVisible();
   if (await offer.isVisible()) await offer.click();
   await expect(connected).toBeVisible();
 }
 
 /** The transfer of a player that waits in review. */
-export async function openReview(desk: Page, username: string) {
-  await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
-  await desk.getByRole('button', { name: /^Reviews/ }).click();
-  await desk.getByRole('button', { name: `Decide: the transfer of ${username}` }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Review of a recharge' });
+export async function openReview(consolePage: Page, username: string) {
+  await consolePage.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+  await consolePage.getByRole('button', { name: /^Reviews/ }).click();
+  await consolePage.getByRole('button', { name: `Decide: the transfer of ${username}` }).click();
+  const dialog = consolePage.getByRole('dialog', { name: 'Review of a recharge' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -37,7 +40,7 @@ const viewports = [
   { width: 390, height: 844 },
 ] as const;
 
-/** As another tab would change them: the page speaks and looks anew without being loaded again. */
+/** As another tab would change them: the page applies both without being reloaded. */
 export async function setPreferences(page: Page, language: string, theme: string): Promise<void> {
   await page.locator('html').evaluate((html, newValue) => {
     const view = html.ownerDocument.defaultView;

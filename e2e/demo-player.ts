@@ -3,7 +3,7 @@ import type { GameUnderTest } from './game-page.ts';
 import { expect, parseDollarsAsCents, test as story } from './scenario.ts';
 
 interface DemoPlayerFixtures {
-  /** A fresh launch address, as the site's own call answers it. */
+  /** A fresh launch address from the site's own call. */
   readonly createLaunchUrl: (game: GameUnderTest) => Promise<string>;
   /** Waits until the site's API, asked to refresh, tells this balance. */
   readonly expectBalance: (cents: number) => Promise<void>;
@@ -26,13 +26,13 @@ export const demoPlayerTest = story.extend<DemoPlayerFixtures>({
 
   expectBalance: async ({ product, account }, use) => {
     await use(async (cents) => {
-      const told = async () => {
+      const readBalanceCents = async () => {
         const call = 'GET /fortune-panda-user/balance?refresh=true';
         const { body } = await callApi<{ balance: string }>(product, call, { token: account.token });
         return parseDollarsAsCents(`$${body.data.balance}`);
       };
       // A balance of less than three seconds counts as fresh.
-      await expect.poll(told, { intervals: [500], timeout: 60_000 }).toBe(cents);
+      await expect.poll(readBalanceCents, { intervals: [500], timeout: 60_000 }).toBe(cents);
     });
   },
 });

@@ -53,8 +53,8 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
 
   await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
     // So that there is something left to pause.
-    const backstage = openSandboxAdmin(product);
-    await backstage.delayCalls('recharge', 500);
+    const sandboxAdmin = openSandboxAdmin(product);
+    await sandboxAdmin.delayCalls('recharge', 500);
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     const start = dialog.getByRole('button', { name: 'Start for 193 players' });
     await dialog.getByLabel('Reason').fill('The Monday top-up');
@@ -68,7 +68,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await page.reload();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expectAccessibleAsShown(page, 'jobs-paused');
-    await backstage.clearFaults();
+    await sandboxAdmin.clearFaults();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('7 failed')).toBeVisible();
@@ -97,9 +97,9 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
 
 async function seed(product: Product): Promise<void> {
   const { user, fortunePanda } = await registerByApi(product, 'mona_field');
-  const backstage = openSandboxAdmin(product);
+  const sandboxAdmin = openSandboxAdmin(product);
   const model = { id: user.id, account: fortunePanda.username, providerPassword: fortunePanda.password };
-  await backstage.restrictPlayers(await backstage.addPlayers(model, playerCount), restricted);
+  await sandboxAdmin.restrictPlayers(await sandboxAdmin.addPlayers(model, playerCount), restricted);
 }
 
 const openMenu = (page: Page, name: string) =>

@@ -66,19 +66,19 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
 
   await test.step('is recharged by an agent in another browser', async () => {
     const office = await browser.newContext({ baseURL: product.siteUrl });
-    const desk = await office.newPage();
-    await openConsole(desk, product.credentialsOf('agent'));
+    const consolePage = await office.newPage();
+    await openConsole(consolePage, product.credentialsOf('agent'));
 
-    await desk.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
-    await desk.getByRole('button', { name: 'Search' }).click();
-    const row = desk.getByRole('row').filter({ hasText: 'ada_miller' });
+    await consolePage.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
+    await consolePage.getByRole('button', { name: 'Search' }).click();
+    const row = consolePage.getByRole('row').filter({ hasText: 'ada_miller' });
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: /Recharge/ }).click();
-    const dialog = desk.getByRole('dialog');
+    const dialog = consolePage.getByRole('dialog');
     await dialog.getByLabel(/Amount in cents/).fill('1250');
     await expect(dialog.getByText('$12.50').first()).toBeVisible();
     await dialog.getByRole('button', { name: /^Recharge/ }).click();
-    await expect(desk.getByText('Recharge successful!')).toBeVisible();
+    await expect(consolePage.getByText('Recharge successful!')).toBeVisible();
     await office.close();
   });
 

@@ -198,7 +198,7 @@ function hostileQueries(site: string, sandbox: string): readonly string[] {
   ];
 }
 
-/** Each takes a page of its own to load, so several stories share them. */
+/** Each game loads in a separate page, so several scenarios share them. */
 const shareCount = 3;
 
 for (const share of Array.from({ length: shareCount }, (_none, place) => place + 1)) {

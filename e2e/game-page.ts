@@ -129,7 +129,7 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
   await expect(async () => {
     const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
     await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
-    // On a busy machine the cast is known by its phase before its request is told of; another touch would cast again.
+    // On a busy machine the phase changes before the request event arrives; another touch would cast again.
     const isIdle = (await game.locator('.frame').getAttribute('data-phase')) === 'idle';
     expect(isCast || !isIdle).toBe(true);
   }).toPass({ timeout: renderTimeoutMs, intervals: [300] });
@@ -157,7 +157,7 @@ export async function setMinStake(game: Frame): Promise<void> {
   while (await less.isEnabled()) await less.press('Enter');
 }
 
-/** Resolves when the game told the sandbox that a round was shown to its end. */
+/** Resolves when the game reported to the sandbox that a round was shown to its end. */
 export async function waitForRoundShown(game: Frame): Promise<void> {
   await game.page().waitForResponse((response) => /\/api\/rounds\/\w+\/seen$/.test(response.url()), {
     timeout: 2 * renderTimeoutMs,
@@ -167,7 +167,7 @@ export async function waitForRoundShown(game: Frame): Promise<void> {
 /** Has a round played, and holds the game to its arithmetic and to what it says of the result. */
 export async function playRound(
   game: Frame,
-  house: GameUnderTest,
+  gameCase: GameUnderTest,
   way: InputMethod,
   during = noop,
 ): Promise<void> {
@@ -179,19 +179,19 @@ export async function playRound(
   await way.finishRound(game);
   await shown;
   await waitForPhase(game, 'idle');
-  await expectRoundResult(game, house, before);
+  await expectRoundResult(game, gameCase, before);
 }
 
 /** The round's arithmetic: what was there before, less the stake, and the win. */
 export async function expectRoundResult(
   game: Frame,
-  house: GameUnderTest,
+  gameCase: GameUnderTest,
   before: { readonly balanceCents: number; readonly stakeCents: number },
 ): Promise<void> {
   const after = await readGameDisplay(game);
   expect(after.stakeCents).toBe(before.stakeCents);
   expect(after.balanceCents).toBe(before.balanceCents - after.stakeCents + after.winCents);
-  await expect(game.getByRole('status')).toHaveText(house.outcome);
+  await expect(game.getByRole('status')).toHaveText(gameCase.outcome);
   expect(parseDollarsAsCents((await game.getByRole('status').textContent())?.split('Balance')[1] ?? '')).toBe(
     after.balanceCents,
   );

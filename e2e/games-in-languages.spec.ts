@@ -88,11 +88,11 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
 demoPlayerTest.describe('on a phone', () => {
   demoPlayerTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  for (const house of gamesUnderTest) {
+  for (const gameCase of gamesUnderTest) {
     demoPlayerTest(
-      `${house.name} bars nobody and fits, in every language`,
+      `${gameCase.name} bars nobody and fits, in every language`,
       async ({ page, createLaunchUrl }) => {
-        await page.goto(await createLaunchUrl(house));
+        await page.goto(await createLaunchUrl(gameCase));
         const game = page.mainFrame();
         await waitForPhase(game, 'idle');
         for (const language of ['de', 'es', 'fr', 'en']) {

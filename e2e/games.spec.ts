@@ -25,29 +25,29 @@ const windows = [
   { width: 844, height: 390 },
 ] as const;
 
-for (const house of gamesUnderTest) {
+for (const gameCase of gamesUnderTest) {
   demoPlayerTest(
-    `${house.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`,
+    `${gameCase.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`,
     async ({ page, product, expectBalance }) => {
       await page.goto('/games');
       const opened = page.waitForEvent('popup');
-      await page.getByRole('button', { name: new RegExp(`^Play.*${house.name}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}`) }).click();
       const popUp = await opened;
       const game = popUp.mainFrame();
       await popUp.waitForURL(`${product.sandboxUrl}/games/*`);
       await waitForPhase(game, 'idle');
       expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
       await expect(game.getByText('Sandbox · play credits')).toBeVisible();
-      await expect(popUp).toHaveTitle(`${house.name} · Sandbox · play credits`);
+      await expect(popUp).toHaveTitle(`${gameCase.name} · Sandbox · play credits`);
 
       await demoPlayerTest.step('the keyboard alone plays a round', () =>
-        playRound(game, house, house.byKeyboard),
+        playRound(game, gameCase, gameCase.byKeyboard),
       );
 
       await demoPlayerTest.step('the mouse plays a round while the window changes', async () => {
         await popUp.setViewportSize(phone);
         await setMinStake(game);
-        await playRound(game, house, house.byMouse, async () => {
+        await playRound(game, gameCase, gameCase.byMouse, async () => {
           for (const window of windows) {
             await popUp.setViewportSize(window);
             await expectFitsWindow(game);
@@ -58,9 +58,9 @@ for (const house of gamesUnderTest) {
       await demoPlayerTest.step('the rules tell the exact return, and nothing bars anybody', async () => {
         expect(await findAxeViolations(popUp)).toEqual([]);
         await popUp.keyboard.press('i');
-        const rules = game.getByRole('dialog', { name: `${house.name}: rules` });
+        const rules = game.getByRole('dialog', { name: `${gameCase.name}: rules` });
         await expect(rules.getByRole('term').filter({ hasText: 'Return to player' })).toBeVisible();
-        await expect(rules.getByRole('definition').first()).toHaveText(house.returnText);
+        await expect(rules.getByRole('definition').first()).toHaveText(gameCase.returnText);
         await popUp.keyboard.press('Escape');
         await expect(rules).toHaveCount(0);
       });
@@ -77,22 +77,22 @@ for (const house of gamesUnderTest) {
 demoPlayerTest.describe('on a phone', () => {
   demoPlayerTest.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  for (const house of gamesUnderTest) {
+  for (const gameCase of gamesUnderTest) {
     demoPlayerTest(
-      `${house.name} is played by touch, and its rules fit`,
+      `${gameCase.name} is played by touch, and its rules fit`,
       async ({ page, createLaunchUrl, expectBalance }) => {
-        await page.goto(await createLaunchUrl(house));
+        await page.goto(await createLaunchUrl(gameCase));
         const game = page.mainFrame();
         await waitForPhase(game, 'idle');
         await setMinStake(game);
-        await playRound(game, house, house.byTouch);
+        await playRound(game, gameCase, gameCase.byTouch);
         await expectFitsWindow(game);
         const { balanceCents } = await readGameDisplay(game);
         await expectBalance(balanceCents);
 
         await game.getByRole('button', { name: 'Rules and paytable' }).tap();
         const body = game.getByRole('dialog').locator('.sheet-body');
-        await expect(body).toContainText(house.returnText);
+        await expect(body).toContainText(gameCase.returnText);
         expect(await body.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
         expect(await findAxeViolations(page)).toEqual([]);
       },
@@ -138,9 +138,9 @@ demoPlayerTest(
     await setMinStake(game);
     const before = await readGameDisplay(game);
     const rounds = (await readHistory(game)).length;
-    const answered = page.waitForResponse('**/api/rounds');
+    const pendingResponse = page.waitForResponse('**/api/rounds');
     await mainButton(game).click();
-    const drawn: { round: { id: string; payoutCents: number } } = await (await answered).json();
+    const drawn: { round: { id: string; payoutCents: number } } = await (await pendingResponse).json();
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const shown = page.waitForResponse(`**/api/rounds/${drawn.round.id}/seen`, { timeout: 60_000 });
@@ -149,10 +149,10 @@ demoPlayerTest(
     await waitForPhase(game, 'idle');
     await expectRoundResult(game, acresOfGoldUnderTest, before);
     expect((await readGameDisplay(game)).winCents).toBe(drawn.round.payoutCents);
-    const said = await game.getByRole('status').textContent();
+    const output = await game.getByRole('status').textContent();
     const history = await readHistory(game);
     expect(history.length).toBe(rounds + 1);
-    expect(said).toContain(history[0]);
+    expect(output).toContain(history[0]);
     await expectBalance((await readGameDisplay(game)).balanceCents);
   },
 );
@@ -169,7 +169,8 @@ demoPlayerTest(
     const rounds = (await readHistory(game)).length;
 
     const sent: (string | null)[] = [];
-    // Each request does its work. The first answer is lost, the second is a proxy's excuse, and the third arrives.
+    // The server processes each request. The first response is lost, the second is a proxy's error, the
+    // third arrives.
     await page.route(/\/api\/rounds(\/\w+\/moves)?$/, async (route) => {
       sent.push(route.request().postData());
       const response = await route.fetch();

@@ -75,7 +75,7 @@ const profileOf = ({ user: { username, email } }: SignedInAccount) => ({
 const changeProfile = (product: Product, { token }: SignedInAccount, body: object) =>
   callApi<{ user: SignedInAccount['user'] }>(product, 'PUT /user/profile', { token, body });
 
-/** Whatever any page of the browser does that a text must not: a dialog, a mark, a foreign address. */
+/** Collects what a text must never cause in a page: a dialog, a mark, a foreign address. */
 function collectScriptEffects(context: BrowserContext): string[] {
   const effects: string[] = [];
   context.on('dialog', (dialog) => {
@@ -142,24 +142,24 @@ test.describe('each script payload', () => {
     const agent = await signInByApi(product, product.credentialsOf('agent'));
     const office = await browser.newContext({ storageState: signedOutState });
     const officeEffects = collectScriptEffects(office);
-    const desk = await office.newPage();
-    await desk.goto('/terms');
-    await storeSession(desk, agent);
-    let asking = account;
+    const consolePage = await office.newPage();
+    await consolePage.goto('/terms');
+    await storeSession(consolePage, agent);
+    let requester = account;
     await page.goto('/terms');
     for (const [place, message] of payloads.entries()) {
       if (place > 0 && place % concurrentRequests === 0) {
-        asking = await registerByApi(product);
-        await storeSession(page, asking);
+        requester = await registerByApi(product);
+        await storeSession(page, requester);
       }
       const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /fortune-panda-user/requests', {
-        token: asking.token,
+        token: requester.token,
         body: { kind: 'recharge', amount: 2_000, message },
       });
       if (place % 10 === 9) {
-        await desk.goto('/adminacers?view=requests');
-        await expect(desk.getByRole('row').filter({ hasText: message })).toHaveCount(1);
-        await expectNothingRan(desk, officeEffects);
+        await consolePage.goto('/adminacers?view=requests');
+        await expect(consolePage.getByRole('row').filter({ hasText: message })).toHaveCount(1);
+        await expectNothingRan(consolePage, officeEffects);
       }
       await callApiOrThrow(product, `POST /fortune-panda/requests/${id}/decline`, {
         token: agent.token,

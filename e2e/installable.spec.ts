@@ -18,9 +18,9 @@ test('a browser finds everything that it takes to install the site', async ({ pa
     shortcuts: { url: string }[];
   } = await (await request.get('/manifest.webmanifest')).json();
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await request.get(src);
-    expect(answer.headers()['content-type'], src).toContain(type);
-    if (type === 'image/png') expect(`${widthOf(await answer.body())}`, src).toBe(sizes.split('x')[0]);
+    const response = await request.get(src);
+    expect(response.headers()['content-type'], src).toContain(type);
+    if (type === 'image/png') expect(`${widthOf(await response.body())}`, src).toBe(sizes.split('x')[0]);
   }
   expect(manifest.icons.some(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512')).toBe(
     true,
@@ -40,8 +40,8 @@ test('what may be kept is kept, and nothing else: the page, the worker and the v
     '/manifest.webmanifest',
     '/offline/page.html',
   ]) {
-    const answer = await request.get(path, { headers: { accept: 'text/html' } });
-    expect(answer.headers()['cache-control'], path).toBe('no-cache');
+    const response = await request.get(path, { headers: { accept: 'text/html' } });
+    expect(response.headers()['cache-control'], path).toBe('no-cache');
   }
   const [page, version] = [
     await (await request.get('/')).text(),

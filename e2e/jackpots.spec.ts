@@ -27,23 +27,23 @@ demoPlayerTest(
       baseURL: product.siteUrl,
       storageState: { cookies: [], origins: [] },
     });
-    const desk = await office.newPage();
-    await openConsole(desk, agent);
+    const consolePage = await office.newPage();
+    await openConsole(consolePage, agent);
 
     await demoPlayerTest.step(
       'the house reads what each jackpot holds, and sets one by keyboard',
       async () => {
-        await desk.getByRole('navigation').getByText('JP Setting', { exact: true }).click();
-        const mini = desk.getByRole('row', { name: /^Mini/ });
+        await consolePage.getByRole('navigation').getByText('JP Setting', { exact: true }).click();
+        const mini = consolePage.getByRole('row', { name: /^Mini/ });
         // Stakes of other stories may have fed it.
         await expect(mini).toContainText(/\$5\.\d\d/);
         await expect(mini).toContainText('0.50%');
-        await expectAccessibleInAllLayouts(desk, 'console-jackpots');
-        await desk.setViewportSize({ width: 1440, height: 900 });
-        const dialog = desk.getByRole('dialog', { name: 'Set the jackpot Mini' });
+        await expectAccessibleInAllLayouts(consolePage, 'console-jackpots');
+        await consolePage.setViewportSize({ width: 1440, height: 900 });
+        const dialog = consolePage.getByRole('dialog', { name: 'Set the jackpot Mini' });
         // Rows that are laid out for the new window take the focus of what was in them.
         await expect(async () => {
-          await desk.getByRole('button', { name: 'Set Mini' }).press('Enter');
+          await consolePage.getByRole('button', { name: 'Set Mini' }).press('Enter');
           await expect(dialog).toBeVisible({ timeout: 1_000 });
         }).toPass();
         await dialog.getByLabel('Cap in cents').fill('400');
@@ -54,14 +54,14 @@ demoPlayerTest(
         await expect(dialog.getByRole('row', { name: /^A win pays, on average about/ })).toContainText(
           '$10.00',
         );
-        await expectAccessibleInAllLayouts(desk, 'console-jackpot-dialog');
-        await desk.setViewportSize({ width: 1440, height: 900 });
+        await expectAccessibleInAllLayouts(consolePage, 'console-jackpot-dialog');
+        await consolePage.setViewportSize({ width: 1440, height: 900 });
         await dialog.getByLabel('Reason').fill('A smaller one for the autumn');
-        await desk.keyboard.press('Enter');
-        const confirm = desk.getByRole('dialog', { name: 'Confirm that it is you' });
+        await consolePage.keyboard.press('Enter');
+        const confirm = consolePage.getByRole('dialog', { name: 'Confirm that it is you' });
         await confirm.getByLabel('Your password', { exact: true }).fill(agent.password);
         await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
-        await expect(desk.getByText('The jackpot is set.')).toBeVisible();
+        await expect(consolePage.getByText('The jackpot is set.')).toBeVisible();
         await expect(dialog).toBeHidden();
         await expect(mini).toContainText('0.60%');
         await expect(mini).toContainText('$60.00');
@@ -116,7 +116,7 @@ demoPlayerTest(
     });
 
     await demoPlayerTest.step('the house sees the hit, and the pot begin anew', async () => {
-      const mini = desk.getByRole('row', { name: /^Mini/ });
+      const mini = consolePage.getByRole('row', { name: /^Mini/ });
       await expect(mini.getByRole('gridcell').nth(5)).toHaveText('1');
       await expect(mini).toContainText(/\$4\.\d\d/);
     });

@@ -22,13 +22,13 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
       return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
     });
     // What only a script can give the focus to, such as a new page's heading, is read out and needs no outline.
-    const isTold = element.getAttribute('tabindex') === '-1';
+    const isAnnounced = element.getAttribute('tabindex') === '-1';
     const box = element.getBoundingClientRect();
     const isInWindow =
       box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
     const words = labels.map((label) => label.textContent).join(' ');
     const name = element.getAttribute('aria-label') || words || element.textContent || '';
-    return { name: name.trim(), isVisible: (isMarked || isTold) && isInWindow };
+    return { name: name.trim(), isVisible: (isMarked || isAnnounced) && isInWindow };
   });
 }
 

@@ -112,9 +112,9 @@ test.describe('a French player in the light theme', () => {
 test('an English visitor loads no other language, and chooses one in the footer without an account', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const others = () => asked.filter((path) => /\/(es|fr|de)[.-][^/]*\.js$/.test(path));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const others = () => requested.filter((path) => /\/(es|fr|de)[.-][^/]*\.js$/.test(path));
   await page.goto('/games');
   await expect(heading(page, 'Games')).toBeVisible();
   expect(others()).toEqual([]);

@@ -182,9 +182,9 @@ test('a sheet tells a game’s return, limits and rules and the player’s own r
 
 test('a sheet says what nobody told, and a game that isn’t there has none', async ({ page }) => {
   await page.route('**/api/games/3001/sheet', async (route) => {
-    const answer = await (await route.fetch()).json();
-    const told = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...told, rules: null } } });
+    const response = await (await route.fetch()).json();
+    const missing = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };
+    await route.fulfill({ json: { ...response, data: { ...response.data, ...missing, rules: null } } });
   });
   await page.goto('/games?game=3001');
   const sheet = page.getByRole('dialog', { name: 'Golden Nets' });

@@ -58,9 +58,9 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
   );
 
   await demoPlayerTest.step('on, it plays and tells so', async () => {
-    const asked = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
+    const trackResponse = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
     await switchOn(page);
-    await expectImmutableCaching(await asked);
+    await expectImmutableCaching(await trackResponse);
     await expectAudible(page);
     expect(await readAudioContextStates(page)).toEqual(['running']);
     await expect

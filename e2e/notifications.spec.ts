@@ -48,10 +48,10 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   await test.step('begins with nothing to read, and with two events of the account', async () => {
     await page.goto('/register');
     await fillRegistration(page, player);
-    const answered = page.waitForResponse('**/api/auth/register');
+    const pendingResponse = page.waitForResponse('**/api/auth/register');
     const followed = waitForEventStream(page);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    const { data }: { data: { fortunePanda: { username: string } } } = await (await answered).json();
+    const { data }: { data: { fortunePanda: { username: string } } } = await (await pendingResponse).json();
     account = data.fortunePanda.username;
     await page.waitForURL('**/dashboard');
     await followed;

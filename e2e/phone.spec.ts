@@ -46,7 +46,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
   page,
   product,
 }) => {
-  // Phones open no windows of a size of their own, and some block them.
+  // Phones can't open windows of a given size, and some block them.
   await page.addInitScript('window.open = () => null');
   const bar = page.getByRole('navigation', { name: 'Quick navigation' });
 
@@ -88,7 +88,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     const play = page.getByRole('main').getByRole('button', { name: /^Play.*Acres of Gold/ });
     await expect(play.first()).toBeVisible();
     await expectTouchTargets(page, 'lobby');
-    // Upon its middle: the favourite and the sheet have buttons of their own at the side.
+    // Taps the middle: the favourite and the sheet have buttons at the side.
     await play.first().tap();
     await page.waitForURL('**/game-launch?*');
     const game = page.frameLocator('iframe');

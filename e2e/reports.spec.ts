@@ -7,7 +7,7 @@ import { newDataDir, type Product, removeDataDir, startProduct } from './product
 import { openSandboxAdmin } from './sandbox-admin.ts';
 import { test as base, expect } from './scenario.ts';
 
-/** A product of its own, because it is started again: mails of what was missed are written then. */
+/** A separate product, because it is restarted: the server sends the overdue mails then. */
 const test = base.extend<Record<never, never>, { product: Product }>({
   product: [
     async ({ browserName: _ }, use) => {
@@ -33,9 +33,9 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   product,
 }) => {
   const [before, first, second] = [daysAgo(4), daysAgo(3), daysAgo(2)];
-  const backstage = openSandboxAdmin(product);
+  const sandboxAdmin = openSandboxAdmin(product);
   await test.step('money was moved at both ends of the agent’s days', async () => {
-    await backstage.addPastTransfers(await registerAndSeed(page, product), [
+    await sandboxAdmin.addPastTransfers(await registerAndSeed(page, product), [
       { kind: 'recharge', cents: 10_000, at: at(before, '23:59') },
       { kind: 'recharge', cents: 25_000, at: at(first, '00:05') },
       { kind: 'redeem', cents: 5_000, at: at(first, '23:55') },
@@ -108,7 +108,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
 
   await test.step('and comes by mail, with what was missed while nothing ran', async () => {
     const { email } = product.credentialsOf('agent');
-    await backstage.verifyEmail(email);
+    await sandboxAdmin.verifyEmail(email);
     await page.reload();
     await page.getByRole('button', { name: 'By mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reports by mail' });
@@ -116,7 +116,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     await dialog.getByText('Daily', { exact: true }).click();
     await expect(dialog.getByRole('switch', { name: 'Daily' })).toBeChecked();
     await expectAccessibleAsShown(page, 'report-by-mail');
-    await backstage.backdateLastReport(email, first);
+    await sandboxAdmin.backdateLastReport(email, first);
     await page.goto('about:blank');
     await product.stop();
     const again = await startProduct({ dataDir: product.dataDir, env: portsOf(product) });
@@ -137,7 +137,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
 
 async function registerAndSeed(page: Page, product: Product): Promise<string> {
   const email = 'nuno.report@example.test';
-  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+  const response = await page.request.post(`${product.siteUrl}/api/auth/register`, {
     data: {
       firstName: 'Nuno',
       lastName: 'Field',
@@ -148,7 +148,7 @@ async function registerAndSeed(page: Page, product: Product): Promise<string> {
       confirmPassword: 'fields-and-gold-9',
     },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   return email;
 }
 

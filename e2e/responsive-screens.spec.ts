@@ -32,7 +32,7 @@ const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', '
 
 const phone = { width: 390, height: 844 } as const;
 const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, phone] as const;
-/** The narrowest that anybody has. What is an agent's is for desks. */
+/** The narrowest supported screen. The console is for desktop computers. */
 const narrowest = { width: 320, height: 640 } as const;
 const narrowWindowName = (name: string) =>
   /^console-|agent-login|adminacers/.test(name) ? [phone] : [phone, narrowest];

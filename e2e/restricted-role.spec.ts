@@ -67,7 +67,7 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
     await expect(tooltip).toHaveText(disabledReason);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/adminacers$/);
-    // A hand moves the pointer before it comes to rest: only then is what it rests on told from what the keyboard reached.
+    // A real pointer moves before it rests: only then can its hover be distinguished from keyboard focus.
     await page.mouse.move(1, 1);
     await page.getByRole('toolbar').getByRole('button', { name: 'Redeem' }).hover();
     await expect(tooltip).toHaveText(disabledReason);
@@ -93,20 +93,20 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   });
 
   await test.step('a right that is given opens the page, and one that is taken holds at once', async () => {
-    const desk = await page.context().newPage();
-    await desk.goto('/adminacers');
-    await desk
+    const consolePage = await page.context().newPage();
+    await consolePage.goto('/adminacers');
+    await consolePage
       .getByRole('row')
       .getByRole('button', { name: /^Recharge/ })
       .click();
-    await desk.getByLabel('Amount in cents').fill('500');
+    await consolePage.getByLabel('Amount in cents').fill('500');
     await changeCashiers(above, { granted: ['Read reports'], revoked: ['Recharge'] });
     await expect(page.getByRole('navigation', { name: 'Parts of the report' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Reports' })).not.toHaveAttribute('aria-disabled');
-    await desk.getByLabel('Amount in cents').press('Enter');
-    await expect(desk.getByRole('dialog').getByText('Your role does not permit this.')).toBeVisible();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('row').getByRole('button', { name: /^Recharge/ })).toHaveAttribute(
+    await consolePage.getByLabel('Amount in cents').press('Enter');
+    await expect(consolePage.getByRole('dialog').getByText('Your role does not permit this.')).toBeVisible();
+    await consolePage.keyboard.press('Escape');
+    await expect(consolePage.getByRole('row').getByRole('button', { name: /^Recharge/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -150,11 +150,11 @@ async function openTree(browser: Browser, product: Product, agent: SignedInAccou
 async function seed(
   product: Product,
 ): Promise<{ distributor: SignedInAccount; cashier: PrintedCredentials }> {
-  const house = await signInByApi(product, product.credentialsOf('agent'));
-  const tree = await callApiOrThrow<Agent[]>(product, 'GET /agent/agents', { token: house.token });
-  const root = tree.find(({ id }) => id === house.user.id);
+  const rootAccount = await signInByApi(product, product.credentialsOf('agent'));
+  const tree = await callApiOrThrow<Agent[]>(product, 'GET /agent/agents', { token: rootAccount.token });
+  const root = tree.find(({ id }) => id === rootAccount.user.id);
   if (root === undefined) throw new Error('The house does not stand in its own tree.');
-  const distributor = await addAgent(product, house, { level: 'distributor', parentId: root.id });
+  const distributor = await addAgent(product, rootAccount, { level: 'distributor', parentId: root.id });
   const cashier = await addAgent(product, distributor, { level: 'cashier', parentId: distributor.user.id });
   await callApiOrThrow(product, 'POST /fortune-panda/users', {
     token: cashier.token,
@@ -168,7 +168,7 @@ interface Agent {
   readonly id: string;
 }
 
-/** With a password of its own, and $20.00 from whoever is above. */
+/** An agent who has set a password, with $20.00 from the parent. */
 async function addAgent(
   product: Product,
   { token }: SignedInAccount,

@@ -17,15 +17,15 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   product,
   browser,
 }) => {
-  const backstage = openSandboxAdmin(product);
-  const newDesk = async () => {
+  const sandboxAdmin = openSandboxAdmin(product);
+  const newConsolePage = async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
-    return { context, desk: await context.newPage() };
+    return { context, consolePage: await context.newPage() };
   };
 
   await test.step('a player of the second agent asks for a recharge', async () => {
     await registerOnPage(page, player);
-    await backstage.addAgent(secondAgent, player.email);
+    await sandboxAdmin.addAgent(secondAgent, player.email);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await expect(at.getByRole('dialog')).toBeHidden();
   };
   await test.step('one agent approves it, and an amount like that needs another one', async () => {
-    const { context, desk: other } = await newDesk();
+    const { context, consolePage: other } = await newConsolePage();
     await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     await approve(other);
     await expect(other.getByRole('row').filter({ hasText: player.username })).toContainText(
@@ -54,42 +54,42 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await context.close();
   });
 
-  const office = await newDesk();
-  const { desk } = office;
+  const office = await newConsolePage();
+  const { consolePage } = office;
   await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
-    await openConsole(desk, product.credentialsOf('agent'));
-    await backstage.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
-    await backstage.dropNextResponse('recharge');
-    await approve(desk);
-    await desk.getByRole('button', { name: 'Answered' }).click();
-    await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
+    await openConsole(consolePage, product.credentialsOf('agent'));
+    await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
+    await sandboxAdmin.dropNextResponse('recharge');
+    await approve(consolePage);
+    await consolePage.getByRole('button', { name: 'Answered' }).click();
+    await expect(consolePage.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
       'Approved, being checked',
     );
-    await expectAccessibleInAllLayouts(desk, 'console-requests-answered');
+    await expectAccessibleInAllLayouts(consolePage, 'console-requests-answered');
     await expect(page.getByText('Approved, being checked')).toBeVisible();
     await expectAccessibleInAllLayouts(page, 'player-wallet-filled');
   });
 
   await test.step('an agent decides with a reason, and that waits for another one', async () => {
-    const dialog = await openReview(desk, player.username);
+    const dialog = await openReview(consolePage, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog.getByText('Choose one')).toBeVisible();
-    await expectAccessibleInAllLayouts(desk, 'console-review-decide');
+    await expectAccessibleInAllLayouts(consolePage, 'console-review-decide');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second record is of the other office');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog).toBeHidden();
-    await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('To confirm');
-    await desk.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
+    await expect(consolePage.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('To confirm');
+    await consolePage.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
     await expect(dialog).toContainText('Your decision waits. Another agent must confirm it.');
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
-    await expectAccessibleInAllLayouts(desk, 'console-review-own');
+    await expectAccessibleInAllLayouts(consolePage, 'console-review-own');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('a second agent confirms, and the player has the credit', async () => {
-    const { context, desk: other } = await newDesk();
+    const { context, consolePage: other } = await newConsolePage();
     await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     const dialog = await openReview(other, player.username);
     await expect(dialog).toContainText('House decided this.');
@@ -105,44 +105,44 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   });
 
   await test.step('a day differs by what the provider has and we have not; explained, it closes at zero', async () => {
-    await backstage.addProviderTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
-    await closeDay(desk, dayBefore(daysAgo));
+    await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
+    await closeDay(consolePage, dayBefore(daysAgo));
   });
 
   await test.step('a day that nobody has had compared offers just that, unless it can’t be', async () => {
     const missing = dayBefore(daysAgo + 1);
-    await desk.goto(dayPath(dayBefore(0)));
-    await expect(desk.getByText('Only a day that is over')).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
-    await desk.goto(dayPath(missing));
-    await expect(desk.getByText('There is no statement of this day.')).toBeVisible();
-    await expectAccessibleInAllLayouts(desk, 'console-statement-missing');
-    await desk.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(desk.getByText('At zero')).toBeVisible({ timeout: recordReadTimeoutMs });
+    await consolePage.goto(dayPath(dayBefore(0)));
+    await expect(consolePage.getByText('Only a day that is over')).toBeVisible();
+    await expect(consolePage.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
+    await consolePage.goto(dayPath(missing));
+    await expect(consolePage.getByText('There is no statement of this day.')).toBeVisible();
+    await expectAccessibleInAllLayouts(consolePage, 'console-statement-missing');
+    await consolePage.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(consolePage.getByText('At zero')).toBeVisible({ timeout: recordReadTimeoutMs });
   });
   await office.context.close();
 });
 
-async function closeDay(desk: Page, day: string): Promise<void> {
-  await desk.getByRole('button', { name: 'Statements', exact: true }).click();
-  await desk.getByLabel('Day (UTC)', { exact: true }).fill(day);
-  await desk.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(desk.getByRole('heading', { name: `Statement of ${day}` })).toBeVisible();
-  await expect(desk.getByText('1 to settle')).toBeVisible({ timeout: recordReadTimeoutMs });
-  await expect(desk.getByRole('button', { name: 'Close Day' })).toBeDisabled();
-  await desk.getByRole('button', { name: /^Decide: the difference of otis_marsh/ }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Missing here' });
+async function closeDay(consolePage: Page, day: string): Promise<void> {
+  await consolePage.getByRole('button', { name: 'Statements', exact: true }).click();
+  await consolePage.getByLabel('Day (UTC)', { exact: true }).fill(day);
+  await consolePage.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(consolePage.getByRole('heading', { name: `Statement of ${day}` })).toBeVisible();
+  await expect(consolePage.getByText('1 to settle')).toBeVisible({ timeout: recordReadTimeoutMs });
+  await expect(consolePage.getByRole('button', { name: 'Close Day' })).toBeDisabled();
+  await consolePage.getByRole('button', { name: /^Decide: the difference of otis_marsh/ }).click();
+  const dialog = consolePage.getByRole('dialog', { name: 'Missing here' });
   await expect(dialog).toContainText('$12.50');
-  await expectAccessibleInAllLayouts(desk, 'console-statement-difference');
+  await expectAccessibleInAllLayouts(consolePage, 'console-statement-difference');
   await dialog.getByRole('radio', { name: /Explain it/ }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given by hand in the provider’s own console');
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText('At zero')).toBeVisible();
-  await desk.getByRole('button', { name: 'Close Day' }).click();
-  await expect(desk.getByText('Closed by')).toBeVisible();
-  await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
-  await expectAccessibleInAllLayouts(desk, 'console-statement-closed');
+  await expect(consolePage.getByText('At zero')).toBeVisible();
+  await consolePage.getByRole('button', { name: 'Close Day' }).click();
+  await expect(consolePage.getByText('Closed by')).toBeVisible();
+  await expect(consolePage.getByText('Closed', { exact: true })).toBeVisible();
+  await expectAccessibleInAllLayouts(consolePage, 'console-statement-closed');
 }
 
 const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;

@@ -35,11 +35,11 @@ export interface SandboxAdmin {
   ): Promise<void>;
   /** From now on nearly every stake of so many cents wins that jackpot. */
   makeJackpotCertain(slug: string, stakeCents: number): Promise<void>;
-  /** The provider does the work of the next such call, and its answer is lost. */
+  /** The provider does the work of the next such call, and its response is lost. */
   dropNextResponse(action: string): Promise<void>;
-  /** The provider answers each such call with this text and does nothing, until it is told to behave. */
+  /** The provider responds to each such call with this text and does nothing, until it is reset. */
   failCalls(action: string, text?: string): Promise<void>;
-  /** The provider takes so long for each such call, until it is told to behave. */
+  /** The provider takes so long for each such call, until it is reset. */
   delayCalls(action: string, delayMs: number): Promise<void>;
   clearFaults(): Promise<void>;
 }

@@ -28,8 +28,8 @@ type ServerSettings = Readonly<Record<string, string>>;
 export const rateLimitedSettings: ServerSettings = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
 
 /**
- * The provider allows one agent 28 calls a minute. The stories of a worker are days of one house in a few minutes, and
- * would wait for each other's calls; the stories that are about limits are told with them.
+ * The provider allows one agent 28 calls a minute. The scenarios of a worker run days of one casino in a
+ * few minutes, and would wait for each other's calls; the scenarios about limits run with limits.
  */
 export const unlimitedSettings: ServerSettings = {
   ...rateLimitedSettings,
@@ -39,9 +39,9 @@ export const unlimitedSettings: ServerSettings = {
 };
 
 /**
- * A story's browser, over the product of its worker. Whatever any of its pages logs as an error or a warning, what its
- * content security policy stops included, fails the story unless it was expected. A file that sets `settings` has a
- * product of its own.
+ * A scenario's browser, over the product of its worker. Any error or warning that a page logs fails the
+ * scenario unless it was expected, violations of the content security policy included. A file that sets
+ * `settings` has a separate product.
  */
 export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; product: Product }>({
   settings: [unlimitedSettings, { scope: 'worker', option: true }],
@@ -76,11 +76,11 @@ export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; pr
 
   consoleErrors: [
     async ({ context }, use) => {
-      const heard: string[] = [];
+      const logged: string[] = [];
       const expected: RegExp[] = [];
-      collectConsoleErrors(context, heard);
+      collectConsoleErrors(context, logged);
       await use({ expect: (text) => expected.push(text) });
-      expect(heard.filter((line) => !expected.some((text) => text.test(line)))).toEqual([]);
+      expect(logged.filter((line) => !expected.some((text) => text.test(line)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -88,7 +88,7 @@ export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; pr
 
 export { expect };
 
-function collectConsoleErrors(context: BrowserContext, heard: string[]): void {
+function collectConsoleErrors(context: BrowserContext, logged: string[]): void {
   context.on('console', (message) => {
     const about = `${message.type()}: ${message.text()} (${message.location().url})`;
     // The software renderer of a machine without a graphics card says that it is slow, whatever the page does.
@@ -96,9 +96,9 @@ function collectConsoleErrors(context: BrowserContext, heard: string[]): void {
       ['error', 'warning'].includes(message.type()) &&
       !/GPU stall|swiftshader|GL Driver Message/i.test(about)
     )
-      heard.push(about);
+      logged.push(about);
   });
-  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => logged.push(`uncaught: ${error.error().message}`));
 }
 
 const demoPlayers = new WeakMap<Product, SignedInAccount>();

@@ -9,9 +9,9 @@ test('a toast of words waits for a pointer on it, and a press sends it away from
   consoleErrors.expect(/status of 503/);
   await page.goto('/dashboard');
   await expect(balancePill(page)).toHaveText('$25.00');
-  let asked = 0;
+  let requested = 0;
   await page.route('**/fortune-panda-user/balance?refresh=true', (route) => {
-    asked += 1;
+    requested += 1;
     return route.fulfill({ status: 503, json: { success: false, code: 'provider.busy', message: 'Busy.' } });
   });
   const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh Balance' });
@@ -25,7 +25,7 @@ test('a toast of words waits for a pointer on it, and a press sends it away from
   // The first press is the toast's, and the next one the button's.
   await page.mouse.click(x, y);
   await expect(toasts).toHaveAttribute('data-removed', 'true');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await page.mouse.click(x, y);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
 });

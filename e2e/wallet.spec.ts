@@ -34,22 +34,24 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   });
 
   const office = await browser.newContext({ baseURL: product.siteUrl });
-  const desk = await office.newPage();
+  const consolePage = await office.newPage();
   await test.step('reaches the agent, who sees it waiting', async () => {
-    await openConsole(desk, product.credentialsOf('agent'));
-    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
-    const row = desk.getByRole('row').filter({ hasText: 'nell_quay' });
+    await openConsole(consolePage, product.credentialsOf('agent'));
+    await consolePage.getByRole('button', { name: 'Requests, 1 open' }).click();
+    const row = consolePage.getByRole('row').filter({ hasText: 'nell_quay' });
     await expect(row).toContainText('$20.00');
     await expect(row).toContainText('For the weekend');
   });
 
   await test.step('is approved, and the balance, the badge and the wallet follow by themselves', async () => {
-    await desk.getByRole('button', { name: /^Approve the Recharge of \$20\.00 for nell_quay/ }).click();
-    const dialog = desk.getByRole('dialog');
+    await consolePage
+      .getByRole('button', { name: /^Approve the Recharge of \$20\.00 for nell_quay/ })
+      .click();
+    const dialog = consolePage.getByRole('dialog');
     await expect(dialog).toContainText('$45.00');
     await dialog.getByRole('button', { name: 'Recharge $20.00' }).click();
-    await expect(desk.getByText('Recharge successful!')).toBeVisible();
-    await expect(desk.getByText('No open requests')).toBeVisible();
+    await expect(consolePage.getByText('Recharge successful!')).toBeVisible();
+    await expect(consolePage.getByText('No open requests')).toBeVisible();
 
     await expect(balancePill(page)).toHaveText('$45.00');
     await expect(page.getByText('Your agent recharged $20.00, as you asked')).toBeVisible();
@@ -61,22 +63,24 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   await test.step('asks again and is declined with a reason', async () => {
     await submitRequest(page, 'Request a redeem', '40.50');
     // The console hears of it as it stands.
-    const declining = desk.getByRole('button', { name: /^Decline the Redeem of \$40\.50 for nell_quay/ });
+    const declining = consolePage.getByRole('button', {
+      name: /^Decline the Redeem of \$40\.50 for nell_quay/,
+    });
     const text = 'Please play your credit through at least once before you ask for a redeem of it';
     const { token } = await signInByApi(product, product.credentialsOf('agent'));
     const body = { purpose: 'decline', language: 'en', text };
     await callApiOrThrow(product, 'POST /agent/templates', { token, body });
     await declining.click();
-    const dialog = desk.getByRole('dialog');
+    const dialog = consolePage.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: text })).toBeVisible();
-    await expectAccessibleInAllLayouts(desk, 'console-decline');
+    await expectAccessibleInAllLayouts(consolePage, 'console-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(dialog.getByText('Give the player a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Please play it through once first');
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    await expect(desk.getByText('Request declined')).toBeVisible();
-    await desk.getByRole('button', { name: 'Answered' }).click();
-    const mine = desk.getByRole('row').filter({ hasText: 'nell_quay' });
+    await expect(consolePage.getByText('Request declined')).toBeVisible();
+    await consolePage.getByRole('button', { name: 'Answered' }).click();
+    const mine = consolePage.getByRole('row').filter({ hasText: 'nell_quay' });
     await expect(mine.filter({ hasText: 'Declined' })).toHaveCount(1);
 
     await expect(page.getByText('Your agent declined your redeem of $40.50')).toBeVisible();
@@ -130,7 +134,7 @@ async function submitRequest(page: Page, what: string, dollars: string, message 
   await dialog.getByLabel('Amount in dollars').fill(dollars);
   await dialog.getByLabel(/Message to your agent/).fill(message);
   await dialog.getByRole('button', { name: /^Request \$/ }).click();
-  // The toast of the wish before may stand there still.
+  // The toast of the previous request may still be visible.
   await expect(page.getByText('Your agent has your request').first()).toBeVisible();
   await expect(dialog).toBeHidden();
 }

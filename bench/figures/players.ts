@@ -39,18 +39,23 @@ interface LoadProfile {
 async function measureLoad(bench: Bench, { players, playing, agentCount }: LoadProfile): Promise<Figure[]> {
   const options = { hasRateLimits: true, providerCommitsAsync: true, providerAgentCount: agentCount };
   await using env = await startBenchEnv(bench, options);
-  const crowd = await env.createPlayers(players, { playing, providerAgents: env.providerAgents });
+  const simulatedPlayers = await env.createPlayers(players, { playing, providerAgents: env.providerAgents });
   // A first recharge signs each provider agent in: background jobs do not.
-  for (const { account } of crowd.slice(-agentCount)) await recharge(env, account);
+  for (const { account } of simulatedPlayers.slice(-agentCount)) await recharge(env, account);
   await using games = await startLoadGenerator();
   // Within the warm-up everyone polls once, and every balance of those who play is read.
   const time = bench.quick
     ? { warmUpMs: 20_000, durationMs: 20_000 }
     : { warmUpMs: 65_000, durationMs: 75_000 };
-  const roundLanes = crowd.slice(0, playing).map(({ gameToken = '' }) => [rawRound(gameToken)]);
-  const idle = crowd.slice(playing).map(({ account }) => account);
+  const roundLanes = simulatedPlayers.slice(0, playing).map(({ gameToken = '' }) => [rawRound(gameToken)]);
+  const idle = simulatedPlayers.slice(playing).map(({ account }) => account);
   const [polled, played, waitsMs, seen] = await Promise.all([
-    bench.load.run({ ...time, port: env.port, intervalMs: pollIntervalMs, lanes: pollLanes(crowd) }),
+    bench.load.run({
+      ...time,
+      port: env.port,
+      intervalMs: pollIntervalMs,
+      lanes: pollLanes(simulatedPlayers),
+    }),
     games.run({ ...time, port: env.sandboxPort, intervalMs: roundIntervalMs, lanes: roundLanes }),
     rechargeUntilEnd(env, idle, { ...time, intervalMs: Math.max(1_000, rechargeIntervalMs / agentCount) }),
     watchServer(env, time),

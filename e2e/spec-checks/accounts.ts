@@ -139,10 +139,10 @@ export function checkAccountTexts(): void {
       const release = await holdRequests(page, registerCall);
       await submit.click();
       await prove.showsTexts(main, 'submitting');
-      const answered = page.waitForResponse(registerCall);
+      const pendingResponse = page.waitForResponse(registerCall);
       await stopClock(page);
       release();
-      const { data }: { data: { expiresAt: string } } = await (await answered).json();
+      const { data }: { data: { expiresAt: string } } = await (await pendingResponse).json();
       prove.equals('sessionMinutes', Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000));
       const panel = main.getByRole('heading', { name: prove.text('panel') });
       await advanceUntil(page, () => panel.isVisible());

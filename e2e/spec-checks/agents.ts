@@ -42,12 +42,12 @@ export function checkAgentTexts(): void {
     prove.equals('openPath', new URL(tab.url()).pathname);
     await tab.close();
     await prove.hasRole(page, 'button', 'logout');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.getByRole('button', { name: prove.text('logout') }).click();
     await prove.passes('loggedOut', async () => {
       await expect(login).toBeVisible();
-      expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      expect(requested.filter((url) => url.includes('/api/'))).toEqual([]);
     });
   });
 

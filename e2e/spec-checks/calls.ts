@@ -25,29 +25,29 @@ export function checkCallTexts(): void {
     prove.equals('expires', 'expiresAt' in response && 'expiresAt');
     prove.equals('fortunePanda', Object.keys(response.fortunePanda ?? {}).join(', '));
 
-    const asked = async <Data>(call: string, body?: object, by = token) =>
+    const callAs = async <Data>(call: string, body?: object, by = token) =>
       (await callApi<Data>(product, call, { token: by, body })).body;
     const holdsNames = (key: keyof typeof responses.rows, object: object | undefined) =>
       prove.passes(key, async () =>
         expect(Object.keys(object ?? {})).toEqual(expect.arrayContaining(prove.text(key).split(', '))),
       );
-    await holdsNames('game', (await asked<readonly RecordRow[]>('GET /games/fortune-panda')).data[0]);
-    await holdsNames('account', (await asked<RecordRow>('GET /fortune-panda-user/account')).data);
+    await holdsNames('game', (await callAs<readonly RecordRow[]>('GET /games/fortune-panda')).data[0]);
+    await holdsNames('account', (await callAs<RecordRow>('GET /fortune-panda-user/account')).data);
     await holdsNames(
       'launch',
-      (await asked<RecordRow>('POST /fortune-panda-user/enter-game', { kindId: '1001' })).data,
+      (await callAs<RecordRow>('POST /fortune-panda-user/enter-game', { kindId: '1001' })).data,
     );
 
     const agentToken = (await signInByApi(product, product.credentialsOf('agent'))).token;
     await holdsNames(
       'row',
-      (await asked<readonly RecordRow[]>('GET /fortune-panda/users', undefined, agentToken)).data[0],
+      (await callAs<readonly RecordRow[]>('GET /fortune-panda/users', undefined, agentToken)).data[0],
     );
     await holdsNames(
       'isLoggedIn',
-      (await asked<RecordRow>('GET /health/fortune-panda', undefined, agentToken)).data,
+      (await callAs<RecordRow>('GET /health/fortune-panda', undefined, agentToken)).data,
     );
-    const relogin = await asked<RecordRow>('POST /health/fortune-panda/relogin', {}, agentToken);
+    const relogin = await callAs<RecordRow>('POST /health/fortune-panda/relogin', {}, agentToken);
     prove.equals('ok', relogin.status);
     await holdsNames('agent', relogin.data);
   });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const stepMs = 100;
-/** Two polls of half a minute each, and what passes on the stopped clock until a busy machine has answered them. */
+/** Two polls of half a minute each, and the time on the stopped clock until a busy machine has responded. */
 const maxAdvanceMs = 120_000;
 
 /** Later than the page's own time when the word to stop reaches it, on a busy machine too. */
@@ -13,7 +13,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(nowMs + stopMarginMs);
 }
 
-/** Moves the stopped clock step by step until something is so, and answers by how many milliseconds. */
+/** Moves the stopped clock step by step until the condition holds. Returns by how many milliseconds. */
 export async function advanceUntil(page: Page, isSo: () => Promise<boolean>, byMs = stepMs): Promise<number> {
   for (let movedMs = 0; movedMs < maxAdvanceMs; movedMs += byMs) {
     if (await isSo()) return movedMs;

@@ -111,12 +111,12 @@ async function checkRecords(prove: ActionsChecker, { page, sandboxAdmin }: Check
       const dates = main.getByPlaceholder(prove.text('dates'));
       await prove.passes('dates', () => expect(dates).toHaveCount(2));
       await prove.passes('datesRequired', async () => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(request.url()));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(request.url()));
         await dates.first().fill('2026-01-01');
         await load.click();
         await expect(main.getByText(prove.text('dates')).first()).toBeVisible();
-        expect(asked.filter((url) => url.includes('records'))).toEqual([]);
+        expect(requested.filter((url) => url.includes('records'))).toEqual([]);
       });
     }
     // Game records need no dates, so they come by themselves; what was read once isn't asked for again.

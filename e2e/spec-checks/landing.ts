@@ -73,10 +73,10 @@ export function checkLandingTexts(): void {
     await page.reload();
     const box = main.getByRole('alert');
     await prove.showsTexts(box, 'refused');
-    const answer = await holdRequests(page, catalogue);
+    const releaseRetry = await holdRequests(page, catalogue);
     await prove.passes('tryAgain', async () => {
       await box.getByRole('button', { name: prove.text('tryAgain') }).click();
-      answer();
+      releaseRetry();
       await expect(main.getByText('Acres of Gold')).toBeVisible();
     });
     await restoreRequests(page, catalogue);

@@ -8,7 +8,7 @@ import { checkGroup } from './spec-checker.ts';
 const balanceCalls = '**/api/fortune-panda-user/balance*';
 const events = '**/api/fortune-panda-user/events';
 
-/** Keeps the page's own times of each poll, because the clock is moved on while an answer is on its way. */
+/** Records the page's own time of each poll, because the clock moves on while a response is on its way. */
 const recordPollsScript = `{
   const { fetch } = window;
   window.polls = [];
@@ -154,7 +154,7 @@ export function checkLayoutTexts(): void {
       const toast = toastOf(page, prove.text('refreshOffline'));
       await prove.isVisible('refreshOffline', toast);
       await standsInTheCorner(toast);
-      // The stream of news brings a balance too.
+      // The event stream brings a balance too.
       await abortRequests(page, events);
       await page.reload();
       await prove.showsTexts(header, 'empty');
@@ -192,7 +192,7 @@ export function checkLayoutTexts(): void {
     }
 
     async function polls() {
-      // The stream of news is cut since `offline`: without it the page polls.
+      // The event stream is cut since `offline`: without it the page polls.
       await page.addInitScript(recordPollsScript);
       prove.equals('headerPollMs', await pollMsOf('/dashboard'));
       prove.equals('pollMs', await pollMsOf('/fortune-panda'));
@@ -205,7 +205,7 @@ export function checkLayoutTexts(): void {
       const before = (await polls()).length;
       await advanceUntil(page, async () => (await polls()).length >= before + 2, 1_000);
       await page.clock.resume();
-      // The next interval begins with the answer, and the clock moves by seconds.
+      // The next interval begins with the response, and the clock moves by seconds.
       const [last, lastButOne] = (await polls()).slice(before).reverse();
       return Math.round(((last?.requestedMs ?? 0) - (lastButOne?.respondedMs ?? 0)) / 5_000) * 5_000;
     }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** No answer comes from this address. */
+/** No response comes from this address. */
 export async function abortRequests(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.abort('connectionfailed'));
 }
 
-/** Something in front of the server answers in its place, without a word of ours: a refusal without a message. */
+/** A proxy in front of the server responds instead: a refusal without a message. */
 export async function respondBadGateway(page: Page, address: string): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
@@ -13,8 +13,8 @@ export async function respondBadGateway(page: Page, address: string): Promise<vo
 }
 
 /**
- * The network is slow: requests to this address wait until the answered function is called, whatever else was said of it
- * before. So a page that asks again by itself isn't answered before its button was pressed.
+ * The network is slow: requests to this address wait until the returned function is called, whatever was
+ * set for it before. So a page that retries by itself gets no response before its button was pressed.
  */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
@@ -28,7 +28,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   return () => release();
 }
 
-/** The server's answer with another `data`: for what our server and its catalogue can't be made to say. */
+/** The server's response with another `data`: for states that our server and its catalogue can't produce. */
 export async function respondWithData(page: Page, address: string, data: unknown): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();

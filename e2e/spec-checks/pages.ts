@@ -26,7 +26,7 @@ export function checkPageTexts(): void {
       .getByRole('button', { name: prove.text('claim') })
       .first()
       .click();
-    // The answer is honest: nothing was credited.
+    // The result is honest: nothing was credited.
     prove.equals('claimMs', await measureVisibleMs(page, toastOf(page, 'Nothing was credited')));
     await page.clock.resume();
     await main.getByRole('tab', { name: prove.text('upcoming') }).click();

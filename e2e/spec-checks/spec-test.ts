@@ -3,12 +3,12 @@ import { test as story } from '../scenario.ts';
 
 /** Stories of the specification's texts, in which the provider misbehaves and networks are cut. */
 export const specTest = story.extend<{ readonly sandboxAdmin: SandboxAdmin }>({
-  // Requests that go by way of one can't be held, cut or answered here.
+  // Requests through a service worker can't be held, cut or fulfilled here.
   serviceWorkers: 'block',
 
   sandboxAdmin: async ({ product }, use) => {
-    const backstage = openSandboxAdmin(product);
-    await use(backstage);
-    await backstage.clearFaults();
+    const sandboxAdmin = openSandboxAdmin(product);
+    await use(sandboxAdmin);
+    await sandboxAdmin.clearFaults();
   },
 });

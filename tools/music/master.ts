@@ -73,7 +73,7 @@ function slidingMin(values: Float32Array, ahead: number): Float32Array {
 
 /** ITU-R BS.1770-4: the two filters of its K-weighting, for any rate. */
 function kWeighting(rate: number): readonly [Biquad, Biquad] {
-  const shelf = () => {
+  const preFilter = () => {
     const k = Math.tan((Math.PI * 1681.974450955533) / rate);
     const q = 0.7071752369554196;
     const high = 10 ** (3.999843853973347 / 20);
@@ -90,20 +90,20 @@ function kWeighting(rate: number): readonly [Biquad, Biquad] {
   const k = Math.tan((Math.PI * 38.13547087602444) / rate);
   const q = 0.5003270373238773;
   const a0 = 1 + k / q + k * k;
-  return [shelf(), { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }];
+  return [preFilter(), { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }];
 }
 
 /** The integrated loudness in LUFS, gated as BS.1770-4 says. */
 export function loudness(loop: Loop): number {
-  const heard: Loop = { rate: loop.rate, left: loop.left.slice(), right: loop.right.slice() };
-  applyFiltersToLoop(heard, ...kWeighting(loop.rate));
+  const weighted: Loop = { rate: loop.rate, left: loop.left.slice(), right: loop.right.slice() };
+  applyFiltersToLoop(weighted, ...kWeighting(loop.rate));
   const block = Math.round(0.4 * loop.rate);
   const hop = Math.round(0.1 * loop.rate);
   const powers: number[] = [];
-  for (let start = 0; start + block <= heard.left.length; start += hop) {
+  for (let start = 0; start + block <= weighted.left.length; start += hop) {
     let power = 0;
     for (let i = start; i < start + block; i += 1)
-      power += (heard.left[i] ?? 0) ** 2 + (heard.right[i] ?? 0) ** 2;
+      power += (weighted.left[i] ?? 0) ** 2 + (weighted.right[i] ?? 0) ** 2;
     powers.push(power / block);
   }
   const inLufs = (power: number) => -0.691 + 10 * Math.log10(power);

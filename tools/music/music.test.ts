@@ -78,7 +78,7 @@ describe('the five tracks', () => {
     // Bossa nova: even eighths. Jazz: the second eighth waits for the last third of the beat.
     expect(at(casino, 6)).toBeGreaterThan(0.2);
     expect(at(jazz, 8)).toBeGreaterThan(10 * at(jazz, 6));
-    // Dance music: sixteenths between the eighths, and more bass in the house than anywhere.
+    // Dance music: sixteenths between the eighths, and more bass in the electronic track than elsewhere.
     for (const dance of [electronic, modern]) expect(at(dance, 9)).toBeGreaterThan(0.1);
     expect(electronic.bassShare).toBeGreaterThan(
       1.5 * Math.max(casino.bassShare, jazz.bassShare, modern.bassShare),

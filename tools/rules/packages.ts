@@ -8,7 +8,7 @@ import {
   type WorkspaceRule,
 } from './source-files.ts';
 
-/** The dependency table of the house: arrows only point down. */
+/** The workspace's dependency table: arrows only point down. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/contract': ['money'],

@@ -24,7 +24,7 @@ const workspaceRules = [
   filesAreKebabCase,
 ];
 
-/** Where the sources break the house's rules. */
+/** Where the sources break the workspace's rules. */
 export function findRuleViolations(sources: readonly SourceFile[]): RuleViolation[] {
   return workspaceRules.flatMap((rule) => rule(sources));
 }

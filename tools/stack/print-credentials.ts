@@ -16,7 +16,7 @@ export function printCredentials(settings: LauncherSettings, folder: DataFolder,
   const shown = folder.path('sign-ins-shown');
   if (!existsSync(shown)) {
     lines.push('', '  Sign-ins, shown this once:');
-    // Whoever set the variable knows the password; it stays out of the terminal's history.
+    // An operator who set the variable knows the password; it stays out of the terminal's history.
     const agentPassword = settings.AGENT_PASSWORD === undefined ? stack.agentPassword : '(AGENT_PASSWORD)';
     lines.push(`    agent   ${settings.AGENT_EMAIL}   ${agentPassword}`);
     if (settings.DEMO) lines.push(`    player  ${stack.demoPlayerEmail}   ${stack.demoPlayerPassword}`);

@@ -33,7 +33,7 @@ export interface SandboxTxContext extends SandboxContext {
 }
 
 /** Runs `work` in one transaction, and again after a deadlock, so `work` must have no effect outside the database. */
-export function inTransaction<T>(
+export function inSandboxTransaction<T>(
   context: SandboxContext,
   work: (tx: SandboxTxContext) => Promise<T>,
 ): Promise<T> {

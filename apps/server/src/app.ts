@@ -85,7 +85,7 @@ export interface Server {
   readonly db: Db;
   /** Serves, and resolves with the address. The demo is seeded in the background from then on. */
   listen(): Promise<string>;
-  /** Answers the running requests, ends the background work and gives the database up. */
+  /** Finishes the running requests, stops the background jobs and closes the database. */
   close(): Promise<void>;
 }
 

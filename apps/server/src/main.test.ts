@@ -58,8 +58,8 @@ test('a port that is taken is named in one sentence, and the process ends with 1
   const address = other.address();
   const port = String(typeof address === 'object' ? address?.port : address);
   const child = startMain({ PORT: port });
-  const said = child.stderr === null ? '' : await text(child.stderr);
+  const output = child.stderr === null ? '' : await text(child.stderr);
   other.close();
-  expect(said).toBe(`PORT ${port} is taken.\n`);
+  expect(output).toBe(`PORT ${port} is taken.\n`);
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });

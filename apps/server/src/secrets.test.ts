@@ -19,9 +19,9 @@ test('no password and no token reaches the log or the database in clear', async 
   });
   const agentToken = env.root.token;
   const params = { username: player.fortunePanda.username };
-  const asked = { params, query: `password=${canary}&token=${token}` };
-  await env.call('GET /fortune-panda/users/:username', { token: agentToken, ...asked });
-  await env.call('GET /fortune-panda/users/:username', { token, ...asked });
+  const requested = { params, query: `password=${canary}&token=${token}` };
+  await env.call('GET /fortune-panda/users/:username', { token: agentToken, ...requested });
+  await env.call('GET /fortune-panda/users/:username', { token, ...requested });
   await env.server.http.inject({ method: 'GET', url: `/${canary}?token=${token}&password=${canary}` });
 
   const logged = env.logLines.join('');

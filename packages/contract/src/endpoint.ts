@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */
   readonly statuses?: readonly number[];
-  /** Refusals of its own, beside the common ones and those of its access level. */
+  /** The endpoint's refusals, beside the common ones and those of its access level. */
   readonly refusals: readonly RefusalCode[];
 }
 

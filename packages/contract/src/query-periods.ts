@@ -1,6 +1,9 @@
 import { day } from './fields.ts';
 
-/** The longest period that is answered, both days included, so that one question can't hold the provider or the database. */
+/**
+ * The longest period of a query, both days included, so that one query can't block the provider or the
+ * database.
+ */
 export const maxQueryPeriodDays = 93;
 const dayMs = 86_400_000;
 /** What anybody can mean. Beyond them calendars, time zones and databases differ. */

@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can answer with: its HTTP status. The table is closed: a code that isn't here, or has
- * no text in a language, does not compile. The browser shows `message`, or its own translation of the code.
+ * Every refusal of the API with its HTTP status. The table is closed: a code that isn't here, or has no
+ * text in a language, does not compile. The browser shows `message`, or its own translation of the code.
  */
 export const refusals = {
   'request.malformed': 400,
@@ -154,7 +154,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Refusals that any endpoint may answer with, whatever it declares. */
+/** Refusals that any endpoint may return, whatever it declares. */
 export const commonRefusals = [
   'request.malformed',
   'request.invalid',

@@ -72,7 +72,7 @@ for (const endpoint of Object.values(endpoints)) {
   }
 }
 
-/** What a schema, its checks and everything below them say of their own. */
+/** The messages of a schema, its checks and everything below them. */
 function collectMessages(node: unknown): void {
   if (typeof node !== 'object' || node === null || visitedNodes.has(node)) return;
   visitedNodes.add(node);

@@ -24,7 +24,7 @@ export type ReplyMessage =
   | Message
   | { readonly text: Message; readonly values: Readonly<Record<string, number>> };
 
-/** What is wrong with one field: a text of its own, or that of a refusal's code. */
+/** What is wrong with one field: a custom text, or that of a refusal's code. */
 export type FieldProblem = FieldText | RefusalCode;
 
 export function refusalText(code: RefusalCode, language: Language): string {

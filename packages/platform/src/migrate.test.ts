@@ -24,11 +24,12 @@ function remove({ folder }: MigrationFolder, file: string): void {
   rmSync(new URL(file, folder));
 }
 
-const answerIs = (answer: number) =>
-  `create or replace function answer() returns integer language sql as $$ select ${answer} $$`;
+const versionIs = (version: number) =>
+  `create or replace function current_version() returns integer language sql as $$ select ${version} $$`;
 
-async function selectAnswer({ db }: TestDatabase<unknown>): Promise<number | undefined> {
-  return (await sql<{ answer: number }>`select answer()`.execute(db)).rows[0]?.answer;
+async function selectCurrentVersion({ db }: TestDatabase<unknown>): Promise<number | undefined> {
+  return (await sql<{ current_version: number }>`select current_version()`.execute(db)).rows[0]
+    ?.current_version;
 }
 
 test('versioned files run once, in the order of the folders and of their names', async () => {
@@ -49,13 +50,13 @@ test('versioned files run once, in the order of the folders and of their names',
 test('prerequisites come before the tables, functions after them, and views last', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
-    '0001-a.sql': 'create table a (id int default answer())',
+    '0001-a.sql': 'create table a (id int default current_version())',
     'views/c.sql': 'create or replace view c as select b() as id',
     'functions/b.sql': 'create or replace function b() returns a language sql as $$ select a from a $$',
-    'prerequisites/answer.sql': answerIs(1),
+    'prerequisites/current_version.sql': versionIs(1),
   });
   expect(await migrate(database.url, [folder])).toEqual([
-    'base/prerequisites/answer.sql',
+    'base/prerequisites/current_version.sql',
     'base/0001-a.sql',
     'base/functions/b.sql',
     'base/views/c.sql',
@@ -65,35 +66,39 @@ test('prerequisites come before the tables, functions after them, and views last
 test('a repeatable file is applied again when its text has changed', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
-    'functions/answer.sql': answerIs(1),
+    'functions/current_version.sql': versionIs(1),
     'views/v.sql': 'create or replace view v as select 1 as one',
   });
   await migrate(database.url, [folder]);
-  write(folder, 'functions/answer.sql', answerIs(2));
-  expect(await migrate(database.url, [folder])).toEqual(['base/functions/answer.sql']);
-  expect(await selectAnswer(database)).toBe(2);
+  write(folder, 'functions/current_version.sql', versionIs(2));
+  expect(await migrate(database.url, [folder])).toEqual(['base/functions/current_version.sql']);
+  expect(await selectCurrentVersion(database)).toBe(2);
   expect(await migrate(database.url, [folder])).toEqual([]);
 });
 
 test('a repeatable file that was deleted and comes back is applied again', async () => {
   await using database = await testDatabase([]);
-  using folder = folderOf('base', { 'functions/answer.sql': answerIs(1) });
+  using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
   await migrate(database.url, [folder]);
-  remove(folder, 'functions/answer.sql');
-  write(folder, '0001-drop.sql', 'drop function answer()');
+  remove(folder, 'functions/current_version.sql');
+  write(folder, '0001-drop.sql', 'drop function current_version()');
   await migrate(database.url, [folder]);
-  write(folder, 'functions/answer.sql', answerIs(1));
-  expect(await migrate(database.url, [folder])).toEqual(['base/functions/answer.sql']);
+  write(folder, 'functions/current_version.sql', versionIs(1));
+  expect(await migrate(database.url, [folder])).toEqual(['base/functions/current_version.sql']);
 });
 
 test('a versioned file can have a function created again that it drops', async () => {
   await using database = await testDatabase([]);
-  using folder = folderOf('base', { 'functions/answer.sql': answerIs(1) });
+  using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
   await migrate(database.url, [folder]);
-  const drop = "drop function answer(); delete from schema_migration where name = 'functions/answer.sql'";
+  const drop =
+    "drop function current_version(); delete from schema_migration where name = 'functions/current_version.sql'";
   write(folder, '0001-drop.sql', drop);
-  expect(await migrate(database.url, [folder])).toEqual(['base/0001-drop.sql', 'base/functions/answer.sql']);
-  expect(await selectAnswer(database)).toBe(1);
+  expect(await migrate(database.url, [folder])).toEqual([
+    'base/0001-drop.sql',
+    'base/functions/current_version.sql',
+  ]);
+  expect(await selectCurrentVersion(database)).toBe(1);
 });
 
 test('functions may call each other, but not one that is missing', async () => {

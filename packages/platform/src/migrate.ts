@@ -73,7 +73,7 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
     );
     checkVersionedFiles(files, applied);
     const due = await applyDueFiles(client, files, applied);
-    await forgetDeletedFiles(client, files, applied);
+    await deleteRecordsOfRemovedFiles(client, files, applied);
     await client.query('commit');
     for (const { migrateLibrary } of folders) await migrateLibrary?.(url);
     return due;
@@ -194,7 +194,7 @@ async function checkFunctionBodies(client: pg.Client): Promise<void> {
 }
 
 /** A repeatable file that was deleted, and comes back later with the same text, is applied again. */
-async function forgetDeletedFiles(
+async function deleteRecordsOfRemovedFiles(
   client: pg.Client,
   files: readonly MigrationFile[],
   applied: AppliedChecksums,

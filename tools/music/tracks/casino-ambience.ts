@@ -97,7 +97,7 @@ function accompany({ rate, beatSeconds, random, bus }: Studio): void {
     pluck(1.5, low, 0.45, 0.6);
     pluck(2, fifth, 1.4, 0.82);
     pluck(3.5, fifth, 0.45, 0.6);
-    // The two bars of the bossa's clave, as a nylon guitar answers it.
+    // The two bars of the bossa's clave, as a nylon guitar responds to it.
     const strokes = index % 2 === 0 ? [0, 1, 2.5, 3.5] : [0.5, 1.5, 2, 3];
     for (const beat of strokes) {
       const velocity = 0.5 + random() * 0.2;

@@ -1,5 +1,5 @@
 import { newId } from '@golden-acers/platform';
-import { inTransaction, type SandboxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { grantAgentCredit, openAgentAccounts } from '../ledger/sandbox-ledger.ts';
 import { refuseProviderCall } from '../refusals.ts';
 import {
@@ -37,7 +37,7 @@ export async function ensureAgent(
   const { clock, random } = context;
   const nameKey = name.toLowerCase();
   const passwordHash = await hashPassword(md5Hex(password), random);
-  const isCreated = await inTransaction(context, async ({ db }) => {
+  const isCreated = await inSandboxTransaction(context, async ({ db }) => {
     const id = newId('ag', clock, random);
     const row = { id, name, name_key: nameKey, password_hash: passwordHash, key_sealed: null };
     if (!(await insertSandboxAgent(db, { ...row, created_at: clock.now() }))) return false;
@@ -86,7 +86,7 @@ async function replaceAgentKey(
   agentId: string,
   keySealed: string | null,
 ): Promise<void> {
-  await inTransaction(context, async ({ db }) => {
+  await inSandboxTransaction(context, async ({ db }) => {
     const { key_sealed: current, retired_keys_sealed: retired } = await lockSandboxAgent(db, agentId);
     const keys = current === null ? retired : [current, ...retired];
     await updateSandboxAgent(db, agentId, {

@@ -2,7 +2,7 @@ import type { Jackpot } from '@golden-acers/contract';
 import { type Fraction, type PlayableGame, plus } from '@golden-acers/games';
 import { refuse } from '@golden-acers/platform';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { inTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import {
   lockJackpotAccounts,
   payJackpot,
@@ -83,7 +83,7 @@ export async function updatePotSettings(
   context: SandboxContext,
   { slug, ...settings }: PotSettings & { readonly slug: string },
 ) {
-  return inTransaction(context, async ({ db }) => {
+  return inSandboxTransaction(context, async ({ db }) => {
     const pots = await lockPots(db);
     const before = pots.find((pot) => pot.slug === slug);
     if (before === undefined) refuse('jackpot.not_found');

@@ -1,6 +1,6 @@
 import type { PlayableGame } from '@golden-acers/games';
 import { hashToken, newId, newToken } from '@golden-acers/platform';
-import { inTransaction, type SandboxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer, type SandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
@@ -46,7 +46,7 @@ export async function isLaunchUsable({ db, clock }: SandboxContext, token: strin
 
 /** Exchanges the token for the token of a new game session, once. */
 export async function exchangeLaunch(context: SandboxContext, token: string): Promise<string> {
-  return inTransaction(context, async (tx) => {
+  return inSandboxTransaction(context, async (tx) => {
     const launch = await claimLaunch(tx.db, hashToken(token), tx.clock.now());
     if (launch === undefined) refusePlay('launch.used');
     await lockSandboxPlayer(tx.db, launch.player_id);

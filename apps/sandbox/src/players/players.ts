@@ -1,7 +1,7 @@
 import { newId } from '@golden-acers/platform';
 import type { SandboxAgent } from '../agents/agents.ts';
 import { hashPassword, verifyPasswordMd5 } from '../agents/passwords.ts';
-import { inTransaction, type SandboxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { openPlayerAccount } from '../ledger/sandbox-ledger.ts';
 import { refuseProviderCall } from '../refusals.ts';
 import {
@@ -30,7 +30,7 @@ export async function registerPlayer(
 ): Promise<void> {
   const { clock, random } = context;
   const passwordHash = await hashPassword(passwordMd5, random);
-  await inTransaction(context, async ({ db }) => {
+  await inSandboxTransaction(context, async ({ db }) => {
     const id = newId('pl', clock, random);
     const isCreated = await insertSandboxPlayer(db, {
       id,

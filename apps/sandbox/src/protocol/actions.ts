@@ -2,7 +2,7 @@ import { formatCents } from '@golden-acers/money';
 import { z } from 'zod';
 import type { SandboxAgent } from '../agents/agents.ts';
 import { catalogue, findGameByKindId, logoPath } from '../catalogue/catalogue.ts';
-import { inTransaction, type SandboxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import type { SwitchSettings } from '../faults/switches.ts';
 import { createLaunch, parseExitUrl } from '../launches/launches.ts';
 import { getAgentBalance, getPlayerBalance } from '../ledger/sandbox-ledger.ts';
@@ -187,7 +187,7 @@ export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
       z.object({ account }),
       async (context, { agent, params }) => {
         const player = await getPlayerOfAgent(context, { agent, account: params.account });
-        await inTransaction(context, async (tx) => {
+        await inSandboxTransaction(context, async (tx) => {
           await lockSandboxPlayer(tx.db, player.id);
           await endActiveGameSession(tx, { playerId: player.id, reason: 'kicked' });
         });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type GameEvent, type RoundStep, RulesRefusal } from '@golden-acers/games';
 import { newId, newToken } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
-import { inTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { hasActiveJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
 import { getPlayerBalance, payRound } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
@@ -44,7 +44,7 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
   const { session, key, stakeCents, bet } = opening;
   const { player_id: playerId, slug } = session;
   const game = getGameBySlug(slug);
-  return inTransaction(context, async (tx) => {
+  return inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
     await lockSandboxPlayer(db, playerId);
     const existing = await findRoundByKey(db, playerId, key);
@@ -110,7 +110,7 @@ export async function playMove(
 ): Promise<PlayResult> {
   const { player_id: playerId, slug } = session;
   const game = getGameBySlug(slug);
-  return inTransaction(context, async (tx) => {
+  return inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
     await lockSandboxPlayer(db, playerId);
     const round = await findRound(db, { playerId, slug, roundId });

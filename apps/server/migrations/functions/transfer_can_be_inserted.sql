@@ -9,7 +9,7 @@ begin
   select account_status(account.is_active, locked.frozen_at, locked.excluded_until) into current_status
     from player locked join account on account.id = locked.id
     where locked.id = player for share of account for no key update of locked;
-  -- A statement of its own, so that it sees what the previous holders of the locks have written.
+  -- A separate statement, so that it sees what the previous holders of the locks have written.
   return current_status is not distinct from known_status and not exists (
     select from transfer where actor_id = actor and idempotency_key = key
     union all

@@ -19,7 +19,7 @@ export const treeAgent = z.object({
   level,
   /** `ancestor_disabled`: it is disabled because an agent above it is. */
   state: z.enum(['active', 'disabled', 'ancestor_disabled']),
-  /** It was never signed in with a password of its own. */
+  /** The agent still has the password that somebody else set. */
   mustChangePassword: z.boolean(),
   /** It was invited by mail and hasn't come yet. */
   isInvited: z.boolean(),

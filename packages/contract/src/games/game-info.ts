@@ -106,7 +106,7 @@ export const gameInfoEndpoints = endpointTable({
       launches: z.number().int(),
       firstLaunchedAt: instant.nullable(),
       lastLaunchedAt: instant.nullable(),
-      /** Null where the provider doesn't tell it, or doesn't answer now. */
+      /** Null where the provider doesn't report it, or doesn't respond now. */
       history: roundHistory.nullable(),
     }),
     refusals: ['game.not_found'],

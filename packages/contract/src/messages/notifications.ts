@@ -9,7 +9,7 @@ const notificationId = publicId('nt', 'Invalid notification');
 
 const movedData = z.object({
   amount: decimalText,
-  /** It answers a request of the player's. */
+  /** It responds to a request of the player's. */
   wasRequested: z.boolean(),
 });
 
@@ -60,7 +60,7 @@ export type Notification = z.infer<typeof notification>;
 
 const unread = z.number().int().min(0);
 
-/** A part of the player's stream of news. */
+/** A part of the player's event stream. */
 export const notificationUpdate = z.object({
   unread,
   /** What was written since the last time; empty while push notifications are off. */

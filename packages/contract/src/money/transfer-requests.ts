@@ -29,7 +29,10 @@ export const transferRequest = z.object({
   decidedAt: instant.nullable(),
   /** Of an approved one. */
   transfer: requestTransfer.nullable(),
-  /** The transfer that was to answer it and was not carried out, with the refusal: an open one waits for its agent again. */
+  /**
+   * The transfer for this request that was not sent, with the refusal: an open one waits for its agent
+   * again.
+   */
   failure: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;

@@ -37,7 +37,10 @@ export const moneyRefusals = [
   'transfer.rejected_in_review',
 ] as const;
 
-/** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
+/**
+ * The form makes the `Idempotency-Key`: the same key and body get the first response, whatever happened
+ * between.
+ */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 
 const moneyEndpoint = {

@@ -23,7 +23,7 @@ export const walletTransfer = z.object({
   balanceAfter: decimalText.nullable(),
   requestedAt: instant,
   settledAt: instant.nullable(),
-  /** The player's own request that it answers. */
+  /** The player's own request that led to it. */
   requestId: z.string().nullable(),
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;

@@ -32,7 +32,7 @@ const bulkJobPreviewRow = z.object({
   balance: decimalText,
   balanceAfter: decimalText.nullable(),
   amountCents: z.number().int().nullable(),
-  /** Why it is not going to be carried out; null: it is. */
+  /** Why it is not going to be executed; null: it is. */
   refusal: refusalSummary.nullable(),
 });
 export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
@@ -122,7 +122,7 @@ export const bulkJobEndpoints = endpointTable({
     body: z.strictObject({
       kind: bulkJobKind,
       selection: playerSelection,
-      /** For every row that has none of its own. */
+      /** For every row without a separate amount. */
       amountCents: amountCents.optional(),
       amounts: z.array(bulkJobRowAmount).max(bulkJobLimits.maxRows).optional(),
     }),

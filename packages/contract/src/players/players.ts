@@ -174,7 +174,7 @@ export const playerEndpoints = endpointTable({
     body: emptyBody,
     data: z.object({
       sessions: z.number().int(),
-      /** `unsupported`: the provider can’t; `failed`: it did not answer well. */
+      /** `unsupported`: the provider can’t; `failed`: the call failed. */
       kick: z.enum(['kicked', 'unsupported', 'failed']),
     }),
     refusals: ['player.not_found'],

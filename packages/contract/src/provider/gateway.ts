@@ -16,7 +16,7 @@ export const gatewayEndpoints = endpointTable({
     summary: 'Whether the provider session is up',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /** `circuit_open`: the provider doesn't answer, and only a probe passes now and then. */
+      /** `circuit_open`: the provider doesn't respond, and only a probe passes now and then. */
       state: z.enum(['connected', 'reconnecting', 'circuit_open', 'not_connected']),
       /** Of the calls that the provider allows in a minute, those that are left in this one. */
       callsLeft: z.number().int(),

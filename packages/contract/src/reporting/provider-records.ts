@@ -69,7 +69,7 @@ export const providerRecordEndpoints = endpointTable({
         match: z.enum(transactionMatches),
         /** As the provider reports it. A recharge is positive. */
         provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
-        /** As our books have it. */
+        /** As our ledger has it. */
         own: z
           .object({
             transferId: z.string(),

@@ -5,9 +5,10 @@ import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 /**
- * `missing_at_provider`: ours, and the provider has no record · `missing_in_ledger`: the provider's, and no transfer of ours ·
- * `other_amount`: both, not alike · `unsettled`: ours has no outcome yet · `ledger_differs`: our books don't say what our
- * transfer says · `correction_undone`: corrected once, and no longer different.
+ * `missing_at_provider`: ours, and the provider has no record · `missing_in_ledger`: the provider's, and no
+ * transfer of ours · `other_amount`: both, not alike · `unsettled`: ours has no outcome yet ·
+ * `ledger_differs`: our ledger and our transfer differ · `correction_undone`: corrected once, and no longer
+ * different.
  */
 const differenceKinds = [
   'missing_at_provider',
@@ -19,7 +20,10 @@ const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** `corrected`: our books follow the provider by a correction. `explained`: they stay, and the reason says why. */
+/**
+ * `corrected`: our ledger follows the provider by a correction. `explained`: it stays, and the reason says
+ * why.
+ */
 const differenceOutcomes = ['corrected', 'explained'] as const;
 
 const difference = z.object({
@@ -32,7 +36,7 @@ const difference = z.object({
   rejectedTransferId: z.string().nullable(),
   ours: decimalText.nullable(),
   theirs: decimalText.nullable(),
-  /** Theirs without ours: what a correction adds to our books. */
+  /** Theirs without ours: what a correction adds to our ledger. */
   change: decimalText,
   oursAt: instant.nullable(),
   theirsAt: instant.nullable(),

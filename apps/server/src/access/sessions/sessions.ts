@@ -165,7 +165,7 @@ export async function endIdleSessions(
   });
 }
 
-/** Nobody ended it, so the agent itself is recorded as the actor. */
+/** An idle session ends by itself: the agent is recorded as the actor. */
 function recordIdleEnd(tx: Pick<TxContext, 'db'>, accountId: string, address: string | null): Promise<void> {
   return recordSessionEnd(tx, { accountId, count: 1 }, { actor: { accountId, address }, cause: 'idle' });
 }

@@ -17,7 +17,7 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
   const known = [];
   const unknown = [];
   for (let sample = 0; sample < samples; sample += 1) {
-    // Regains the attempts, so that the limit doesn't answer in their place.
+    // Refills the attempts, so that the rate limit doesn't refuse first.
     env.clock.advance(10 * 60_000);
     known.push(await msFor('known@players.test'));
     unknown.push(await msFor(`unknown-${sample}@players.test`));

@@ -13,7 +13,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
     // Many people may share one address, so it gets ten times the attempts of an account.
     byNetwork: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
     byAccount: createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, clock),
-    // Each is a row until it is answered or expires.
+    // Each is a row until it is used or expires.
     passkeyChallenges: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
     // Each hashes a password and calls the provider several times.
     registrations: createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, clock),

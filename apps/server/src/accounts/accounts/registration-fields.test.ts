@@ -2,17 +2,17 @@ import { type BareTestEnv, type RegistrationBody, registrationBody, testEnv } fr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Its clock stands on 1 March 2026. */
-let serverAskingMore: BareTestEnv;
+let envWithMoreFields: BareTestEnv;
 let defaultServer: BareTestEnv;
 beforeAll(async () => {
-  serverAskingMore = await testEnv({
+  envWithMoreFields = await testEnv({
     provider: 'none',
     config: { registrationFields: ['dateOfBirth', 'country'] },
   });
   defaultServer = await testEnv({ provider: 'none' });
 });
 afterAll(async () => {
-  await serverAskingMore[Symbol.asyncDispose]();
+  await envWithMoreFields[Symbol.asyncDispose]();
   await defaultServer[Symbol.asyncDispose]();
 });
 
@@ -27,19 +27,19 @@ const isRegistered = async (env: BareTestEnv, name: string) =>
 
 describe('with a required date of birth and country', () => {
   test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {
-    const { body } = await serverAskingMore.call('GET /site');
+    const { body } = await envWithMoreFields.call('GET /site');
     expect(body.data).toMatchObject({ requiredFields: ['dateOfBirth', 'country'] });
-    const { token, fortunePanda } = await serverAskingMore.player('asked', extraFields);
-    const profile = await serverAskingMore.call('GET /user/profile', { token });
+    const { token, fortunePanda } = await envWithMoreFields.player('asked', extraFields);
+    const profile = await envWithMoreFields.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: extraFields });
-    const copy = await serverAskingMore.call('GET /user/export', { token });
+    const copy = await envWithMoreFields.call('GET /user/export', { token });
     expect(copy.body.data).toMatchObject({ profile: extraFields });
-    const detail = await serverAskingMore.call('GET /fortune-panda/users/:username/detail', {
-      token: serverAskingMore.root.token,
+    const detail = await envWithMoreFields.call('GET /fortune-panda/users/:username/detail', {
+      token: envWithMoreFields.root.token,
       params: { username: fortunePanda.username },
     });
     expect(detail.body.data).toMatchObject(extraFields);
-    const signedIn = await serverAskingMore.call('POST /auth/login', {
+    const signedIn = await envWithMoreFields.call('POST /auth/login', {
       body: { email: 'asked@players.test', password: registrationBody('asked').password },
     });
     expect(signedIn.body.data).toMatchObject({ user: extraFields });
@@ -51,11 +51,11 @@ describe('with a required date of birth and country', () => {
     ['fr', 'Saisissez votre date de naissance', 'Choisissez votre pays'],
     ['de', 'Geben Sie Ihr Geburtsdatum ein', 'Wählen Sie Ihr Land'],
   ])('both are demanded, in words of %s', async (language, dateOfBirth, country) => {
-    expect(await send(serverAskingMore, 'incomplete', {}, language)).toMatchObject({
+    expect(await send(envWithMoreFields, 'incomplete', {}, language)).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { dateOfBirth, country } },
     });
-    expect(await isRegistered(serverAskingMore, 'incomplete')).toBe(false);
+    expect(await isRegistered(envWithMoreFields, 'incomplete')).toBe(false);
   });
 
   test.each([
@@ -65,27 +65,27 @@ describe('with a required date of birth and country', () => {
     ['a day that there was not', '2007-02-29', 'Invalid date of birth'],
     ['no day', '12/04/1990', 'Invalid date of birth'],
   ])('a date of birth is refused: %s', async (_why, dateOfBirth, text) => {
-    expect(await send(serverAskingMore, 'refused', { ...extraFields, dateOfBirth })).toMatchObject({
+    expect(await send(envWithMoreFields, 'refused', { ...extraFields, dateOfBirth })).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { dateOfBirth: text } },
     });
-    expect(await isRegistered(serverAskingMore, 'refused')).toBe(false);
+    expect(await isRegistered(envWithMoreFields, 'refused')).toBe(false);
   });
 
   test.each([
     ['birthday', '2008-03-01'],
     ['eldest', '1905-03-02'],
   ])('somebody who is of legal age today may register: %s', async (name, dateOfBirth) => {
-    const { token } = await serverAskingMore.player(name, { ...extraFields, dateOfBirth });
-    const profile = await serverAskingMore.call('GET /user/profile', { token });
+    const { token } = await envWithMoreFields.player(name, { ...extraFields, dateOfBirth });
+    const profile = await envWithMoreFields.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth } });
   });
 
   test('a change of the profile leaves the date of birth as it is', async () => {
-    const { token, email } = await serverAskingMore.player('moves', extraFields);
+    const { token, email } = await envWithMoreFields.player('moves', extraFields);
     const { firstName, lastName, username, phoneNumber: phone } = registrationBody('moves');
     const body = { firstName, lastName, username, email, phone, country: 'Italy', currency: 'EUR' };
-    const changed = await serverAskingMore.call('PUT /user/profile', { token, body });
+    const changed = await envWithMoreFields.call('PUT /user/profile', { token, body });
     expect(changed.body.data).toMatchObject({ user: { ...extraFields, country: 'Italy' } });
   });
 
@@ -93,14 +93,14 @@ describe('with a required date of birth and country', () => {
   test('a person born on 29 February is of legal age on 1 March, not a day before', async () => {
     const dayMs = 86_400_000;
     const form = { ...extraFields, dateOfBirth: '2012-02-29' };
-    serverAskingMore.clock.advance(1_460 * dayMs);
-    expect(serverAskingMore.clock.now().toISOString()).toMatch(/^2030-02-28/);
-    expect(await send(serverAskingMore, 'leaps', form)).toMatchObject({
+    envWithMoreFields.clock.advance(1_460 * dayMs);
+    expect(envWithMoreFields.clock.now().toISOString()).toMatch(/^2030-02-28/);
+    expect(await send(envWithMoreFields, 'leaps', form)).toMatchObject({
       status: 422,
       body: { fields: { dateOfBirth: 'You must be of legal age to sign up' } },
     });
-    serverAskingMore.clock.advance(dayMs);
-    expect((await send(serverAskingMore, 'leaps', form)).status).toBe(201);
+    envWithMoreFields.clock.advance(dayMs);
+    expect((await send(envWithMoreFields, 'leaps', form)).status).toBe(201);
   });
 });
 

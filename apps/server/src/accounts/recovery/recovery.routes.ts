@@ -5,7 +5,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { requestRecovery, resetPasswordByLink } from './recovery.ts';
 
 export function bindRecovery(bind: ServerBind, context: Context): void {
-  // One address may stand for a whole house; one mailbox is not to be filled by strangers.
+  // Many people may share one address. The limit keeps strangers from filling one mailbox.
   const requestedFrom = createRateLimiter({ uses: 30, perMs: 30 * minuteMs }, context.clock);
   const requestedFor = createRateLimiter({ uses: 4, perMs: 30 * minuteMs }, context.clock);
   const resets = createRateLimiter({ uses: 30, perMs: 10 * minuteMs }, context.clock);

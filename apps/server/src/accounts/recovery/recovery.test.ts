@@ -18,7 +18,7 @@ const reset = (token: string, typed = newPassword) =>
   env.call('POST /auth/reset-password', { body: { token, newPassword: typed } });
 
 async function linkFor(email: string, count = 1): Promise<string> {
-  // Mails are told apart by their time.
+  // Mails are distinguished by their time.
   env.clock.advance(1_000);
   expect((await requestRecovery(email)).status).toBe(200);
   return linkTokenOf(await env.mailTo(email, page, count));
@@ -40,8 +40,8 @@ describe('who forgot a password', () => {
     const { body } = await env.call('GET /user/profile', { token: fresh });
     // Only this mailbox had the link.
     expect(body.data).toMatchObject({ user: { isEmailVerified: true } });
-    const published = await env.mailTo(player.email, '/forgot-password');
-    expect(published.subject).toContain('Your password was changed');
+    const mail = await env.mailTo(player.email, '/forgot-password');
+    expect(mail.subject).toContain('Your password was changed');
   });
 
   test('can use a link once, and the newest only', async () => {

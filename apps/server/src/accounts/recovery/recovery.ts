@@ -31,7 +31,7 @@ export const recoveryJobs = {
 const recoveryJobSchema = z.object({ sealed: z.string() });
 const recoveryRequestSchema = z.object({ emailKey: z.string(), language: z.enum(languages) });
 
-/** Notes that somebody forgot a password. Whether there is such an account is looked up later, behind the answer. */
+/** Records a recovery request. The account is looked up later, after the response. */
 export async function requestRecovery(
   { db, jobs, vault }: Context,
   { email, language }: { email: string; language: Language },
@@ -40,7 +40,7 @@ export async function requestRecovery(
   await jobs.send(db, recoveryJobs.name, { sealed: vault.seal(JSON.stringify(request), recoveryJobs.name) });
 }
 
-/** Answers a request by a mail with a link, or not at all. */
+/** Sends a mail with a link when the account exists. Otherwise sends nothing. */
 export async function processRecoveryRequest(context: Context, { data }: QueuedJob): Promise<void> {
   const { sealed } = recoveryJobSchema.parse(data);
   const request = recoveryRequestSchema.parse(JSON.parse(context.vault.open(sealed, recoveryJobs.name)));

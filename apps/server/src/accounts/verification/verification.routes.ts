@@ -4,7 +4,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { resendVerificationMail, verifyEmail } from './verification.ts';
 
 export function bindVerification(bind: ServerBind, context: Context): void {
-  // Nobody guesses 256 bits: this limits only the work.
+  // 256 bits can't be guessed: this limits only the work.
   const verificationLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
   // So that nobody floods a mailbox.
   const resendLimit = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);

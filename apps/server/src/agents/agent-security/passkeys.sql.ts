@@ -139,7 +139,7 @@ export async function insertPasskeyChallenge(
   await db.insertInto('passkey_challenge').values(values).execute();
 }
 
-/** Deletes the row, so that of two answers one is accepted. */
+/** Deletes the row, so that only one of two responses is accepted. */
 export async function consumePasskeyChallengeRow(
   db: Db,
   { challenge, purpose, agentId, now }: PasskeyChallenge & { now: Date },

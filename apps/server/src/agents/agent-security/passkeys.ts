@@ -178,7 +178,7 @@ export async function demandPasskey(
   return passkey.agentId;
 }
 
-/** A challenge is consumed by any answer, right or wrong. */
+/** Any response consumes the challenge, right or wrong. */
 async function consumePasskeyChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
@@ -190,7 +190,7 @@ async function consumePasskeyChallenge(
   return challenge;
 }
 
-/** The library throws for every defect of an answer; all of them are one refusal. */
+/** The library throws for every defect of a response; all of them are one refusal. */
 async function undefinedOnError<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -45,8 +45,8 @@ export async function getThresholds({ db, config }: ThresholdsContext): Promise<
 }
 
 /**
- * Refuses `agent.step_up_required` for an amount from the threshold on, unless the session was confirmed just now. Called
- * for a new command only, in its transaction: a repeated command gets its first answer.
+ * Refuses `agent.step_up_required` for an amount from the threshold on, unless the session was confirmed
+ * just now. Called for a new command only, in its transaction: a repeated command gets its first response.
  */
 export async function demandStepUpForAmount(
   context: StepUpContext,

@@ -56,7 +56,7 @@ async function create(token: string, name: string, level: string, parentId: stri
   return { ...agent, email, firstPassword: firstPassword ?? '' };
 }
 
-/** With a password of their own already. */
+/** They have set their password already. */
 async function createWithCredit(token: string, name: string, level: string, parentId: string) {
   const agent = await create(token, name, level, parentId);
   const first = await env.signIn(agent.email, agent.firstPassword);
@@ -256,7 +256,7 @@ test('every change is in the audit log with its actor and without secrets', asyn
     { action: 'agent.disabled', reason: 'Left us' },
   ]);
   expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
-  // Whoever reads it knows the agent above by its name.
+  // A reader sees the parent agent by its name.
   const read = await env.call('GET /agent/audit', { token: root, query: 'action=agent.created' });
   expect(read.body.data).toContainEqual(
     expect.objectContaining({

@@ -20,7 +20,7 @@ async function creditOf(id: string): Promise<{ balance: bigint; held: bigint }> 
   return rows[0] ?? { balance: 0n, held: 0n };
 }
 
-/** A store with so much credit, and players of its own. */
+/** A store with so much credit and separate players. */
 async function storeWith(name: string, creditCents: bigint, count: number) {
   const store = await env.agent({ parentId: rootId, name, creditCents });
   const players: TestPlayer[] = await Promise.all(
@@ -119,7 +119,7 @@ describe('the credit of an agent', () => {
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     expect(recharged.map(({ status }) => status)).toEqual(players.map(() => 200));
     expect(await creditOf(till.id)).toEqual({ balance: 3_200n, held: 0n });
-    // Whatever had been given out before the move came to the old parent's count, the rest to the new one's.
+    // Credit given out before the move counts for the old parent, later credit for the new one.
     const [old, fresh] = [await creditOf(from.id), await creditOf(to.id)];
     expect(old.balance + fresh.balance).toBe(4_000n);
     expect(fresh.balance).toBeLessThanOrEqual(800n);

@@ -13,7 +13,7 @@ export async function findRootAgent(tx: Db): Promise<{ id: string } | undefined>
   return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
 }
 
-export interface NewAgent {
+export interface NewAgentRow {
   readonly id: string;
   /** Null for the root. */
   readonly parentId: string | null;
@@ -22,7 +22,7 @@ export interface NewAgent {
   readonly mustChangePassword?: boolean;
 }
 
-export async function insertAgentRow(tx: ServerTx, agent: NewAgent): Promise<void> {
+export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<void> {
   const { id, parentId, level, name, mustChangePassword = false } = agent;
   const values = { id, parent_id: parentId, level, name, must_change_password: mustChangePassword };
   await tx.insertInto('agent').values(values).execute();

@@ -8,7 +8,7 @@ import {
   findRootAgent,
   insertAgentRow,
   lockRootCreation,
-  type NewAgent,
+  type NewAgentRow,
   type PlayerRow,
 } from './agents.sql.ts';
 
@@ -45,7 +45,7 @@ export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<stri
 }
 
 /** Inserts the agent's place in the tree; createIdentity inserts its account. */
-export function insertAgent(tx: TxContext, agent: NewAgent): Promise<void> {
+export function insertAgent(tx: TxContext, agent: NewAgentRow): Promise<void> {
   return insertAgentRow(tx.db, agent);
 }
 

@@ -31,9 +31,9 @@ const ledgerVerificationEveryMs = 60_000;
 const rollUpEveryMs = 1_000;
 /** A report by mail is of days that are over: nobody waits for its minute. */
 const scheduledReportsEveryMs = 60_000;
-/** A request finds it at once: this is for the desks that nobody comes back to. */
+/** A request finds an expired session at once: this closes console sessions that were left open and idle. */
 const idleSessionsEveryMs = 30_000;
-/** Only what a lost answer or a lost server left open. */
+/** Only what a lost response or a lost server left open. */
 const jackpotChangesEveryMs = 15_000;
 /** What was recorded can be changed unseen until it is linked. */
 const auditChainEveryMs = 1_000;

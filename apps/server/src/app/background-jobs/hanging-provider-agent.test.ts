@@ -17,7 +17,7 @@ const additionalAgents = [
 /** Far longer than the test has patience: whoever waits for a call to the hanging agent is never done. */
 const never = { callTimeoutMs: 600_000, moneyTimeoutMs: 600_000 };
 
-/** Takes every call and answers none. */
+/** Accepts every call and never responds. */
 async function hangingProvider() {
   const server = createServer(() => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -30,7 +30,7 @@ async function hangingProvider() {
   };
 }
 
-/** What the background has to do for a player, each as a crash or a lost answer leaves it behind. */
+/** What the background jobs have to do for a player, each as a crash or a lost response leaves it behind. */
 const kinds: readonly ((env: TestEnv, player: TestPlayer) => Promise<unknown>)[] = [
   async (env, player) => {
     env.fault({ action: 'recharge', kind: 'drop-response' });

@@ -60,8 +60,8 @@ describe('an event stream', () => {
     await within(pushedWithinMs, async () => {
       for (const stream of streams) {
         await stream.waitForEvent('transfer', stateIs('applied'));
-        const published = await stream.waitForEvent('balance', balanceIs('37.50'));
-        expect(published).toMatchObject({ lastRechargeStatus: 'success', updatedAt: expect.any(String) });
+        const balance = await stream.waitForEvent('balance', balanceIs('37.50'));
+        expect(balance).toMatchObject({ lastRechargeStatus: 'success', updatedAt: expect.any(String) });
       }
     });
     // Not by any verb of ours: the database itself tells.
@@ -102,7 +102,7 @@ describe('an event stream', () => {
       });
     });
     await strange.waitForEvent('balance');
-    // What it hears of its own registration may come a moment later than the first state.
+    // Its own registration event may arrive a moment later than the first state.
     expect(strange.received.filter(({ name }) => name === 'request')).toEqual([]);
     for (const each of [stream, agent, strange]) each.close();
   });
@@ -117,8 +117,8 @@ describe('an event stream', () => {
     const rows = [{ account, amountCents: 500 }];
     const { id } = await jobs.start({ kind: 'recharge', rows, reason: 'Top-up', confirmation: '' });
     const isOf = (open: number) => (data: unknown) => {
-      const published = changes.parse(data);
-      return published.open === open && published.changed.includes(id);
+      const update = changes.parse(data);
+      return update.open === open && update.changed.includes(id);
     };
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(1)));
     const before = agent.received.length;
@@ -129,7 +129,7 @@ describe('an event stream', () => {
       .execute();
     await jobs.control(id, 'cancel');
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(0)));
-    // That a row is due later is nobody's news, so there are as many events as there were changes, at most.
+    // A row that becomes due later publishes no change, so there are at most as many events as changes.
     expect(agent.received.slice(before).filter(({ name }) => name === 'jobs').length).toBeLessThanOrEqual(2);
     agent.close();
   });

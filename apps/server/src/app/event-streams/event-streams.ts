@@ -3,7 +3,7 @@ import { touchAndListOpenSessions } from '../../access/sessions/sessions.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
 import { getNotificationUpdate } from '../../messages/notifications/notifications.ts';
-import { describeBalance, getPlayerBalance } from '../../money/balances/balances.ts';
+import { describeBalance, getStoredBalance } from '../../money/balances/balances.ts';
 import { countQueuedRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
@@ -135,7 +135,7 @@ async function publishToAccount(
   const [first] = subscribers.listOf(accountId);
   if (first === undefined) return;
   if (first.role === 'agent') return publishToAgent(context, subscribers, accountId, update);
-  const balance = describeBalance(await getPlayerBalance(context, accountId));
+  const balance = describeBalance(await getStoredBalance(context, accountId));
   const transfers = await findAll(update.transferIds, (id) => findWalletTransfer(context, accountId, id));
   for (const { requestId } of transfers) if (requestId !== null) update.requestIds.add(requestId);
   const requests = await findAll(update.requestIds, (id) => findPlayerRequest(context, accountId, id));

@@ -8,7 +8,7 @@ import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cu
 import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 
-/** Nobody answers at the provider, and nothing works behind the requests: what a test plants stays. */
+/** The provider never responds and no background job runs: what a test inserts stays. */
 const provider = {
   url: 'http://127.0.0.1:9',
   agentName: 'First',

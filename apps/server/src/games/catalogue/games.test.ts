@@ -89,7 +89,7 @@ describe('launching a game', () => {
 
   it("passes the player's language to the game", async () => {
     const player = await env.player('launch-words');
-    const languageAsked = async (language: string) => {
+    const requestedLanguage = async (language: string) => {
       const response = await env.call('POST /fortune-panda-user/games/enter', {
         token: player.token,
         body: { kindId: slot },
@@ -97,7 +97,7 @@ describe('launching a game', () => {
       });
       return new URL(launch.parse(response.body.data).webLoginUrl).searchParams.get('language');
     };
-    expect([await languageAsked('fr-CA,en;q=0.5'), await languageAsked('ja')]).toEqual(['fr', 'en']);
+    expect([await requestedLanguage('fr-CA,en;q=0.5'), await requestedLanguage('ja')]).toEqual(['fr', 'en']);
   });
 
   it('tells the game where Exit leads', async () => {

@@ -95,7 +95,7 @@ ${body.join('\n')}
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:10px;background:#d9a62e;color:#241a05;font-weight:600;text-decoration:none';
 
-/** The house's name as its mails' sender gives it: `Golden Acers <no-reply@…>` → `Golden Acers`. */
+/** The brand name from the sender of the mails: `Golden Acers <no-reply@…>` → `Golden Acers`. */
 export function brandNameOf(from: string): string {
   const name = from
     .replace(/<[^>]*>/, '')

@@ -15,7 +15,7 @@ interface EmailTexts {
   readonly templates: Readonly<Record<MailKind, EmailText>>;
 }
 
-/** `{brand}` is the house's name, `{at}` the moment of what the mail tells. */
+/** `{brand}` is the brand name, `{at}` the time of the event. */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = {
   en: {
     greeting: 'Hello,',

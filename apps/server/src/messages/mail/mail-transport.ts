@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '@golden-acers/platform';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** A server that doesn't answer is tried again later, so no attempt need be patient. */
+/** Mail to a server that doesn't respond is retried later, so the timeouts are short. */
 const smtpTimeouts = {
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
@@ -22,7 +22,7 @@ export interface MailSettings {
 }
 
 interface OutgoingMail {
-  /** Of the mail: the same one sent twice can be told by it. */
+  /** Identifies the mail: a copy sent twice has the same id. */
   readonly id: string;
   readonly to: string;
   readonly language: string;
@@ -69,7 +69,7 @@ function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMa
     newline: 'unix',
     ...noFileAccess,
   });
-  let isTold = false;
+  let hasWarned = false;
   return async (message) => {
     const { message: content } = await transport.sendMail(toSendMailOptions(message, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -78,8 +78,8 @@ function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMa
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);
-    if (!isTold) log.warn({ folder }, 'no SMTP_URL is set, so mails are kept as files in this folder');
-    isTold = true;
+    if (!hasWarned) log.warn({ folder }, 'no SMTP_URL is set, so mails are kept as files in this folder');
+    hasWarned = true;
     return 'sent';
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 
 /** What the mail server of a test says to the next recipients; afterwards it takes everything. */
-const answers: string[] = [];
+const responses: string[] = [];
 const received: string[] = [];
 const smtp = createServer((socket) => {
   let isData = false;
@@ -24,7 +24,7 @@ const smtp = createServer((socket) => {
     for (const line of piece.split('\r\n').filter(Boolean)) {
       const verb = line.slice(0, 4).toUpperCase();
       isData = verb === 'DATA';
-      if (verb === 'RCPT') socket.write(`${answers.shift() ?? '250 yes'}\r\n`);
+      if (verb === 'RCPT') socket.write(`${responses.shift() ?? '250 yes'}\r\n`);
       else if (isData) socket.write('354 go on\r\n');
       else if (verb === 'QUIT') socket.end('221 bye\r\n');
       else socket.write('250 yes\r\n');
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
   });
 
   test('one that it takes later is tried again, and leaves in the end', async () => {
-    answers.push('451 later');
+    responses.push('451 later');
     const player = await env.player('retries');
     await pollUntil(
       () => listJobs(env, 'mail'),
@@ -81,11 +81,11 @@ describe('with a mail server', () => {
   });
 
   test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
-    answers.push('550 no such mailbox');
+    responses.push('550 no such mailbox');
     const refused = await env.player('refused');
     expect(await isFinished(env, refused.id)).toMatchObject([{ state: 'given_up', recipient: null }]);
 
-    answers.push('451 later');
+    responses.push('451 later');
     const late = await env.player('late');
     await pollUntil(
       () => listJobs(env, 'mail'),

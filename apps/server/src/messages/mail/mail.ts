@@ -50,7 +50,10 @@ export interface MailDraft {
   readonly attachment?: EmailAttachment;
 }
 
-/** Writes a mail in the transaction of what it tells. It leaves after the commit, at least once; to a house address never. */
+/**
+ * Queues a mail in the caller's transaction. It leaves after the commit, at least once; never to a
+ * placeholder address.
+ */
 export async function enqueueMail(
   tx: TxContext,
   { link, expiresAt, attachment, ...letter }: MailDraft,

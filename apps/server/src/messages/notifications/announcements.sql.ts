@@ -12,9 +12,10 @@ export async function insertAnnouncement(
 }
 
 /**
- * Tells the oldest open announcement to the next `batchSize` players and notes how far that is, in one statement: who was told
- * is told once, whatever stops in between, and two servers never tell the same batch. Only those are told who want it, who were
- * there when it was made, and who were seen since. Answers whether there was an open one.
+ * Delivers the oldest open announcement to the next `batchSize` players and stores the progress, in one
+ * statement: each player is notified once, even after a crash, and two servers never deliver the same
+ * batch. It reaches players who want it, who were registered when it was made, and who were seen since.
+ * Returns whether there was an open one.
  */
 export async function deliverNextBatch(
   db: Db,

@@ -7,8 +7,9 @@ type AnnouncementInput = {
 }['new_games' | 'promotion'];
 
 /**
- * Has all players told who want to be: of new games those with `gameUpdates` on, of a promotion those with `promotions` on.
- * It is written down here, within the caller's transaction, and told by the background work, batch after batch.
+ * Notifies all players who want it: of new games those with `gameUpdates` on, of a promotion those with
+ * `promotions` on. The announcement is stored in the caller's transaction. A background job delivers it,
+ * batch after batch.
  */
 export function createAnnouncement(
   tx: Pick<TxContext, 'db' | 'clock'>,
@@ -19,10 +20,10 @@ export function createAnnouncement(
 
 /** One commit, and one wake-up of the servers, for so many. */
 const playerBatchSize = 500;
-/** Whoever has not been here for a season is not looking for yesterday's game. */
+/** Players who were away for a season don't need old announcements. */
 const seenWithinMs = 90 * 24 * 3_600_000;
 
-/** Answers whether there was somebody to tell: then it is called again at once. */
+/** Returns whether there was somebody to notify: then it is called again at once. */
 export function deliverAnnouncements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seenSince = new Date(clock.now().getTime() - seenWithinMs);
   return deliverNextBatch(db, { batchSize: playerBatchSize, seenSince });

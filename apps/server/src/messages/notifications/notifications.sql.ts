@@ -97,13 +97,16 @@ export async function deleteNotificationRow(db: Db, accountId: string, id: strin
   await db.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** What the account was told, and what it wanted to be told. */
+/** The account's notifications and its notification preferences. */
 export async function deleteNotificationRows(tx: ServerTx, accountId: string): Promise<void> {
   await tx.deleteFrom('notification').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('notification_setting').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes at most `batchSize` of what is too old, and what stands beyond the number in accounts that were told lately. */
+/**
+ * Deletes up to `batchSize` notifications that are too old, or beyond the limit in recently notified
+ * accounts.
+ */
 export async function purgeNotificationRows(
   db: Db,
   { days, maxPerAccount, batchSize }: { days: number; maxPerAccount: number; batchSize: number },

@@ -22,12 +22,12 @@ const list = z.object({
 });
 
 async function notificationsOf({ token }: TestPlayer, query: Record<string, string> = {}) {
-  const answer = await env.call('GET /user/notifications', {
+  const response = await env.call('GET /user/notifications', {
     token,
     query: new URLSearchParams(query).toString(),
   });
-  expect(answer.status).toBe(200);
-  return list.parse(answer.body);
+  expect(response.status).toBe(200);
+  return list.parse(response.body);
 }
 const markRead = (player: TestPlayer, id: string) =>
   env.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
@@ -42,8 +42,8 @@ const settingsOf = ({ token }: TestPlayer) => env.call('GET /user/notification-s
 /** As many as wanted, in one transaction. */
 async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
   await runInTransaction(env.db, async (tx) => {
-    for (let told = 0; told < count; told += 1) {
-      const data = { offer: `Offer ${told}` };
+    for (let index = 0; index < count; index += 1) {
+      const data = { offer: `Offer ${index}` };
       await notifyAccount({ db: tx }, player.id, { kind: 'promotion', data });
     }
   });
@@ -96,14 +96,14 @@ describe('the notifications of a player', () => {
     await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
     const ids = data.map(({ id }) => id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.slice(0, 20).flatMap((id) => [markRead(player, id), markRead(player, id)]),
       ...ids.slice(10, 15).map((id) => remove(player, id)),
       markAllRead(player, ids[30] ?? ''),
       markAllRead(player, ids[25] ?? ''),
       notifyPlayer(player, 4).then(() => undefined),
     ]);
-    expect(answers.filter((answer) => answer !== undefined && answer.status !== 200)).toEqual([]);
+    expect(responses.filter((response) => response !== undefined && response.status !== 200)).toEqual([]);
     // 0–19 marked, 25–39 marked; 20–24 and the four new ones are left.
     const after = await notificationsOf(player, { limit: '50' });
     expect(after.unread).toBe(9);

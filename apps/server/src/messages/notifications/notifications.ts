@@ -30,8 +30,8 @@ type NotificationInput = {
 }[NotificationKind];
 
 /**
- * Tells one account something, within the transaction in which it happens; open pages hear of it after the commit. What
- * became of transfers and requests is told by the database itself, and what concerns many by `announce`.
+ * Notifies one account within the caller's transaction; open pages receive it after the commit. The
+ * database itself notifies about the outcome of transfers and requests; `announce` reaches many accounts.
  */
 export function notifyAccount(
   tx: Pick<TxContext, 'db'>,
@@ -64,24 +64,24 @@ export async function listNotifications(
 function toNotifications({ log }: Pick<Context, 'log'>, rows: readonly NotificationRow[]): Notification[] {
   return rows.flatMap((row) => {
     const { id, kind, at, readAt } = row;
-    const told = {
+    const stored = {
       id,
       kind,
       at: at.toISOString(),
       isRead: readAt !== null,
       data: withFormattedAmount(row.data),
     };
-    const described = notification.safeParse(told).data;
+    const parsed = notification.safeParse(stored).data;
     // Written by a newer version: this one has no words for it.
-    if (described === undefined) log.warn({ kind }, 'a notification is not known and is left out');
-    return described ?? [];
+    if (parsed === undefined) log.warn({ kind }, 'a notification is not known and is left out');
+    return parsed ?? [];
   });
 }
 
 /** More at once than a person can read as they come: the rest is in the list. */
 const maxPushed = 5;
 
-/** What open pages are told: how many are unread, and those of the given ones that are to be shown as they come. */
+/** What open pages receive: the unread count, and those of the given notifications that appear as toasts. */
 export async function getNotificationUpdate(
   context: Context,
   accountId: string,
@@ -128,7 +128,7 @@ export function deleteAccountNotifications(tx: TxContext, accountId: string): Pr
 const notificationRetention = { days: 90, maxPerAccount: 500 } as const;
 const purgeBatchSize = 1_000;
 
-/** Answers whether there may be more to delete. */
+/** Returns whether there may be more to delete. */
 export async function purgeOldNotifications({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (
     (await purgeNotificationRows(db, { ...notificationRetention, batchSize: purgeBatchSize })) >=

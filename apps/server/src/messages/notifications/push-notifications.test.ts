@@ -82,11 +82,11 @@ describe('what becomes of money', () => {
   it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
     const player = await env.player('push-asked');
     const ask = async (kind: string, amount: number) => {
-      const asked = await env.call('POST /fortune-panda-user/requests', {
+      const requested = await env.call('POST /fortune-panda-user/requests', {
         token: player.token,
         body: { kind, amount },
       });
-      return z.object({ id: z.string() }).parse(asked.body.data).id;
+      return z.object({ id: z.string() }).parse(requested.body.data).id;
     };
     const approved = await ask('recharge', 500);
     await env.call('POST /fortune-panda/requests/:id/approve', {
@@ -158,7 +158,7 @@ describe('a game that is new in the catalogue', () => {
     const stream = await open(player);
     await expectUnread(stream, 0);
     const newcomer = games[0];
-    // As if the house had never heard of it, nor asked for a while.
+    // As if the subscription were unknown and had not been checked for a while.
     const stale = () =>
       env.db
         .updateTable('provider_agent')

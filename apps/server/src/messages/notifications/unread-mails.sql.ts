@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ServerTx } from '../../schema.ts';
 
 /**
- * Takes the oldest notifications that are `afterMs` old and undecided, at most `batchSize`, and decides about them: of those
- * that are unread still, the accounts are to be told. Another server takes other ones. Answers how many were taken.
+ * Claims up to `batchSize` of the oldest undecided notifications that are `afterMs` old. Accounts of those
+ * that are still unread get a mail. Another server claims other ones. Returns how many were claimed.
  */
 export async function claimUndecidedNotifications(
   tx: ServerTx,

@@ -17,7 +17,7 @@ async function verified(username: string): Promise<TestPlayer> {
   return player;
 }
 
-/** As if it had been told a quarter of an hour ago. */
+/** As if the notification were a quarter of an hour old. */
 async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
   await env.db

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from '../../context.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-mails.sql.ts';
 
-/** Whoever is on the site reads it sooner. */
+/** Players who are on the site read it sooner. */
 const unreadForMs = 10 * 60_000;
 /** However much happens, it is one mail a day. */
 const minIntervalMs = 24 * 3_600_000;
@@ -11,8 +11,8 @@ const notificationBatchSize = 200;
 const expiresAfterMs = 24 * 3_600_000;
 
 /**
- * Tells by one mail who has something to read and wants mails. It says that there is something, not what: a mailbox is read
- * by more people than an account. Answers whether there may be more to do.
+ * Sends one mail to each account that has unread notifications and wants mails. The mail doesn't contain
+ * them: more people read a mailbox than an account. Returns whether there may be more to do.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {

@@ -18,7 +18,7 @@ const tuning: Partial<ProviderTuning> = {
 };
 const stepMs = 1_000;
 
-// The budget remembers by this clock what the database told it.
+// The budget caches by this clock what it read from the database.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -40,8 +40,8 @@ async function serverOf(env: TestEnv): Promise<Context> {
 }
 
 /**
- * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has
- * gone on by what the test took since the last step. Answers when that clock was looked at.
+ * Moves both clocks on by a second: the provider's, and the database's, which has also advanced by the time
+ * the test took since the last step. Returns the database's time.
  */
 async function pass({ db }: TestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
   vi.advanceTimersByTime(stepMs);

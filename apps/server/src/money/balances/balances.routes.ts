@@ -1,7 +1,7 @@
 import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { describeBalance, getCachedBalance, getPlayerBalance, refreshBalance } from './balances.ts';
+import { describeBalance, getCachedBalance, getStoredBalance, refreshBalance } from './balances.ts';
 
 export function bindBalances(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda-user/balance', async ({ actor, query }) => {
@@ -11,7 +11,7 @@ export function bindBalances(bind: ServerBind, context: Context): void {
   });
 
   bind('GET /fortune-panda-user/account', async ({ actor }) => {
-    const balance = await getPlayerBalance(context, actor.playerId);
+    const balance = await getStoredBalance(context, actor.playerId);
     return {
       ...describeBalance(balance),
       fortunePandaUsername: balance.account,

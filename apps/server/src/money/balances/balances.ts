@@ -18,7 +18,7 @@ import {
 /** A younger balance is not read again, so that repeated refreshes don't drain the provider budget. */
 const refreshMinAgeMs = 3_000;
 
-export async function getPlayerBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
+export async function getStoredBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
   const balance = await findPlayerBalance(context.db, playerId);
   demand(balance, 'server.failed');
   return balance;
@@ -57,11 +57,11 @@ export interface BalanceRefresh {
 }
 
 /**
- * The balance as the provider tells it now, when its budget has a turn soon; else the known one with its age.
- * Refuses when the provider was asked and did not answer.
+ * The balance from the provider, when its budget has a permit soon; else the known one with its age.
+ * Refuses when the provider was called and did not respond.
  */
 export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
-  const known = await getPlayerBalance(context, playerId);
+  const known = await getStoredBalance(context, playerId);
   if (known.accountState === 'pending') {
     return { balance: known, message: 'Your game account is still being set up.' };
   }
@@ -76,7 +76,7 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
     return { balance: known, message: busyMessage(known.ageMs) };
   }
-  const balance = await getPlayerBalance(context, playerId);
+  const balance = await getStoredBalance(context, playerId);
   const isUpdated = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
   return {
     balance,
@@ -98,8 +98,8 @@ function busyMessage(ageMs: number | null): ReplyMessage {
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get
- * too old, with one that comes right behind a manual refresh. Answers whether it was read.
+ * Reads the balance that most needs it: with a spare call of the agent, or, where a playing player's
+ * balance would get too old, with a call right behind a manual refresh. Returns whether it was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** A player of the store below the root: both agents may answer what it asks for. */
+/** A player of the store below the root: both agents may decide the player's requests. */
 async function playerOfStore(name: string): Promise<TestPlayer> {
   const player = await env.player(name);
   await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
@@ -178,8 +178,8 @@ describe('a request assigned to agents', () => {
     const player = await playerOfStore('hands-message');
     const id = await draft.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
-    const published = await env.call('GET /user/notifications', { token: player.token });
-    expect(published.body.data).toMatchObject([
+    const notifications = await env.call('GET /user/notifications', { token: player.token });
+    expect(notifications.body.data).toMatchObject([
       { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
     ]);
     expect(await auditActions(id)).toEqual(['request.messaged']);

@@ -35,7 +35,7 @@ describe('a request whose transfer is settled late', () => {
         (received) => received > receivedBefore,
       );
     const stop = () => [stream, agent].map((each) => each.close());
-    return { player, id, stream, agentHears: agentReceives, stop };
+    return { player, id, stream, agentReceives, stop };
   }
   const shown = z.looseObject({
     state: z.string(),
@@ -43,17 +43,11 @@ describe('a request whose transfer is settled late', () => {
     transfer: z.looseObject({ outcome: z.string() }).nullable(),
   });
 
-  const toldOf = async ({ token }: { token: string }) =>
+  const notificationsOf = async ({ token }: { token: string }) =>
     (await env.call('GET /user/notifications', { token })).body.data;
 
   it('is done with it, and both sides hear so', async () => {
-    const {
-      player,
-      id,
-      stream,
-      agentHears: agentReceives,
-      stop,
-    } = await approvedUnknown('late-applied', {
+    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-applied', {
       kind: 'drop-response',
     });
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'done');
@@ -65,13 +59,7 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('returns to the queue with the reason when its transfer fails, and both sides are notified', async () => {
-    const {
-      player,
-      id,
-      stream,
-      agentHears: agentReceives,
-      stop,
-    } = await approvedUnknown('late-rejected', {});
+    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'provider.unavailable', text: expect.any(String) };
     expect(await stream.waitForEvent('request', again)).toMatchObject({
@@ -80,7 +68,7 @@ describe('a request whose transfer is settled late', () => {
       failure: reason,
     });
     await agentReceives();
-    expect(await toldOf(player)).toMatchObject([
+    expect(await notificationsOf(player)).toMatchObject([
       { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
     ]);
     expect(await request.queueOf(player)).toMatchObject([{ id, decidedBy: null, failure: reason }]);
@@ -93,7 +81,7 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('stays approved with a failed transfer when the player has made a new request, and both sides are notified', async () => {
-    const { player, id, stream, agentHears: agentReceives, stop } = await approvedUnknown('late-anew', {});
+    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-anew', {});
     const newer = await request.ask(player);
     const reason = { code: 'provider.unavailable' };
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');

@@ -20,17 +20,14 @@ const callsPerMinute = 28;
 /** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
 const minuteMs = 240;
 
-/**
- * Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is
- * ended.
- */
+/** Two bad hours of a provider: lost responses, cut connections and an ended session. */
 function trouble(env: TestEnv): void {
   for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
   env.fault({ action: 'recharge', kind: 'reset' });
   env.fault({ action: 'recharge', kind: 'session-killed' });
 }
 
-/** Seven who can't be credited, each for a reason of its own. */
+/** Seven players who can't be credited, each for a different reason. */
 async function bar(env: TestEnv, ids: readonly string[]): Promise<void> {
   const [frozen, frozenToo, gone, goneToo, excluded, excludedToo, excludedThree] = ids;
   const set = (id: string | undefined, values: object) =>

@@ -44,7 +44,7 @@ export async function listSubtreeAgentIds(db: Db, agentId: string): Promise<stri
 }
 
 /**
- * Plans each statement anew, because the best plan depends on how many players a search finds. JIT
+ * Plans each statement again, because the best plan depends on how many players a search finds. JIT
  * compilation is off: it takes longer than it saves.
  */
 export function withCustomPlan<T>(db: Db, work: (tx: ServerTx) => Promise<T>): Promise<T> {

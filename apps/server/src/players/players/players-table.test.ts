@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** Copies of a player, with names of their own. */
+/** Copies of a player, with different names. */
 async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number): Promise<void> {
   const range = sql`generate_series(1, ${size}) as place`;
   const name = sql`'Planted_' || lpad(place::text, 4, '0')`;

@@ -14,7 +14,7 @@ import { deletePlayerLaunches } from '../../games/catalogue/games.ts';
 import { deletePlayerFavourites } from '../../games/favourites/favourites.ts';
 import { cancelWaitingMails, enqueueMail } from '../../messages/mail/mail.ts';
 import { deleteAccountNotifications } from '../../messages/notifications/notifications.ts';
-import { getPlayerBalance, refreshBalance } from '../../money/balances/balances.ts';
+import { getStoredBalance, refreshBalance } from '../../money/balances/balances.ts';
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { eraseIdentity, hasOpenTransfer, lockAccountForClosure } from './privacy.sql.ts';
 
@@ -75,7 +75,7 @@ export async function closeAccount(
 
 /** Reads the balance from the provider now, because the last known one may be outdated. */
 async function demandNoCredit(context: Context, playerId: string): Promise<void> {
-  const known = await getPlayerBalance(context, playerId);
+  const known = await getStoredBalance(context, playerId);
   const { balance } =
     known.accountState === 'pending' ? { balance: known } : await refreshBalance(context, playerId);
   demand(balance.balanceCents === 0n, 'account.credit_left');

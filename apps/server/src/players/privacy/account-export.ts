@@ -8,7 +8,7 @@ import { listLaunchedGames } from '../../games/catalogue/games.ts';
 import { listFavourites } from '../../games/favourites/favourites.ts';
 import { listMails } from '../../messages/mail/mail.ts';
 import { getNotificationSettings, listNotifications } from '../../messages/notifications/notifications.ts';
-import { getPlayerBalance } from '../../money/balances/balances.ts';
+import { getStoredBalance } from '../../money/balances/balances.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 
@@ -27,7 +27,7 @@ export async function exportAccount(context: Context, playerId: string): Promise
       listWalletTransfers(context, playerId, page),
       listPlayerRequests(context, playerId, page),
       listMails(context, playerId, maxRowsPerKind),
-      getPlayerBalance(context, playerId),
+      getStoredBalance(context, playerId),
       listMessagesAndActivity(context, playerId),
       listGameHistory(context, playerId),
     ]);

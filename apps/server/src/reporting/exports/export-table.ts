@@ -7,7 +7,7 @@ import { forEachBatch, type RowsQuery } from './exports.sql.ts';
 
 export type ExportFilters = Readonly<Record<string, string>>;
 
-/** Whose rows, which of them, and in which time zone their times are written. */
+/** The owner of the rows, the filter, and the time zone of the times. */
 export interface ExportParams<Chosen> {
   readonly agentId: string;
   readonly filters: Chosen;

@@ -3,7 +3,7 @@ import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** A statement that answers such rows. */
+/** A query that returns such rows. */
 export type RowsQuery<Row> = Expression<Row>;
 
 /** About 300 kB of text. */
@@ -109,7 +109,7 @@ export async function findExport(db: Db, agentId: string, id: string): Promise<E
     .executeTakeFirst();
 }
 
-/** With its parts. Answers what was removed. */
+/** Deletes the export and its chunks. Returns what was removed. */
 export async function deleteExport(db: Db, agentId: string, id: string): Promise<ExportRow | undefined> {
   return db
     .deleteFrom('export')
@@ -119,7 +119,7 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** The oldest file that nobody makes, which begins anew. */
+/** Leases the oldest file without a worker. Its export starts again. */
 export async function leaseExport(
   db: Db,
   leaseMs: number,

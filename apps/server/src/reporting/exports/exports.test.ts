@@ -12,11 +12,11 @@ import { defineExport, purgeOldExports, runNextExport } from './exports.ts';
 const made = z.looseObject({ id: z.string(), state: z.string(), rows: z.number(), sizeBytes: z.number() });
 
 let env: TestEnv;
-let wish: TransferRequestClient;
+let request: TransferRequestClient;
 let anna: TestPlayer;
 beforeAll(async () => {
   env = await testEnv();
-  wish = createTransferRequestClient(env);
+  request = createTransferRequestClient(env);
   anna = await env.player('anna-exports');
   await env.server.listen();
 });
@@ -44,7 +44,7 @@ async function makeFile(filters: object = {}): Promise<string> {
 
 describe('an export', () => {
   it('is made in the background, and read as a file in which no cell is a formula', async () => {
-    await wish.ask(anna, { kind: 'recharge', amount: 12_345, message: '=HYPERLINK("http://x")' });
+    await request.ask(anna, { kind: 'recharge', amount: 12_345, message: '=HYPERLINK("http://x")' });
     const id = await makeFile({ state: 'open', search: anna.fortunePanda.username });
     const file = await readFile(id);
     expect(file.statusCode).toBe(200);

@@ -91,7 +91,7 @@ export interface ExportDownload {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Who takes rows out of the house is recorded, like a change. */
+/** An export of rows is recorded in the audit log, like a change. */
 export async function openExport(
   context: Context,
   exportables: readonly ExportSource[],
@@ -118,7 +118,7 @@ async function* readExportParts(context: Pick<Context, 'db'>, id: string): Async
   }
 }
 
-/** For the background: makes the next file that waits. Answers whether there was one. */
+/** For the background job: makes the next file that waits. Returns whether there was one. */
 export async function runNextExport(
   context: Pick<Context, 'db' | 'log'>,
   exportables: readonly ExportSource[],

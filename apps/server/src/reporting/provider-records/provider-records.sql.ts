@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
 
-/** Whose records, and of when. Without names: of every player of the subtree. */
+/** The accounts and the period of the records. Without names: every player of the subtree. */
 export interface RecordScope extends ProviderRecordPeriod {
   readonly agentId: string;
   readonly names: readonly string[];

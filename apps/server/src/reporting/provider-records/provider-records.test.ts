@@ -64,7 +64,7 @@ describe('records', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
         body: JSON.stringify(body),
-      }).then((answer) => answer.json());
+      }).then((response) => response.json());
     const opened = Object(await api('/launch', { token: address.pathname.split('/').at(-1) }));
     const stakeCents: unknown = opened.state.game.stakesCents[0];
     const played = Object(
@@ -187,11 +187,11 @@ describe('a password at the provider', () => {
     lively.fault({ action: 'changePasswd', kind: 'drop-response' });
     lively.fault({ action: 'queryInfo', kind: 'reset' });
     const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
-    const answer = await lively.call('POST /fortune-panda/users/change-password', {
+    const response = await lively.call('POST /fortune-panda/users/change-password', {
       token: lively.root.token,
       body,
     });
-    expect(answer).toMatchObject({ status: 503 });
+    expect(response).toMatchObject({ status: 503 });
     const pending = () => lively.db.selectFrom('provider_password_change').select('id').execute();
     expect(await pending()).toHaveLength(1);
     await lively.db

@@ -19,13 +19,13 @@ export async function getPlayerRecords<Kind extends RecordKind>(
   context: Context,
   player: PlayerRow,
   kind: Kind,
-  asked: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
+  requested: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
 ): Promise<StoredRecord<Kind>[]> {
   const { playerId, providerUsername: account, createdAt } = player;
   // The provider's clock may be behind ours.
   const oldest = utcDayOf(new Date(createdAt.getTime() - dayMs));
   const today = utcDayOf(context.clock.now());
-  const { fromDate = oldest, toDate = today } = asked;
+  const { fromDate = oldest, toDate = today } = requested;
   const span = utcPeriodOf({ fromDate, toDate });
   const days = providerDaysOf(span).filter((day) => day >= oldest && day <= today);
   demandResult(

@@ -147,7 +147,7 @@ export async function finishPlayerFetch(
     .execute();
 }
 
-/** A question whose answer everybody has seen leaves nothing behind but the records. */
+/** A fetch that all its readers have seen leaves only the records. */
 export async function deleteRecordFetchRows(db: Db, olderThanMs: number): Promise<void> {
   await sql`delete from record_fetch
     where requested_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`.execute(db);

@@ -38,9 +38,9 @@ export interface RecordFetchQuery extends RecordDays {
 }
 
 /**
- * Sees to it that a question can be answered from our database. One account is read at once, with all refusals of the
- * provider; for more, calls are spent in the background which nobody else wants, and the reading tells how far it is. Null:
- * nothing is missing.
+ * Ensures that a query can be served from our database. One account is read at once, with all refusals of
+ * the provider. For more accounts a background job spends spare calls, and the reading reports its
+ * progress. Null: nothing is missing.
  */
 export async function startRecordFetch(
   context: Context,
@@ -66,7 +66,7 @@ export async function startRecordFetch(
     const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
     const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
-    // Who hangs on an agent that is configured no more can't be read.
+    // Players whose provider agent was removed from the configuration can't be read.
     const playerIds = unread
       .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
       .map(({ playerId }) => playerId);
@@ -130,10 +130,10 @@ async function runNextPlayerFetch(context: Context, providerAgentId: string): Pr
 async function runPlayerFetch(context: Context, part: PlayerFetch): Promise<PlayerFetchResult> {
   const days = providerDaysOf(utcPeriodOf({ fromDate: part.fromDay, toDate: part.toDay }));
   try {
-    const answer = await fetchMissingRecords(context, { ...part, days }, 'background');
-    if (answer.ok) return { isFetched: true };
+    const response = await fetchMissingRecords(context, { ...part, days }, 'background');
+    if (response.ok) return { isFetched: true };
     context.log.warn(
-      { player: part.playerId, code: answer.code },
+      { player: part.playerId, code: response.code },
       'a question could not read the provider’s records',
     );
   } catch (error) {

@@ -23,9 +23,9 @@ const accountNames = (...players: TestPlayer[]) =>
 
 async function listRecords(kind: Kind, ask: Record<string, string>, token = env.root.token) {
   const query = new URLSearchParams({ ...today, ...ask }).toString();
-  const answer = await env.call(`GET /agent/records/${kind}`, { token, query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return list.parse(answer.body);
+  const response = await env.call(`GET /agent/records/${kind}`, { token, query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return list.parse(response.body);
 }
 const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = env.root.token) =>
   env.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
@@ -215,8 +215,8 @@ describe('reading', () => {
     ]) {
       expect(await fetchRecords('games', { players: '', ...days })).toMatchObject({ status: 422 });
       const query = new URLSearchParams(days).toString();
-      const answer = await env.call('GET /agent/records/welfare', { token: env.root.token, query });
-      expect(answer.status, JSON.stringify(days)).toBe(422);
+      const response = await env.call('GET /agent/records/welfare', { token: env.root.token, query });
+      expect(response.status, JSON.stringify(days)).toBe(422);
     }
   });
 });

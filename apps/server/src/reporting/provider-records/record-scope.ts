@@ -17,12 +17,12 @@ export const parseAccountNames = (players: string): string[] => [
 export async function demandRecordScope(
   context: Pick<Context, 'db'>,
   agentId: string,
-  asked: RecordListFilter,
+  requested: RecordListFilter,
 ): Promise<{ scope: RecordScope; timeZone: string }> {
   const timeZone = await getAgentTimeZone(context, agentId);
-  await demandNamedPlayers(context, agentId, asked.players);
+  await demandNamedPlayers(context, agentId, requested.players);
   return {
-    scope: { agentId, names: parseAccountNames(asked.players), ...recordPeriodOf(asked, timeZone) },
+    scope: { agentId, names: parseAccountNames(requested.players), ...recordPeriodOf(requested, timeZone) },
     timeZone,
   };
 }

@@ -12,7 +12,7 @@ interface RecordOwner {
   readonly providerAgentId: string;
 }
 
-/** Whoever keeps a player's records waits for whoever keeps the same ones already: each row is there once. */
+/** Two writers of the same player's records wait for each other: each row is stored once. */
 export async function lockPlayerRecords(tx: ServerTx, playerId: string, kind: RecordKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`records ${kind} ${playerId}`}, 0))`.execute(tx);
 }
@@ -25,7 +25,7 @@ export type FetchedRecords =
 const tableByKind = { transaction: 'trade_record', game: 'game_record', jp: 'jp_record' } as const;
 export type StoredRecord<Kind extends RecordKind> = Selectable<ServerSchema[(typeof tableByKind)[Kind]]>;
 
-/** Newest first, and those of one moment as the provider told them. */
+/** Newest first; records of the same moment in the provider's order. */
 export async function listStoredRecords<Kind extends RecordKind>(
   db: Db,
   kind: Kind,

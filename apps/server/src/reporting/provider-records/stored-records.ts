@@ -28,9 +28,9 @@ interface RecordFetchRequest {
 }
 
 /**
- * Reads one player's missing days by one call, and keeps them. The call waits for its turn as the priority says; a refusal
- * of the budget is thrown. Answers `read` without a call when nothing is missing. In the background, where nobody is there to be told,
- * an account that the provider doesn't know has no records.
+ * Reads one player's missing days by one call, and stores them. The call waits for its permit as the
+ * priority says; a refusal of the budget is thrown. Returns `read` without a call when nothing is missing.
+ * In the background, an account that the provider doesn't know has no records.
  */
 export async function fetchMissingRecords(
   context: Context,
@@ -45,10 +45,10 @@ export async function fetchMissingRecords(
   if (fromDate === undefined || toDate === undefined) return { ok: true, value: 'read' };
   const readAt = clock.now();
   const question = { account: wanted.account, fromDate, toDate };
-  const answer = await fetchRecords(gateway.provider(priority, wanted), wanted.kind, question);
-  const hasNone = !answer.ok && answer.code === 'account_not_found' && priority === 'background';
-  if (!answer.ok && !hasNone) return answer;
-  const read: FetchedRecords = answer.ok ? answer.value : { kind: wanted.kind, records: [] };
+  const response = await fetchRecords(gateway.provider(priority, wanted), wanted.kind, question);
+  const hasNone = !response.ok && response.code === 'account_not_found' && priority === 'background';
+  if (!response.ok && !hasNone) return response;
+  const read: FetchedRecords = response.ok ? response.value : { kind: wanted.kind, records: [] };
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);
   await inTransaction(context, async (tx) => {
     await lockPlayerRecords(tx.db, wanted.playerId, wanted.kind);
@@ -69,21 +69,21 @@ async function fetchRecords(
 ): Promise<ProviderResult<FetchedRecords>> {
   switch (kind) {
     case 'transaction': {
-      const answer = await provider.listTrades(question);
-      return answer.ok ? { ok: true, value: { kind, records: answer.value } } : answer;
+      const response = await provider.listTrades(question);
+      return response.ok ? { ok: true, value: { kind, records: response.value } } : response;
     }
     case 'game': {
-      const answer = await provider.listGameRecords(question);
-      return answer.ok ? { ok: true, value: { kind, records: answer.value } } : answer;
+      const response = await provider.listGameRecords(question);
+      return response.ok ? { ok: true, value: { kind, records: response.value } } : response;
     }
     case 'jp': {
-      const answer = await provider.listJackpots(question);
-      return answer.ok ? { ok: true, value: { kind, records: answer.value } } : answer;
+      const response = await provider.listJackpots(question);
+      return response.ok ? { ok: true, value: { kind, records: response.value } } : response;
     }
   }
 }
 
-/** For a statement, which reads trades of its own accord: what it has read need not be read again. */
+/** A statement reads trades itself: these days need not be read again. */
 export async function markTradesFetched(
   tx: TxContext,
   { playerId, day, readAt }: { playerId: string; day: string; readAt: Date },
@@ -93,7 +93,7 @@ export async function markTradesFetched(
   ]);
 }
 
-/** Whoever replaces a player's trades waits for whoever does so already. */
+/** Two writers of the same player's trades wait for each other. */
 export function lockPlayerTrades(tx: TxContext, playerId: string): Promise<void> {
   return lockPlayerRecords(tx.db, playerId, 'transaction');
 }

@@ -45,7 +45,7 @@ const act = fc.oneof(
     kind: fc.constantFrom('recharge', 'redeem'),
   }),
   fc.record({ type: fc.constant('promotion' as const), ...who, at: moment, cents }),
-  fc.record({ type: fc.constant('late' as const), ...who, at: moment, askedAt: moment, cents }),
+  fc.record({ type: fc.constant('late' as const), ...who, at: moment, requestedAt: moment, cents }),
   fc.record({ type: fc.constant('correction' as const), ...who, at: moment, cents, isTaken: fc.boolean() }),
   fc.record({ type: fc.constant('count' as const), most: fc.integer({ min: 1, max: 6 }) }),
 );
@@ -70,7 +70,7 @@ async function play(one: Act): Promise<void> {
       await seedTransfer(env, { ...common, kind: 'recharge', cause: 'sign_up', settledAt: one.at });
       return;
     case 'late': {
-      const id = await seedTransfer(env, { ...common, kind: 'recharge', requestedAt: one.askedAt });
+      const id = await seedTransfer(env, { ...common, kind: 'recharge', requestedAt: one.requestedAt });
       await settleSeededTransfer(env, id, one.at);
       return;
     }

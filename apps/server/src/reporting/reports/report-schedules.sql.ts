@@ -33,7 +33,7 @@ export interface ScheduleRow {
   readonly nextDay: string;
 }
 
-/** One that is on already goes on from where it is. Answers whether it is new. */
+/** An active schedule continues from where it is. Returns whether it is new. */
 export async function insertReportSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
   const row = await tx
     .insertInto('report_schedule')

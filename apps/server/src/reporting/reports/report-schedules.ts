@@ -19,7 +19,7 @@ import {
 } from './report-schedules.sql.ts';
 import { getToday } from './reports.sql.ts';
 
-/** A day is told of from five in the morning on: what was settled late in the night is in it. */
+/** A day is reported from five in the morning on, so that it includes what was settled late in the night. */
 const dayCutoffHours = 5;
 /** As long as a report may be. What a server that was away for longer missed is looked up in the console. */
 const maxDays = 93;

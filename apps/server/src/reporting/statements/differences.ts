@@ -37,8 +37,9 @@ interface DifferenceCommand {
 type DifferenceOutcome = 'corrected' | 'explained';
 
 /**
- * What an agent makes of a difference: our books follow the provider by a correction, or stay as they are for a reason. From
- * the configured amount on a second agent confirms it. Refuses as `lockOpenDifference` does, and `decision.already_waiting`.
+ * An agent's decision about a difference: our ledger follows the provider by a correction, or stays as it
+ * is for a reason. From the configured amount on a second agent confirms it. Refuses as
+ * `lockOpenDifference` does, and `decision.already_waiting`.
  */
 export async function decideDifference(
   context: Context,
@@ -114,7 +115,10 @@ async function lockOpenDifference(
   return difference;
 }
 
-/** Our books follow the provider's, by an entry of their own. Its reference is the difference, so there is one at most. */
+/**
+ * Our ledger follows the provider by a separate entry. Its reference is the difference, so there is one at
+ * most.
+ */
 async function postCorrection(tx: TxContext, difference: DifferenceRow): Promise<void> {
   const { id, playerId, providerAgentId, changeCents } = difference;
   // Unequal records that add up to nothing new leave nothing to write.

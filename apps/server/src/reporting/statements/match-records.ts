@@ -9,7 +9,7 @@ export interface SentTransferEntry {
   /** Above zero for a recharge, below for a redeem. */
   readonly changeCents: bigint;
   readonly state: 'applied' | 'rejected' | 'open';
-  /** What the books say of it. */
+  /** The amount in our ledger. */
   readonly ledgerCents: bigint;
 }
 
@@ -27,7 +27,7 @@ export interface FoundDifference {
   readonly rejectedTransferId: string | null;
   readonly oursCents: bigint | null;
   readonly theirsCents: bigint | null;
-  /** What our books lack of the provider's. */
+  /** What our ledger lacks of the provider's. */
   readonly changeCents: bigint;
   readonly oursAt: Date | null;
   readonly theirsAt: Date | null;

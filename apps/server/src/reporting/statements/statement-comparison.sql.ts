@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { ProviderTrade, SentTransferEntry } from './match-records.ts';
 
-/** Whose players are all read. */
+/** Statements whose players are all read. */
 function selectFullyReadStatements(db: Db) {
   return db
     .selectFrom('statement')
@@ -47,7 +47,7 @@ export interface ProviderAgentTimeRange {
   readonly to: Date;
 }
 
-/** Every transfer that was sent at the time, with what the books say of it. */
+/** Every transfer that was sent at the time, with its ledger entry. */
 export async function listSentTransfers(
   db: Db,
   { providerAgentId, from, to }: ProviderAgentTimeRange,

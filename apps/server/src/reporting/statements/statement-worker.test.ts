@@ -244,8 +244,8 @@ describe('with several provider agents', () => {
       'fromDate=2025-01-01&toDate=2026-03-01',
       'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
     ]) {
-      const answer = await server.call('GET /fortune-panda/statements', { token, query });
-      expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      const response = await server.call('GET /fortune-panda/statements', { token, query });
+      expect(response, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
   });
 });

@@ -34,7 +34,10 @@ const leaseMs = 60_000;
 const retryDelayMinMs = 5_000;
 const retryDelayMaxMs = 10 * 60_000;
 
-/** Begins yesterday's statements, and has those compared again that waited for a transfer. Answers whether there were any. */
+/**
+ * Starts yesterday's statements, and compares again those that waited for a transfer. Returns whether there
+ * were any.
+ */
 export async function startOrResumeStatements(context: Context): Promise<boolean> {
   return (await startYesterday(context)) || recompareSettled(context.db);
 }
@@ -81,14 +84,14 @@ export async function startStatement(
 async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer): Promise<WorkResult> {
   const { db } = context;
   const readAt = context.clock.now();
-  const answer = await fetchTradeRecords(context, unread);
-  if (!Array.isArray(answer)) {
+  const response = await fetchTradeRecords(context, unread);
+  if (!Array.isArray(response)) {
     // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
-    await postponePlayerRead(db, unread, answer === 'busy' ? 0 : backOffMs(unread.attempts));
-    return answer === 'busy' ? 'idle' : 'blocked';
+    await postponePlayerRead(db, unread, response === 'busy' ? 0 : backOffMs(unread.attempts));
+    return response === 'busy' ? 'idle' : 'blocked';
   }
   const span = matchRangeOf(unread.day);
-  const records = answer
+  const records = response
     .filter(({ insertTime }) => insertTime >= span.from && insertTime < span.to)
     .map(({ insertTime, scoreCents, balanceBeforeCents, gameId }) => ({
       gameId,
@@ -110,13 +113,13 @@ async function fetchTradeRecords(
   { account, day, ...owner }: UnreadStatementPlayer,
 ): Promise<readonly ProviderTradeRecord[] | 'busy' | 'failed'> {
   try {
-    const answer = await gateway
+    const response = await gateway
       .provider('background', owner)
       .listTrades({ account, fromDate: addDays(day, -1), toDate: utcDayOf(dayRangeOf(day).to) });
-    if (answer.ok) return answer.value;
-    if (answer.code === 'account_not_found') return [];
+    if (response.ok) return response.value;
+    if (response.code === 'account_not_found') return [];
     log.warn(
-      { player: owner.playerId, code: answer.code },
+      { player: owner.playerId, code: response.code },
       'a statement could not read the provider’s records',
     );
     return 'failed';
@@ -130,7 +133,7 @@ function backOffMs(attempts: number): number {
   return Math.min(retryDelayMinMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
 }
 
-/** Statements whose players are all read are compared with our books. */
+/** Compares statements with our ledger once all their players are read. */
 export const statementComparisonWorker: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentIdsWithReadStatements(db),
   runNext: compareNextStatement,
@@ -198,7 +201,7 @@ async function storeDifferences(
   }
 }
 
-/** The same for the same difference in every run. Equal records are told apart by counting them. */
+/** The same for the same difference in every run. Equal records are distinguished by counting them. */
 function fingerprintOf(found: FoundDifference, before: readonly string[]): string {
   const { kind, playerId, transferId, theirsAt, oursCents, theirsCents } = found;
   const what = [kind, playerId, transferId, theirsAt?.toISOString(), oursCents, theirsCents].join(' ');

@@ -178,7 +178,7 @@ export async function lockStatements(
     .execute();
 }
 
-/** Does nothing when the day has one: two servers begin it together. Answers whether it is a new one. */
+/** Does nothing when the day has one: two servers may start it together. Returns whether it is a new one. */
 export async function insertStatement(
   tx: ServerTx,
   statement: { id: string; providerAgentId: string; day: string; requestedBy: string | null },
@@ -223,7 +223,7 @@ export async function addStatementPlayers(
       where id = ${statementId}`.execute(tx);
 }
 
-/** Makes it anew: players with differences are read again, decided ones too; the others are known. */
+/** Restarts it: players with differences are read again, decided ones too; the others are known. */
 export async function restartStatement(
   tx: ServerTx,
   statementId: string,

@@ -178,10 +178,10 @@ describe('a day’s statement', () => {
     expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       body: { code: 'statement.not_at_zero' },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => sendDifferenceConfirmation(env, id, decisionId ?? '', env.root.token)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getBookedCents(env, large)).toBe(63_500n);
 
     expect(await findStatement(env)).toMatchObject({ state: 'zero', openDifferences: 0 });

@@ -56,15 +56,15 @@ export async function getStatements(
   );
 }
 
-/** The agent who keeps the books, and from which network address. */
+/** The agent who reconciles the ledger, with the network address. */
 interface StatementActor {
   readonly agentId: string;
   readonly address: string;
 }
 
 /**
- * Has the day's statements made in the background: new ones whole, known ones by reading the players with differences
- * anew. One that is being made goes on. Refuses `statement.closed`, and a day that can't be compared.
+ * Runs the day's statements in the background: new ones whole, known ones by reading the players with
+ * differences again. A running one continues. Refuses `statement.closed`, and a day that can't be compared.
  */
 export async function runStatements(
   context: Context,
