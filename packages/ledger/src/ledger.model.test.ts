@@ -110,7 +110,7 @@ function executeStep(
   );
 }
 
-test('after any sequence of verbs the books agree with a model that fits on a page', async () => {
+test('after any sequence of verbs the ledger agrees with a small model', async () => {
   await using database = await testDatabase([ledgerMigrations]);
   const { db } = database;
   await runInTransaction(db, async (tx) => {
@@ -141,7 +141,7 @@ test('after any sequence of verbs the books agree with a model that fits on a pa
       }
       expect(await listViolations(db)).toEqual([]);
     }),
-    // The books go on from run to run, so a shrunk example would not start where the failure did.
+    // The ledger continues from run to run, so a shrunk example would start from another state than the failure.
     { numRuns: 25, endOnFailure: true },
   );
 });

@@ -29,7 +29,7 @@ async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void>
   });
 }
 
-/** New books for each test: a world that may be negative, and Ann and Bob with 10.00 each. */
+/** A new ledger for each test: a world account that may be negative, and Ann and Bob with 10.00 each. */
 beforeEach(async () => {
   await bypassChecks(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
   await runInTransaction(db, async (tx) => {

@@ -25,7 +25,7 @@ export const callErrorCodes = [
   'too_large',
   'not_json',
   /** JSON, but not of the shape that was agreed. */
-  'bad_answer',
+  'bad_response',
   /** A refusal with a message that the table doesn't know. */
   'unclassified',
   /** The provider can't do this, so nothing was sent. */

@@ -88,7 +88,7 @@ export interface GameLaunch {
 }
 
 /** Whole days in the provider's time zone, `YYYY-MM-DD`, both included. */
-export interface RecordQuery {
+export interface AccountRecordQuery {
   readonly account: string;
   readonly fromDate?: string;
   readonly toDate?: string;
@@ -174,9 +174,18 @@ export interface SignedCalls {
   ): Promise<ProviderResult<null>>;
   recharge(auth: CallAuth, move: MoneyMove): Promise<MoneyOutcome>;
   redeem(auth: CallAuth, move: MoneyMove): Promise<MoneyOutcome>;
-  listTrades(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderTradeRecord[]>>;
-  listJackpots(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderJackpotRecord[]>>;
-  listGameRecords(auth: CallAuth, query: RecordQuery): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
+  listTrades(
+    auth: CallAuth,
+    query: AccountRecordQuery,
+  ): Promise<ProviderResult<readonly ProviderTradeRecord[]>>;
+  listJackpots(
+    auth: CallAuth,
+    query: AccountRecordQuery,
+  ): Promise<ProviderResult<readonly ProviderJackpotRecord[]>>;
+  listGameRecords(
+    auth: CallAuth,
+    query: AccountRecordQuery,
+  ): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
   /** Ends the player's game. Without the capability: `unsupported`. */
   kick(auth: CallAuth, account: string): Promise<ProviderResult<null>>;
 }

@@ -56,8 +56,8 @@ describe('two servers whose clocks are two hours apart, and are set while they r
     for (const [here, there] of [[early, late] as const, [late, early] as const]) {
       const token = await signInAt(here);
       for (const server of [there, here, there]) {
-        const told = await postToServer(server.url, '/fortune-panda/admin/login', { token, body: {} });
-        expect(told.status, JSON.stringify(told.body)).toBe(200);
+        const response = await postToServer(server.url, '/fortune-panda/admin/login', { token, body: {} });
+        expect(response.status, JSON.stringify(response.body)).toBe(200);
         turnClocks();
       }
     }

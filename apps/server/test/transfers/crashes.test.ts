@@ -29,12 +29,12 @@ let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let agentToken: string;
 const accounts: string[] = [];
-/** Commands whose client got no answer, or one that said "not yet": to be asked again. */
+/** Commands that got no response or a 202: they are repeated after the restart. */
 const commands: {
   readonly path: string;
   readonly key: string;
   readonly body: object;
-  readonly told: ProcessResponse;
+  readonly firstResponse: ProcessResponse;
 }[] = [];
 const names: string[] = [];
 
@@ -60,7 +60,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** What is left over waits, so that the next server dies of its own command. */
+/** Postpones open transfers, so that the next server crashes on its new command. */
 async function setAside(): Promise<void> {
   await sql`update transfer set next_attempt_at = now() + interval '1 hour', lease_until = null
     where state in ('requested', 'sending', 'unknown')`.execute(database.db);
@@ -97,10 +97,10 @@ async function crashCommand(
     key,
     body: { username: accounts.pop() ?? '', amount: 300 },
   };
-  const told = await postToServer(server.url, command.path, { token: agentToken, ...command });
-  // Before the crash nobody was told of an end.
-  expect([0, 202]).toContain(told.status);
-  commands.push({ ...command, told });
+  const response = await postToServer(server.url, command.path, { token: agentToken, ...command });
+  // No client receives a final state before the crash.
+  expect([0, 202]).toContain(response.status);
+  commands.push({ ...command, firstResponse: response });
   await dies(server);
 }
 
@@ -134,8 +134,8 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
       sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
     const name = `crash-new-${crashPoints.indexOf(point)}`;
     names.push(name);
-    const told = await postToServer(server.url, '/auth/register', { body: registrationBody(name) });
-    expect([0, 201]).toContain(told.status);
+    const response = await postToServer(server.url, '/auth/register', { body: registrationBody(name) });
+    expect([0, 201]).toContain(response.status);
     await dies(server);
     const made = await database.db
       .selectFrom('account')
@@ -171,7 +171,7 @@ describe('a server that is killed while it clears up after another one', () => {
 });
 
 describe('after the restart', () => {
-  it('all of them converge, on both sides, and every command has one answer', {
+  it('all of them converge, on both sides, and every command has one result', {
     timeout: 2 * convergesInMs,
   }, async () => {
     await makeDue();

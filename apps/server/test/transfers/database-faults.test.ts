@@ -29,7 +29,7 @@ const stops = 5;
 const kills = 20;
 const cuts = 100;
 
-/** A disk in memory is truly filled where one may be mounted; else the database says what it says then. The titles tell which one ran. */
+/** A disk in memory is truly filled where one may be mounted; elsewhere a trigger raises the same error. The titles name the one that ran. */
 const { disk, skipReason } = await mountSmallDisk();
 let postgres: Awaited<ReturnType<typeof startDedicatedPostgres>>;
 let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
@@ -41,9 +41,9 @@ let url: string;
 let token: string;
 const accounts: string[] = [];
 let chooseCut: () => 'before' | 'after' | undefined = () => undefined;
-/** Keys whose client was told that they were applied. */
+/** Keys of the commands that were reported as applied. */
 const acknowledged: string[] = [];
-/** How often a client was told that the database can't be written now. */
+/** How many responses said that the database can't be written now. */
 let notNow = 0;
 let keys = 0;
 const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
@@ -101,26 +101,26 @@ async function move(account: string, until: () => boolean): Promise<void> {
   while (!until()) {
     // The limit on an agent's commands counts by this clock.
     clock.advance(600);
-    const told = await postToServer(url, `/fortune-panda/${kind}`, {
+    const response = await postToServer(url, `/fortune-panda/${kind}`, {
       token,
       key,
       body: { username: account, amount: 100 },
     });
-    if (told.status === 200) {
+    if (response.status === 200) {
       acknowledged.push(key);
       return;
     }
-    const said = `${told.status} ${told.body.code ?? ''}`;
+    const result = `${response.status} ${response.body.code ?? ''}`;
     expect([
       '503 server.unavailable',
       '503 provider.unavailable',
       '409 transfer.still_running',
       '409 transfer.already_open',
       '202 ',
-    ]).toContain(said);
-    if (said === '503 provider.unavailable') return;
-    if (said === '503 server.unavailable') notNow += 1;
-    if (told.status === 503) expect(Number(told.retryAfter)).toBeGreaterThanOrEqual(1);
+    ]).toContain(result);
+    if (result === '503 provider.unavailable') return;
+    if (result === '503 server.unavailable') notNow += 1;
+    if (response.status === 503) expect(Number(response.retryAfter)).toBeGreaterThanOrEqual(1);
     await sleep(60);
   }
 }
@@ -239,7 +239,7 @@ it.runIf(disk)(
 it.skipIf(disk)(
   `a database that says that its disk is full has commands refused honestly: no disk could be filled here, ${skipReason}`,
   async () => {
-    // What PostgreSQL answers when a table can't grow (53100).
+    // PostgreSQL raises this error (53100) when a table can't grow.
     await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
       db,

@@ -63,7 +63,7 @@ export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
       admitCommand: (facts) => (facts.earlierHash === undefined ? realRules.admitCommand(facts) : 'repeated'),
     },
   },
-  'an answer of an earlier sending': replaceTransition('call_ended', (now, event) =>
+  'a response to an earlier attempt': replaceTransition('call_ended', (now, event) =>
     transitionFor(now, { ...event, sendNumber: now.sends }),
   ),
   'an absence that is believed too early': {

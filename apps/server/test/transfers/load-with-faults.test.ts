@@ -13,8 +13,8 @@ import { countTransfersByState } from './test-support-transfer-totals.ts';
 
 /** How many commands, and how many at once. `TRANSFER_PROOF_OPERATIONS=10000` is the long proof. */
 const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 600);
-const crowdSize = Math.min(200, Math.ceil(operations / 10));
-const perPlayer = Math.ceil(operations / crowdSize);
+const playerCount = Math.min(200, Math.ceil(operations / 10));
+const perPlayer = Math.ceil(operations / playerCount);
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
   it('are neither doubled nor lost, and none is stuck a minute after healing', {
     timeout: 1_800_000,
   }, async () => {
-    const crowd = await createSimulatedPlayers(env, 'crowd', crowdSize);
+    const players = await createSimulatedPlayers(env, 'crowd', playerCount);
     await waitUntilSettled(env);
     const kinds = Object.entries(providerFaults).filter(
       ([name, { kind }]) => kind !== 'upper-case-key' && name !== rateLimitFault,
@@ -61,7 +61,7 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
     const chance = seededRandom('operations');
     const statuses = new Map<number, number>();
     await Promise.all(
-      crowd.map(async ({ player, agentToken }) => {
+      players.map(async ({ player, agentToken }) => {
         for (let place = 0; place < perPlayer; place += 1) {
           const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
           const key = env.newKey();

@@ -15,11 +15,11 @@ const atOnce = 40;
 const settlesInMs = 60_000;
 
 let env: TestEnv;
-let crowd: SimulatedPlayer[];
+let players: SimulatedPlayer[];
 beforeAll(async () => {
   env = await testEnv();
   await env.server.listen();
-  crowd = await createSimulatedPlayers(env, 'racer', 12);
+  players = await createSimulatedPlayers(env, 'racer', 12);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -33,12 +33,12 @@ it.each(seedList)(
     // What an agent may send counts by this clock.
     env.clock.advance(61_000);
     const keys = Array.from({ length: 60 }, () => env.newKey());
-    const said = new Map<string, number>();
+    const responseCounts = new Map<string, number>();
     let left = operations;
     const worker = async () => {
       while (left > 0) {
         left -= 1;
-        const member = crowd[randomBelow(chance, crowd.length)];
+        const member = players[randomBelow(chance, players.length)];
         if (member === undefined) throw new Error('there is nobody');
         const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
         // Often a key that was used before: for the same command, or for another one.
@@ -49,16 +49,16 @@ it.each(seedList)(
           key,
           member.agentToken,
         );
-        const answer = `${status} ${body.code ?? ''}`;
-        said.set(answer, (said.get(answer) ?? 0) + 1);
+        const response = `${status} ${body.code ?? ''}`;
+        responseCounts.set(response, (responseCounts.get(response) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     const startMs = monotonicMs();
     while ((await countOpenTransfers(env.server.db)) > 0 && monotonicMs() - startMs < settlesInMs)
       await sleep(50);
-    expect([...said.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
-    expect(said.get('200 ') ?? 0).toBeGreaterThan(operations / 20);
+    expect([...responseCounts.keys()].filter((response) => !allowed.has(response))).toEqual([]);
+    expect(responseCounts.get('200 ') ?? 0).toBeGreaterThan(operations / 20);
     const ours = await sumOwnTransfers(env.server.db);
     expect(ours).toEqual(await sumProviderTransfers(env));
     for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
@@ -73,7 +73,7 @@ const allowed = new Set([
   '409 transfer.already_open',
   '409 transfer.still_running',
   '422 transfer.key_reused',
-  // On a machine that is too busy to answer in time: nothing was moved, and the caller is told so.
+  // The machine is too busy to respond in time: nothing was moved, and the response says so.
   '503 provider.busy',
   '503 provider.unavailable',
   '503 server.unavailable',

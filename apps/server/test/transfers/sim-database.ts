@@ -113,16 +113,16 @@ export class SimDatabase {
   advanceTransfer(
     id: string,
     event: TransferEvent,
-    books = true,
+    ledger = true,
   ): { row: SimRow; effect: TransferEffect | undefined } {
     const row = this.get(id);
     const step = this.#rules.transitionFor(row, event);
     if (step === undefined) return { row: { ...row }, effect: undefined };
-    this.applyTransition(row, step, books);
+    this.applyTransition(row, step, ledger);
     return { row: { ...row }, effect: step.effect };
   }
 
-  applyTransition(row: SimRow, step: TransferTransition, books = true): void {
+  applyTransition(row: SimRow, step: TransferTransition, ledger = true): void {
     if (row.state === 'applied' || row.state === 'rejected') {
       this.violations.push(`${row.id} went from its end ${row.state} to ${step.state}`);
     }
@@ -131,7 +131,7 @@ export class SimDatabase {
     row.leaseUntilMs = 0;
     if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#scheduler.nowMs + step.nextAttemptInMs;
     if (step.state === 'sending') this.#markSent(row);
-    if (books) this.postEffect(row, step.effect);
+    if (ledger) this.postEffect(row, step.effect);
     if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
   }
 

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../src/money/transfers/transfer-state-machi
 import type { SimRandom, SimScheduler, SimTask } from './sim-scheduler.ts';
 
 export interface SimProviderCall {
-  /** Whose sending it truly is, which no provider tells. */
+  /** The transfer that sent the call. A real provider does not report it. */
   readonly transferId: string;
   readonly account: string;
   readonly changeCents: bigint;
@@ -52,7 +52,7 @@ export class SimProvider {
     return account;
   }
 
-  /** What one call of money comes to at its caller: at least one time-out later, if no answer is there by then. */
+  /** The outcome that the caller of one money call sees: the time-out is one, if no response arrived by then. */
   *call(sending: SimProviderCall): SimTask<CallOutcome> {
     const ending = yield* this.#send(sending);
     if (ending !== 'session') return ending;
@@ -78,13 +78,13 @@ export class SimProvider {
       return 'session';
     }
     const outcome: { ending?: CallEnding } = {};
-    // Slow on the way there: it may arrive after the caller gave up, and as late as an answer is still believed in.
+    // The request is slow: it may arrive after the caller gave up, up to `inFlightMs` after it was sent.
     const thereMs = fault === 4 ? random.between(1, inFlightMs - 1) : random.between(1, 150);
     const backMs = fault === 5 ? random.between(1, 4 * moneyTimeoutMs) : random.between(1, 150);
     this.#scheduler.schedule(thereMs, () => {
       outcome.ending = this.#arrive(sending);
     });
-    if (fault === 6) return yield* this.#unknownAfter('the answer was dropped', thereMs + backMs);
+    if (fault === 6) return yield* this.#unknownAfter('the response was dropped', thereMs + backMs);
     if (fault === 7) return yield* this.#unknownAfter('HTML, but done', thereMs + backMs);
     if (fault === 8) return yield* this.#unknownAfter('unclassified, but done', thereMs + backMs);
     if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unknownAfter('timed out', moneyTimeoutMs);
@@ -128,7 +128,7 @@ export class SimProvider {
     return { balanceCents, trades };
   }
 
-  /** A round: the balance moves, and nothing of ours is told. */
+  /** Plays a round: the balance changes, and our server is not notified. */
   play(name: string): void {
     const account = this.account(name);
     const change = BigInt(this.#random.pick([-400, -100, 100, 400, this.#random.between(-300, 300)]));

@@ -12,7 +12,7 @@ import type { SimRandom, SimScheduler, SimServer, SimTask } from './sim-schedule
 export interface ServerBugs {
   /** A call without a clear end is made again at once: under the same reference, or under a new one. */
   readonly resend?: 'same reference' | 'new reference';
-  /** State and books are written in two transactions. */
+  /** State and ledger entries are written in two transactions. */
   readonly postsLater?: boolean;
 }
 
@@ -66,11 +66,11 @@ function* sendTransfer(context: SimContext, server: SimServer, id: string): SimT
   const outcome = yield* callProvider(context, row, permitAtMs);
   const event = { type: 'call_ended', sendNumber: row.sends, outcome } as const;
   if (context.isFaulty && random.chance(0.4)) {
-    // It comes a second time, later: an answer of this sending, whatever was sent since.
+    // The response to this attempt arrives a second time later, even after a newer attempt.
     const laterMs = random.pick([random.between(1, 120_000), random.between(4_000, 12_000)]);
     scheduler.schedule(laterMs, () => context.start(server, advanceTransfer(context, id, event)));
   }
-  // The process stands still, with the answer in its hand.
+  // The process pauses after it received the response.
   if (context.isFaulty && random.chance(0.1)) yield random.between(1, 120_000);
   return (yield* advanceTransfer(context, id, event)).row;
 }
@@ -116,7 +116,7 @@ function* transaction<T>(context: SimContext, work: () => T): SimTask<T> {
   return result;
 }
 
-/** Takes up what was requested and never sent. Answers whether there was something: compare `send-requested-transfers.ts`. */
+/** Sends one requested transfer. Returns whether there was one: compare `send-requested-transfers.ts`. */
 export function* sendRequestedTransfer(context: SimContext, server: SimServer): SimTask<boolean> {
   const { scheduler, db } = context;
   const row = yield* transaction(context, () => db.lease(['requested'], leaseMs));

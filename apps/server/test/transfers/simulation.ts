@@ -40,7 +40,7 @@ export interface SimulationResult {
 }
 
 const faultsEndAtMs = 150_000;
-/** A minute for a server that still stands still at the healing, and a minute to tell everything that can be told. */
+/** A minute for a server that still stands still at the healing, and a minute to settle the open transfers. */
 const settlesInMs = 120_000;
 const servers = 2;
 const players = ['GA_one', 'GA_two'] as const;
@@ -63,7 +63,7 @@ class SimulatedSystem {
   readonly #provider: SimProvider;
   readonly #context: SimContext;
   readonly #servers: SimServer[] = [];
-  /** What a client was told: the command, and how it ended. */
+  /** The final states that clients received, by command. */
   readonly #acknowledged: { readonly command: SimCommand; readonly state: string }[] = [];
   #crashes = 0;
   #reviews = 0;
@@ -119,8 +119,8 @@ class SimulatedSystem {
   #command(command: SimCommand, fromMs: number): void {
     const random = this.#random;
     const startMs = fromMs + (fromMs === 0 ? 0 : random.below(100_000));
-    const asks = command.cause === 'sign_up' ? 1 : random.between(1, 3);
-    for (let ask = 0, atMs = startMs; ask < asks; ask += 1) {
+    const requests = command.cause === 'sign_up' ? 1 : random.between(1, 3);
+    for (let number = 0, atMs = startMs; number < requests; number += 1) {
       this.scheduler.schedule(atMs, () => this.#start(this.#randomServer(), this.#sendCommand(command)));
       atMs += random.pick([0, 10, 3_000, random.below(60_000)]);
     }
@@ -214,7 +214,7 @@ class SimulatedSystem {
     return { violations, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
   }
 
-  /** Who was told of an end was told of the end of what it had asked for. */
+  /** A final state that a client received is the state of the transfer that it requested. */
   #checkAcknowledged({ command, state }: { command: SimCommand; state: string }): void {
     const kept = [...this.#db.rows.values()].some(
       (row) =>
@@ -225,7 +225,8 @@ class SimulatedSystem {
         row.amountCents === command.amountCents &&
         row.state === state,
     );
-    if (!kept) this.#db.violations.push(`${command.key} was told ${state}, which is not so`);
+    if (!kept)
+      this.#db.violations.push(`${command.key} was reported as ${state}, but no such transfer exists`);
   }
 }
 

@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 type CutPoint = 'before' | 'after';
 
-/** A statement that is a transaction of its own, sent for the first time, and the name that it is known by from then on. */
+/** The first use of a statement that is a whole transaction, with the name that later uses refer to. */
 const transferStatement = /(statement_\d+)\0[^\0]*(?:transfer_insert|transfer_apply_transition)/g;
 
 /**
  * Stands between a server and its PostgreSQL, and cuts the connection where a transfer is committed when `choose` says so:
- * before the database hears of it, or after, when it has committed and its answer is lost.
+ * before the database receives the commit, or after the commit, so that its response is lost.
  */
 export async function startCommitCuttingProxy(databaseUrl: string, choose: () => CutPoint | undefined) {
   const target = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
     };
     for (const socket of [client, database]) {
       sockets.add(socket);
-      // Being cut is what this is for; the other side is told by the end of its own socket.
+      // Cuts are expected. The `close` handler ends the other side.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
@@ -41,7 +41,7 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
       database.write(data);
       if (cut !== 'after') return;
       isDeaf = true;
-      // The database answers only when it has committed.
+      // The database responds only after the commit.
       database.once('data', () => {
         isDeaf = false;
         end();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, ensureDatabase, sleep, startEmbeddedPostgres } from '@golden-acers/platform';
 
-/** A PostgreSQL of its own, which a test may kill. It keeps what it acknowledged, as one that waits for its disk. */
+/** A dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
 export async function startDedicatedPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'golden-acers-killed-'));
   chmodSync(folder, 0o711);
@@ -22,8 +22,8 @@ export async function startDedicatedPostgres() {
     url,
     dir,
     /**
-     * `pg_ctl stop -m immediate`: no session is told, nothing is written out. Resolves when its keeper has started it again,
-     * for an answer that was on its way says nothing of that.
+     * `pg_ctl stop -m immediate`: sessions get no notice, and no checkpoint is written. Resolves after the restart:
+     * a response that was already on its way does not prove that it is up again.
      */
     async stopImmediately() {
       const pid = readPostmasterPid(dir);

@@ -10,16 +10,16 @@ import {
 
 type InjectedFault = Omit<Parameters<TestEnv['fault']>[0], 'action'>;
 
-/** Told so, the site asks nothing for ten seconds, whatever the call was. */
+/** After this response the site sends no calls of any kind for ten seconds. */
 export const rateLimitFault = 'a limit';
 
 /** Every way in which the provider can misbehave. */
 export const providerFaults: Readonly<Record<string, InjectedFault>> = {
   'a slow call': { kind: 'delay', delayMs: 200 },
   'work after the time-out': { kind: 'delay', delayMs: 1_800 },
-  'a slow answer': { kind: 'delay', delayMs: 200, afterApplying: true },
-  'an answer after the time-out': { kind: 'delay', delayMs: 1_800, afterApplying: true },
-  'a dropped answer': { kind: 'drop-response' },
+  'a slow response': { kind: 'delay', delayMs: 200, afterApplying: true },
+  'a response after the time-out': { kind: 'delay', delayMs: 1_800, afterApplying: true },
+  'a dropped response': { kind: 'drop-response' },
   'a reset': { kind: 'reset' },
   'a page of HTML': { kind: 'html-502' },
   'a page of HTML after the work': { kind: 'html-502', afterApplying: true },
@@ -52,7 +52,7 @@ export async function expectSameTotals(env: TestEnv): Promise<void> {
 
 const settleTimeoutMs = 60_000;
 
-/** Waits until no transfer is open, and answers after how many milliseconds. */
+/** Waits until no transfer is open. Returns how many milliseconds that took. */
 export async function waitUntilSettled({ server: { db } }: TestEnv): Promise<number> {
   const startMs = monotonicMs();
   while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settleTimeoutMs) await sleep(100);

@@ -27,7 +27,7 @@ interface ServerProcessOptions {
   readonly clockSkewMs?: number;
 }
 
-/** The server as operators start it, in a process of its own. */
+/** Starts the server as operators do, in a separate process. */
 export async function startServerProcess(
   { baseUrl, gameOrigin }: Pick<TestSandbox, 'baseUrl' | 'gameOrigin'>,
   databaseUrl: string,

@@ -2,7 +2,7 @@ import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 
 let addressCount = 0;
 
-/** From an address of its own, because what one address may register is bounded. */
+/** Registers from a new IP address, because registrations per address are limited. */
 export function registerFromNewAddress(env: TestEnv, username: string): Promise<TestPlayer> {
   return env.player(username, {}, nextAddress());
 }
@@ -20,13 +20,13 @@ export interface SimulatedPlayer {
   readonly agentToken: string;
 }
 
-/** So many players, each with an agent of its own: what one agent may send in a minute is bounded. */
+/** Creates players, each with its own new agent, because commands per agent and minute are limited. */
 export async function createSimulatedPlayers(
   env: TestEnv,
   name: string,
   count: number,
 ): Promise<SimulatedPlayer[]> {
-  const crowd: SimulatedPlayer[] = [];
+  const players: SimulatedPlayer[] = [];
   for (let first = 0; first < count; first += concurrency) {
     const places = Array.from({ length: Math.min(concurrency, count - first) }, (_, place) => first + place);
     const joined = await Promise.all(
@@ -37,7 +37,7 @@ export async function createSimulatedPlayers(
         return { player, agentToken: agent.token };
       }),
     );
-    crowd.push(...joined);
+    players.push(...joined);
   }
-  return crowd;
+  return players;
 }

@@ -35,8 +35,8 @@ export interface SmallDisk {
 }
 
 /**
- * A disk of its own, in memory and small enough to be filled. Root mounts it; anybody else does so in a user namespace, and reaches
- * it past the process that lives there. Not every machine allows its users namespaces: then the reason.
+ * Mounts a small disk in memory that a test can fill. Root mounts it directly. Other users mount it in a user
+ * namespace and reach it through a process in there. Where namespaces are forbidden, returns the reason.
  */
 export async function mountSmallDisk(): Promise<{ disk: SmallDisk | undefined; skipReason: string }> {
   const root = mkdtempSync(join(tmpdir(), 'golden-acers-small-'));

@@ -160,8 +160,8 @@ describe('money whose call ends badly', () => {
     ],
     ['HTML with status 200', 'not_json', (_seen, response) => response.end('<html></html>')],
     ['an empty response', 'not_json', (_seen, response) => response.end()],
-    ['JSON of another shape', 'bad_answer', (_seen, response) => json(response, [1, 2])],
-    ['an unknown code', 'bad_answer', (_seen, response) => json(response, { code: '500', msg: 'x' })],
+    ['JSON of another shape', 'bad_response', (_seen, response) => json(response, [1, 2])],
+    ['an unknown code', 'bad_response', (_seen, response) => json(response, { code: '500', msg: 'x' })],
     ['an unknown message', 'unclassified', (_seen, response) => json(response, { code: '201', msg: 'Oops' })],
     [
       'a redirect',

@@ -1,12 +1,12 @@
 import type { Language } from '@golden-acers/contract';
 import type { z } from 'zod';
 import {
+  type AccountRecordQuery,
   type CallAuth,
   type MoneyMove,
   type ProviderAdapter,
   type ProviderCredentials,
   type ProviderResult,
-  type RecordQuery,
   toFailure,
   toMoneyOutcome,
 } from '../port.ts';
@@ -22,7 +22,7 @@ import {
   tradeRecordsResponse,
 } from './responses.ts';
 import { defaultSettings, type FortunePandaSettings, formatAmount } from './settings.ts';
-import { createSignature, md5, type ProtocolCall, sendCall } from './wire.ts';
+import { createSignature, md5, sendCall, type WireCall } from './wire.ts';
 
 export interface FortunePandaOptions {
   readonly baseUrl: string;
@@ -38,8 +38,8 @@ export interface FortunePandaOptions {
 const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
 /** The protocol's limit on a string parameter. */
 const parameterMaxLength = 63;
-/** Failures of a sign-in that say nothing against the agent. */
-const keptSignInCodes: ReadonlySet<string> = new Set(['bad_answer', 'rate_limited']);
+/** Sign-in failures that are not about the agent, so they keep their code. */
+const passedOnSignInCodes: ReadonlySet<string> = new Set(['bad_response', 'rate_limited']);
 
 /** The Fortune Panda adapter: each method makes one HTTP call and keeps nothing. */
 export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
@@ -62,15 +62,7 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
 
   return {
     capabilities,
-    async signIn({ timeMs, timeoutMs }) {
-      const action = 'agentLogin';
-      const { agentName, agentPassword } = options;
-      const parameters = { agentName, agentPasswd: md5(agentPassword), time: String(timeMs) };
-      const result = await sendCall(options, { action, parameters, schema: signInResponse, timeoutMs });
-      if (result.ok || result.evidence.text === undefined || keptSignInCodes.has(result.code)) return result;
-      // The agent was refused, whatever the message says.
-      return toFailure(action, 'sign_in_refused', { text: result.evidence.text });
-    },
+    signIn: (attempt) => signIn(options, attempt),
     registerAccount: (auth, player) => call(auth, 'registerUser', toCredentials(player), emptyResponse),
     queryInfo: (auth, player) => call(auth, 'queryInfo', toCredentials(player), playerInfoResponse),
     listGames: (auth) => call(auth, 'getgamelist', {}, gameListResponse),
@@ -114,6 +106,19 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   };
 }
 
+async function signIn(
+  options: FortunePandaOptions,
+  { timeMs, timeoutMs }: Parameters<ProviderAdapter['signIn']>[0],
+): ReturnType<ProviderAdapter['signIn']> {
+  const action = 'agentLogin';
+  const { agentName, agentPassword } = options;
+  const parameters = { agentName, agentPasswd: md5(agentPassword), time: String(timeMs) };
+  const result = await sendCall(options, { action, parameters, schema: signInResponse, timeoutMs });
+  if (result.ok || result.evidence.text === undefined || passedOnSignInCodes.has(result.code)) return result;
+  // Any other message means that the provider refused the agent.
+  return toFailure(action, 'sign_in_refused', { text: result.evidence.text });
+}
+
 function toCredentials({ account, password }: ProviderCredentials) {
   return { account, passwd: md5(password) };
 }
@@ -126,7 +131,7 @@ function withLanguage(webLoginUrl: string, language: Language): string {
 }
 
 /** Days are sent as times, so that the last one certainly counts. */
-function toRecordParameters({ account, fromDate, toDate }: RecordQuery): Record<string, string> {
+function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): Record<string, string> {
   return {
     account,
     ...(fromDate === undefined ? {} : { fromDate: `${fromDate} 00:00:00` }),
@@ -149,7 +154,7 @@ async function sendSigned<T>(
   options: FortunePandaOptions,
   { signKeyCase }: FortunePandaSettings,
   { agentKey, timeMs }: CallAuth,
-  request: ProtocolCall<T>,
+  request: WireCall<T>,
 ): Promise<ProviderResult<T>> {
   const tooLong = Object.values(request.parameters).some((value) => value.length > parameterMaxLength);
   if (tooLong) return toFailure(request.action, 'unsupported');

@@ -22,12 +22,12 @@ async function startResponder(respond: (response: ServerResponse) => void) {
 const describeRequest = { topic: 'games', schema: gameDescriptionsResponse, timeoutMs: 5_000 } as const;
 
 test.each([
-  ['html', 'bad_answer', (response: ServerResponse) => response.end('<html>')],
-  ['nothing', 'bad_answer', (response: ServerResponse) => response.end()],
-  ['a game without a number', 'bad_answer', (response: ServerResponse) => response.end('{"games":[{}]}')],
+  ['html', 'bad_response', (response: ServerResponse) => response.end('<html>')],
+  ['nothing', 'bad_response', (response: ServerResponse) => response.end()],
+  ['a game without a number', 'bad_response', (response: ServerResponse) => response.end('{"games":[{}]}')],
   [
     'a return that is none',
-    'bad_answer',
+    'bad_response',
     (response: ServerResponse) => response.end('{"games":[{"kindId":1,"returnPercent":"a lot"}]}'),
   ],
   ['an error', 'bad_status', (response: ServerResponse) => response.writeHead(500).end('{"games":[]}')],

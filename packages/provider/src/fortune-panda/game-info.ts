@@ -33,7 +33,7 @@ export async function fetchGameInfo<T>(
     if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
     if (!response.ok) return toFailure(action, 'bad_status', { httpStatus });
     const parsed = schema.safeParse(tryParseJson(body));
-    return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_answer');
+    return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_response');
   } catch (error) {
     return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
   }

@@ -57,8 +57,8 @@ test('a jackpot is listed and set with the token, and a refusal is a result', as
 });
 
 test.each([
-  ['html', 'bad_answer', (response: ServerResponse) => response.end('<html>')],
-  ['another jackpot', 'bad_answer', (response: ServerResponse) => response.end('{"jackpots":[{}]}')],
+  ['html', 'bad_response', (response: ServerResponse) => response.end('<html>')],
+  ['another jackpot', 'bad_response', (response: ServerResponse) => response.end('{"jackpots":[{}]}')],
   [
     'a refusal of the admin',
     'bad_status',

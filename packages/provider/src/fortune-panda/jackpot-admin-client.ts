@@ -62,5 +62,5 @@ function readResponse<T>(
   if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
   const parsed = schema.safeParse(tryParseJson(body));
   if (parsed.success) return { ok: true, value: parsed.data };
-  return toFailure(action, httpStatus >= 400 ? 'bad_status' : 'bad_answer', { httpStatus });
+  return toFailure(action, httpStatus >= 400 ? 'bad_status' : 'bad_response', { httpStatus });
 }

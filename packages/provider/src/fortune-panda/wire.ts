@@ -11,7 +11,7 @@ export interface ProtocolOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ProtocolCall<T> {
+export interface WireCall<T> {
   readonly action: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly schema: z.ZodType<T>;
@@ -25,10 +25,7 @@ const maxResponseBytes = 1024 * 1024;
  * One HTTP call of the protocol: an empty POST with everything in the query string. No result
  * holds the address, because the address holds the credentials.
  */
-export async function sendCall<T>(
-  options: ProtocolOptions,
-  call: ProtocolCall<T>,
-): Promise<ProviderResult<T>> {
+export async function sendCall<T>(options: ProtocolOptions, call: WireCall<T>): Promise<ProviderResult<T>> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   let response: Response;
@@ -52,7 +49,7 @@ export async function sendCall<T>(
   return parseResponse(call, body);
 }
 
-function buildUrl(baseUrl: string, { action, parameters }: ProtocolCall<unknown>): URL {
+function buildUrl(baseUrl: string, { action, parameters }: WireCall<unknown>): URL {
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}/ws/service.ashx`);
   url.search = new URLSearchParams({ action, ...parameters }).toString();
   return url;
@@ -84,7 +81,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-function parseResponse<T>({ action, schema }: ProtocolCall<T>, body: string): ProviderResult<T> {
+function parseResponse<T>({ action, schema }: WireCall<T>, body: string): ProviderResult<T> {
   let json: unknown;
   try {
     json = lowerKeys(JSON.parse(body));
@@ -93,15 +90,15 @@ function parseResponse<T>({ action, schema }: ProtocolCall<T>, body: string): Pr
     return toFailure(action, 'not_json');
   }
   const head = responseEnvelope.safeParse(json);
-  if (!head.success) return toFailure(action, 'bad_answer');
+  if (!head.success) return toFailure(action, 'bad_response');
   const { code, msg } = head.data;
   if (code === '201') {
     const text = msg ?? '';
     return toFailure(action, classifyMessage(text, action), { text: sanitizeMessage(text) });
   }
-  if (code !== '200') return toFailure(action, 'bad_answer', { text: sanitizeMessage(`code ${code}`) });
+  if (code !== '200') return toFailure(action, 'bad_response', { text: sanitizeMessage(`code ${code}`) });
   const parsed = schema.safeParse(json);
-  return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_answer');
+  return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_response');
 }
 
 const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);

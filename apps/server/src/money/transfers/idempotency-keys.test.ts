@@ -54,8 +54,8 @@ test.each(commands)('%s does nothing without a key, or with one that is none', a
     `${'a'.repeat(16)};`,
   ]) {
     const headers = { 'idempotency-key': none };
-    const answer = await env.call(key, { token, params, body, headers });
-    expect(answer, none).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    const response = await env.call(key, { token, params, body, headers });
+    expect(response, none).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   }
   expect(await dumpDatabase(env.db)).toBe(before);
 });

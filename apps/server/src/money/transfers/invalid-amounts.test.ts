@@ -148,8 +148,8 @@ describe.each(fields)('%s, %s', (key, path) => {
     const before = await dumpDatabase(env.db);
     for (const [place, value] of bad.entries()) {
       if (goodHere[name]?.includes(value)) continue;
-      const answer = await send(text(value), place);
-      expect(answer, value).toMatchObject({
+      const response = await send(text(value), place);
+      expect(response, value).toMatchObject({
         status: 422,
         body: { code: 'request.invalid', fields: { [path]: expect.any(String) } },
       });

@@ -10,8 +10,8 @@ let transfers: { applied: string; rejected: string; open: string };
 beforeAll(async () => {
   env = await testEnv();
   const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  await env.agent({ parentId: root.id, name: 'store-of-books' });
-  const player = await env.player('books-checked');
+  await env.agent({ parentId: root.id, name: 'ledger-store' });
+  const player = await env.player('ledger-checked');
   expect(await env.recharge(player, 900)).toMatchObject({ status: 200 });
   expect(await env.redeem(player, 90_000)).toMatchObject({ status: 409 });
   env.fault({ action: 'redeem', kind: 'drop-response' });
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-const notKept = new Error('what was planted is taken out again');
+const notKept = new Error('the inserted rows are rolled back');
 
-/** What a look names while something is planted, as a restore does: no trigger looks at it. */
+/** Lists the violations after inserting rows as a restore does: without triggers. */
 async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let named: string[] = [];
   const planting = env.db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<st
   return named;
 }
 
-describe('books that agree with themselves', () => {
+describe('a ledger that balances', () => {
   it('are at peace with the transfers', async () => {
     expect(await namedWith([])).toEqual([]);
   });
@@ -125,13 +125,13 @@ describe('books that agree with themselves', () => {
       () => [sql`update ledger_account set may_be_negative = true where id like 'agent:%'`],
       'agent_is_unbounded',
     ],
-  ])('are named beside %s', async (_what, planted, kind) => {
-    expect(await namedWith(planted())).toEqual([kind]);
+  ])('are named beside %s', async (_what, inserted, kind) => {
+    expect(await namedWith(inserted())).toEqual([kind]);
   });
 });
 
 describe('readiness', () => {
-  it('is what the last look at the books found, and costs no further one', async () => {
+  it('is the result of the last verification, and runs no further one', async () => {
     const ready = async () => (await env.server.http.inject('/readyz')).statusCode;
     const move = (cents: number) =>
       env.db.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ describe('readiness', () => {
   });
 });
 
-it('long books are read in parts, and a part with something wrong in it until that is mended', async () => {
+it('a long ledger is read in ranges, and a range with a violation is read again until it is repaired', async () => {
   const { rows } = await sql<{ id: string; reference: string }>`
     select id::text, reference from ledger_entry order by id`.execute(env.db);
   expect(rows.length).toBeGreaterThan(2);

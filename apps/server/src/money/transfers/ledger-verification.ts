@@ -63,7 +63,7 @@ export function lastLedgerViolations(db: Db): LedgerVerification['violations'] |
 /** Logs every violation of the ledger. Returns that there is nothing more to do. */
 export async function verifyLedger({ db, log }: Pick<Context, 'db' | 'log'>): Promise<boolean> {
   for (const violation of await findLedgerViolations(db)) {
-    log.error({ violation }, 'the books are broken');
+    log.error({ violation }, 'the ledger does not balance');
   }
   return false;
 }

@@ -10,7 +10,7 @@ export interface ReconciliationFacts {
   readonly sentAt: Date;
   /** Database milliseconds since it was sent. */
   readonly ageMs: number;
-  /** Until this age the provider may still carry it out. */
+  /** Until this age the provider may still execute it. */
   readonly inFlightMs: number;
   /** Undefined when the balance wasn't known freshly enough before the call. */
   readonly balanceBeforeCents: bigint | undefined;

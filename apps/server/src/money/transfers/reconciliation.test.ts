@@ -28,13 +28,13 @@ const settled = ({ state }: { state: string }) => state === 'applied' || state =
 
 /** Faults after which nobody knows, and whether the provider did the work. */
 const faults = [
-  ['a dropped answer', { kind: 'drop-response' }, true],
+  ['a dropped response', { kind: 'drop-response' }, true],
   ['a reset connection', { kind: 'reset' }, false],
   ['an HTML page', { kind: 'html-502' }, false],
   ['an HTML page after the work', { kind: 'html-502', afterApplying: true }, true],
   ['an unknown text', { kind: 'unknown-text' }, false],
   ['an unknown text after the work', { kind: 'unknown-text', afterApplying: true }, true],
-  ['an answer after the time-out', { kind: 'delay', delayMs: 1_800, afterApplying: true }, true],
+  ['a response after the time-out', { kind: 'delay', delayMs: 1_800, afterApplying: true }, true],
   ['work after the time-out', { kind: 'delay', delayMs: 1_700 }, true],
 ] as const;
 const kinds = ['recharge', 'redeem'] as const;
@@ -49,9 +49,9 @@ describe('a transfer with an unknown outcome', () => {
       if (player === undefined) throw new Error('a player is missing');
       const key = env.newKey();
       env.fault({ action: kind, ...fault });
-      const answer = await env[kind](player, 400, key);
+      const response = await env[kind](player, 400, key);
       const checking = { status: 202, body: { success: true, data: { kind, amountCents: 400 } } };
-      expect(answer, name).toMatchObject(checking);
+      expect(response, name).toMatchObject(checking);
       sent.push({ name, player, key, isApplied });
     }
     await Promise.all(
@@ -82,7 +82,7 @@ describe('a transfer with an unknown outcome', () => {
     expect(await env.centsAtProvider(player)).toBe(2_800n);
   });
 
-  it('is told from an equal one before it', async () => {
+  it('is distinguished from an equal one before it', async () => {
     const player = await env.player('unknown-equal');
     for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
       expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
@@ -163,7 +163,7 @@ describe('a transfer with an unknown outcome', () => {
 });
 
 describe('a server that died', () => {
-  /** The row as a server leaves it that is killed before the answer, so many seconds ago. */
+  /** Writes the row that a server leaves when it is killed before the response, `secondsAgo`. */
   async function leave(
     player: TestPlayer,
     state: 'requested' | 'sending',
@@ -216,7 +216,7 @@ describe('a server that died', () => {
   const expectBalance = (player: TestPlayer, balance: string) =>
     expect.poll(() => env.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
 
-  it('before it sent anything left a transfer that is carried out', async () => {
+  it('before it sent anything left a transfer that is sent later', async () => {
     const player = await env.player('left-unsent');
     expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
     expect(await env.centsAtProvider(player)).toBe(3_400n);
@@ -283,7 +283,7 @@ describe('a sign-up credit', () => {
     );
   });
 
-  it('is credited once though its answer was lost', async () => {
+  it('is credited once though its response was lost', async () => {
     env.fault({ action: 'registerUser', kind: 'drop-response' });
     env.fault({ action: 'recharge', kind: 'drop-response' });
     const player = await env.player('credit-lost');

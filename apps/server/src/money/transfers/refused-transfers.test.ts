@@ -14,8 +14,8 @@ const launched = z.object({ webLoginUrl: z.string() });
 
 async function enterGame({ token }: TestPlayer): Promise<void> {
   const body = { kindId: 1001 };
-  const { body: answer } = await env.call('POST /fortune-panda-user/games/enter', { token, body });
-  const link = new URL(launched.parse(answer.data).webLoginUrl);
+  const { body: response } = await env.call('POST /fortune-panda-user/games/enter', { token, body });
+  const link = new URL(launched.parse(response.data).webLoginUrl);
   const opened = await fetch(`${link.origin}/api/launch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,7 +80,7 @@ describe('a transfer is refused, and nothing is moved,', () => {
     expect(await env.centsAtProvider(player)).toBe(before);
   });
 
-  it('each time with a code and a text of its own', () => {
+  it('each time with a distinct code and text', () => {
     const codes = new Set(cases.map(([, , , , code]) => code));
     expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
   });
@@ -106,8 +106,8 @@ describe('who is excluded', () => {
   it('is refused also what was asked for before', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
-    const asked = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
-    const { id } = z.object({ id: z.string() }).parse(asked.body.data);
+    const response = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
+    const { id } = z.object({ id: z.string() }).parse(response.body.data);
     await set(player, { excluded_until: sql<Date>`'infinity'` });
     expect(
       await env.call('POST /fortune-panda/requests/:id/approve', {

@@ -71,16 +71,16 @@ describe('a transfer', () => {
       );
     const command = await env.db.transaction().execute(async (tx) => {
       await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
-      const answer = env.recharge(player, 100);
+      const response = env.recharge(player, 100);
       await pollUntil(waiting, ({ rows }) => rows.length > 0);
       await tx
         .updateTable('player')
         .set({ frozen_at: env.clock.now() })
         .where('id', '=', player.id)
         .execute();
-      return { answer };
+      return { response };
     });
-    expect(await command.answer).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
+    expect(await command.response).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
     expect((await deadlocks().execute(env.db)).rows).toEqual(before.rows);
   });
 

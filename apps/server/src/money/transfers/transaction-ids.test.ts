@@ -40,7 +40,7 @@ describe('where the provider’s records name every transfer', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
   });
 
-  it('the lack of its own proves that it was rejected', async () => {
+  it('a missing record proves that it was rejected', async () => {
     const { state, evidence, player } = await endOf('named-rejected', 'reset', 0);
     expect(state).toBe('rejected');
     expect(evidence).toContainEqual(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** A store of its own, with so many players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
+/** Creates a store with players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
 async function storeWith(
   name: string,
   count: number,
@@ -34,10 +34,10 @@ async function storeWith(
 describe("a day's limit", () => {
   it('is never passed, however many commands come at once, and is counted for each kind alone', async () => {
     const { token, players } = await storeWith('limit-store', 20);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.map((player) => env.recharge(player, 100_000, env.newKey(), token)),
     );
-    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).sort();
+    const codes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`).sort();
     expect(codes).toEqual([
       ...Array.from({ length: 10 }, () => '200 '),
       ...Array.from({ length: 10 }, () => '422 transfer.above_day_limit'),
@@ -72,11 +72,11 @@ describe("a day's limit", () => {
         )
         .execute();
     await lower(80_000n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.map((player) => env.recharge(player, 1_000, env.newKey(), token)),
     );
     await env.db.deleteFrom('agent_rule').execute();
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
+    expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
     const { rows } =
       await sql`select sum(cents)::int as cents from transfer_day where actor_id = ${agentId}`.execute(
         env.db,
@@ -115,7 +115,7 @@ describe("a day's limit", () => {
 });
 
 describe('a closed account', () => {
-  it('moves no credit, though what was commanded before is still answered', async () => {
+  it('moves no credit, but repeats of earlier commands still get their results', async () => {
     const player = await env.player('closed-player');
     const key = env.newKey();
     const first = await env.recharge(player, 100, key);
@@ -128,7 +128,7 @@ describe('a closed account', () => {
   });
 });
 
-describe('the books', () => {
+describe('the ledger', () => {
   it('hold what is on its way, and nothing afterwards', async () => {
     const player = await env.player('held-player');
     const held = async () => {
@@ -145,7 +145,7 @@ describe('the books', () => {
   });
 
   it('that lack one cent are named within one run, with the account', async () => {
-    const player = await env.player('broken-books');
+    const player = await env.player('ledger-broken');
     const account = `player:${player.id}`;
     const lines: string[] = [];
     const context = { db: env.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };
@@ -164,7 +164,7 @@ describe('the books', () => {
     await verifyLedger(context);
     await plant(-1);
     expect(
-      lines.filter((line) => line.includes(account) && line.includes('the books are broken')),
+      lines.filter((line) => line.includes(account) && line.includes('the ledger does not balance')),
     ).not.toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ function stepAfterVerdict(
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
       const laterMs = backOffMs(firstCheckDelayMs, now.attempts);
-      // From `conclusiveInMs` on a missing record is believed, so that moment gets a check of its own.
+      // From `conclusiveInMs` on a missing record is believed, so one check runs at that moment.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
       return { state: 'unknown', evidence, nextAttemptInMs };

@@ -19,7 +19,7 @@ async function transfersOf({ id }: TestPlayer) {
 }
 
 describe('a recharge or redeem', () => {
-  it('moves the credit at the provider, in the books and in the shown balance', async () => {
+  it('moves the credit at the provider, in the ledger and in the shown balance', async () => {
     const player = await env.player('rosa-one');
     const recharge = await env.recharge(player, 1250);
     expect(recharge).toMatchObject({
@@ -49,17 +49,17 @@ describe('a recharge or redeem', () => {
       ['redeem', '25.00'],
     ] as const) {
       const headers = { 'idempotency-key': env.newKey() };
-      const answer = await env.call(`POST /fortune-panda/users/:username/${kind}`, {
+      const response = await env.call(`POST /fortune-panda/users/:username/${kind}`, {
         token: env.root.token,
         params,
         headers,
         body: { amount: 100 },
       });
-      expect(answer).toMatchObject({ status: 200, body: { data: { balance } } });
+      expect(response).toMatchObject({ status: 200, body: { data: { balance } } });
     }
   });
 
-  it('is answered alike to the same key, also after a restart, and refused to another command', async () => {
+  it('returns the same result for the same key, also after a restart, and refuses the key to another command', async () => {
     const player = await env.player('rosa-key');
     const key = env.newKey();
     const first = await env.recharge(player, 500, key);
@@ -93,22 +93,22 @@ describe('a recharge or redeem', () => {
   it('happens once, however often it is sent at the same time', async () => {
     const player = await env.player('rosa-fifty');
     const key = env.newKey();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => env.recharge(player, 700, key)));
-    const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => env.recharge(player, 700, key)));
+    const codes = new Set(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`));
     expect([...codes].every((code) => ['200 ', '409 transfer.still_running'].includes(code))).toBe(true);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect(await env.centsAtProvider(player)).toBe(3_200n);
     expect(await transfersOf(player)).toHaveLength(2);
   });
 
   it('is one at a time for a player, and none of them is lost when many come at once', async () => {
     const player = await env.player('rosa-race');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
         place % 2 === 0 ? env.recharge(player, 300) : env.redeem(player, 100),
       ),
     );
-    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
+    const codes = new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.code));
     expect([...codes]).toEqual(['transfer.already_open']);
     const applied = (await transfersOf(player)).filter(({ state }) => state === 'applied');
     const cents = applied.reduce(
@@ -116,7 +116,7 @@ describe('a recharge or redeem', () => {
       0n,
     );
     expect(await env.centsAtProvider(player)).toBe(cents);
-    expect(applied.length).toBe(1 + answers.filter(({ status }) => status === 200).length);
+    expect(applied.length).toBe(1 + responses.filter(({ status }) => status === 200).length);
   });
 
   it('is not given up by a caller who got no turn while another one is sending it', async () => {
@@ -137,7 +137,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(2_600n);
   });
 
-  it('is refused by the provider with a code of its own, and the badge says so', async () => {
+  it('is refused by the provider with a distinct code, and the badge says so', async () => {
     const player = await env.player('rosa-refused');
     expect(await env.redeem(player, 2_501)).toMatchObject({
       status: 409,
@@ -189,7 +189,7 @@ describe('a recharge or redeem', () => {
     expect(await transfersOf(player)).toEqual(before);
   });
 
-  it('is for agents, and only for players of their own', async () => {
+  it('is for agents, and only for their own players', async () => {
     const player = await env.player('rosa-foreign');
     const root = await env.db
       .selectFrom('agent')

@@ -42,7 +42,7 @@ interface TransferOrder {
   readonly limiter: RateLimiter;
 }
 
-/** A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome, answer. */
+/** A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome, respond. */
 export async function transferMoney(context: Context, order: TransferOrder): Promise<TransferReply> {
   const { actor, account, kind, amountCents, idempotencyKey, limiter } = order;
   demand(idempotencyKey, 'transfer.key_required');

@@ -86,7 +86,7 @@ it('a money call is rejected, and not sent, when the agent cannot sign in', asyn
   expect(await noResponse.provider('money', undefined).recharge(move)).toMatchObject({
     state: 'rejected',
     code: 'unreachable',
-    evidence: { action: 'recharge', text: 'signing in: bad_answer' },
+    evidence: { action: 'recharge', text: 'signing in: bad_response' },
   });
   expect(noResponse.actions()).toEqual(['agentLogin']);
   await using refused = await connect([applied], { signIn: { code: '201', msg: 'The agent is closed.' } });
@@ -99,7 +99,7 @@ it('a money call is rejected, and not sent, when the agent cannot sign in', asyn
   expect(refused.actions()).toEqual(['agentLogin']);
 });
 
-it('a held permit serves the first call on the wire, and the next ones get permits of their own', async () => {
+it('a held permit serves the first call on the wire, and the next ones get separate permits', async () => {
   await using connection = await connect([applied, applied]);
   await connection.signIn();
   const permit = await connection.acquirePermit('money', undefined);

@@ -222,8 +222,8 @@ function renewSession(
 
 /** The call itself was not sent, however the sign-in before it ended. */
 function signInFailure(action: string, { code }: ProviderFailure): ProviderFailure {
-  const isTold = code === 'sign_in_refused' || code === 'rate_limited';
-  return toFailure(action, isTold ? code : 'unreachable', { text: `signing in: ${code}` });
+  const isSpecific = code === 'sign_in_refused' || code === 'rate_limited';
+  return toFailure(action, isSpecific ? code : 'unreachable', { text: `signing in: ${code}` });
 }
 
 /** A held permit serves one call on the wire. What a bulk job began, its sign-ins and repeats complete with the priority of money. */

@@ -17,7 +17,7 @@ beforeEach(async () => {
   [agentId = ''] = await upsertProviderAgents(database.db, [{ id: `pa_${agents}`, name: `Agent${agents}` }]);
 });
 
-/** Each one is a server of its own. */
+/** Creates the budget of a separate server. */
 function createServerBudget(changes: Partial<BudgetOptions> = {}): Budget {
   return new Budget({
     ...{ db: database.db, log: createLog('fatal'), agentId },
@@ -98,7 +98,7 @@ describe('the budget of calls', () => {
     const passed: Record<string, number> = {};
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       passed[priority] = 0;
-      // Nobody is held to an even pace here: what ends it is the share.
+      // No pacing applies here: only the share ends the loop.
       while (await createIdleBudget().then((budget) => isAdmitted(budget, callRequest(priority))))
         passed[priority] += 1;
     }

@@ -4,7 +4,7 @@ export type Priority = (typeof priorities)[number];
 
 export interface CallRequest {
   readonly priority: Priority;
-  /** Reads of records have a second, smaller limit of their own. */
+  /** Reads of records have a second, smaller limit. */
   readonly isRecordCall: boolean;
   /** Permits of one priority are shared fairly among players. Undefined: the site itself. */
   readonly playerId: string | undefined;

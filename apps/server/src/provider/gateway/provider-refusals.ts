@@ -22,7 +22,7 @@ const refusalCodeByFailure = {
   bad_status: 'provider.unavailable',
   not_json: 'provider.unavailable',
   too_large: 'provider.refused',
-  bad_answer: 'provider.refused',
+  bad_response: 'provider.refused',
   unclassified: 'provider.refused',
   unsupported: 'provider.unsupported',
   bad_amount: 'provider.refused',

@@ -14,7 +14,7 @@ export interface ProviderTuning {
   /** What the provider does with the name that each recharge and redeem has of us. */
   readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
-  /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
+  /** How long after sending a call the provider might still execute it: until then a missing record proves nothing. */
   readonly inFlightMs: number;
   /** After so many calls in a row without a response, the circuit opens. */
   readonly failuresToOpen: number;

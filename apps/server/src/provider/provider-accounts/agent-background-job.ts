@@ -2,8 +2,8 @@ import type { WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 
 /**
- * Background work through provider agents. Each agent has workers of its own, or one that hangs would delay the players of all
- * others.
+ * Background work through provider agents. Each agent has separate workers, so that a slow agent does not
+ * delay the players of other agents.
  */
 export interface AgentBackgroundJob {
   /** How many items of one agent run at once. One by default. */

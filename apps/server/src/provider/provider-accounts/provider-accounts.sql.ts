@@ -16,7 +16,7 @@ export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> 
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The database did not tell the time.');
+  if (row === undefined) throw new Error('The database returned no time.');
   return row.now;
 }
 

@@ -49,8 +49,8 @@ export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): Pr
 const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 
 /**
- * Makes sure that the player has its account at the provider. An attempt whose answer was lost may have made it: then the
- * name exists, and it is ours if our password opens it. Refuses as the provider does; may be repeated.
+ * Makes sure that the player has its account at the provider. An attempt whose response was lost may have created it:
+ * then the name exists, and the account is ours if our password opens it. Refuses as the provider does; may be repeated.
  */
 export function ensureProviderAccount(
   context: Context,
@@ -79,10 +79,10 @@ async function registerAccount(context: Context, playerId: string, by: CallTerms
     const credentials = credentialsOf(context, player);
     const made = await provider.registerAccount(credentials);
     const exists = !made.ok && made.code === 'account_exists';
-    const answer = exists ? await provider.queryInfo(credentials) : made;
-    const isStranger = exists && !answer.ok && foreignAccountCodes.has(answer.code);
+    const response = exists ? await provider.queryInfo(credentials) : made;
+    const isStranger = exists && !response.ok && foreignAccountCodes.has(response.code);
     if (!isStranger || names === maxNameAttempts) {
-      demandResult(answer, connectionRefusals);
+      demandResult(response, connectionRefusals);
       return markAccountReady(context.db, playerId);
     }
     context.log.warn(
@@ -123,12 +123,12 @@ export async function fetchBalance(
   provider: GameProvider,
 ): Promise<ProviderResult<PlayerInfo>> {
   const readAt = player.readAt ?? (await databaseTime(context.db));
-  const answer = await provider.queryInfo(credentialsOf(context, player));
-  if (answer.ok) {
-    await saveBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });
-    await context.gateway.saveCredit(player.providerAgentId, answer.value.agentCreditCents);
+  const response = await provider.queryInfo(credentialsOf(context, player));
+  if (response.ok) {
+    await saveBalance(context, player.playerId, { balanceCents: response.value.balanceCents, readAt });
+    await context.gateway.saveCredit(player.providerAgentId, response.value.agentCreditCents);
   }
-  return answer;
+  return response;
 }
 
 /** `readAt`: the database's time before the provider was asked. It need not reach the disk: it can be read again. */

@@ -40,8 +40,8 @@ interface PendingPasswordChange {
 }
 
 /**
- * Gives the player a new password at the provider, and keeps it sealed. The new one is written down before it is sent: when
- * the answer is lost, `passwordChangeJob` finds out which of the two counts. With a permit, the first call spends it.
+ * Gives the player a new password at the provider, and keeps it sealed. The new one is stored before it is sent: when
+ * the response is lost, `passwordChangeJob` finds out which password is valid. With a permit, the first call spends it.
  */
 export async function changeProviderPassword(
   context: Context,
@@ -100,7 +100,7 @@ async function applyChangeOutcome(
   return (await resolveByProbing(context, change, permit)) === 'new';
 }
 
-/** The provider is asked for the balance with the new password: only the one that counts is let in. Undefined: it can't be told yet. */
+/** Reads the balance with the new password, which only a valid password can do. Undefined: not known yet. */
 async function resolveByProbing(
   context: Context,
   change: PendingPasswordChange,
@@ -111,17 +111,17 @@ async function resolveByProbing(
     account: player.account,
     password: context.vault.open(change.passwordSealed, change.playerId),
   };
-  const answer = await context.gateway.provider(permit ?? 'refresh', player).queryInfo(credentials);
-  if (answer.ok) {
+  const response = await context.gateway.provider(permit ?? 'refresh', player).queryInfo(credentials);
+  if (response.ok) {
     await inTransaction(context, (tx) => commitProviderPassword(tx.db, change));
     return 'new';
   }
-  if (!newPasswordRejectedCodes.has(answer.code)) return undefined;
+  if (!newPasswordRejectedCodes.has(response.code)) return undefined;
   await deletePasswordChange(context.db, change.id);
   return 'old';
 }
 
-/** Changes whose answer was lost, of which is found out which password counts. */
+/** Finds out which password is valid after a change whose response was lost. */
 export const passwordChangeJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithPasswordChanges(db),
   runNext: resolveNextPasswordChange,

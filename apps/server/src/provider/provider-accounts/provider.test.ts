@@ -37,7 +37,7 @@ describe("the provider's session", () => {
     });
   });
 
-  it('is told together with what is left of its calls, and with a provider that does not answer', async () => {
+  it('is reported with its remaining calls, also when the provider does not respond', async () => {
     const health = async () => (await env.call('GET /health/fortune-panda', asAgent())).body.data;
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const before = line.parse(await health());
@@ -85,20 +85,20 @@ describe("the provider's session", () => {
         headers: { authorization: `Bearer ${token}` },
         payload: { kindId: 1001 },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.flatMap(({ token }) => [
         enter(other.http, token),
         enter(env.server.http, token),
         enter(other.http, token),
       ]),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ count: 49 }]);
     env.sandbox.faultInjector.clear();
     await other.close();
   });
 
-  it('that is refused is told as such, and isn’t hammered', async () => {
+  it('that is refused is reported as such, and isn’t hammered', async () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
     await env.call('POST /fortune-panda/admin/logout', asAgent());
@@ -111,18 +111,18 @@ describe("the provider's session", () => {
     const refused = await ask('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
-    // Nobody who comes by later asks the provider again, at either server: this fault would have struck.
+    // Later requests do not call the provider again, at either server: they would trigger this fault.
     const player = await env.player('session-hammer');
     await env.call('POST /fortune-panda/admin/logout', asAgent());
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
     for (let launch = 0; launch < 3; launch += 1) {
-      const answer = await wrong.http.inject({
+      const response = await wrong.http.inject({
         method: 'POST',
         url: '/api/fortune-panda-user/games/enter',
         headers: { authorization: `Bearer ${player.token}` },
         payload: { kindId: 1001 },
       });
-      expect(answer.json().code).toBe('provider.sign_in_failed');
+      expect(response.json().code).toBe('provider.sign_in_failed');
     }
     const here = { token: player.token, body: { kindId: 1001 } };
     expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
@@ -150,7 +150,7 @@ describe("the provider's session", () => {
 });
 
 describe("the provider's limits", () => {
-  it('are never passed, and a launch beyond them is told when to come back', async () => {
+  it('are never exceeded, and a launch beyond them gets a Retry-After', async () => {
     await using limited = await testEnv({ tuning: { callsPerMinute: 6 } });
     limited.sandbox.switches.set({ rateLimits: true });
     const player = await limited.player('limit-one');

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@golden-acers/contract';
-import type { GameProvider, ProviderResult, RecordQuery } from '@golden-acers/provider';
+import type { AccountRecordQuery, GameProvider, ProviderResult } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { isDayFinal, utcPeriodOf } from './record-period.ts';
 import {
@@ -65,7 +65,7 @@ export async function fetchMissingRecords(
 async function fetchRecords(
   provider: GameProvider,
   kind: RecordKind,
-  question: RecordQuery,
+  question: AccountRecordQuery,
 ): Promise<ProviderResult<FetchedRecords>> {
   switch (kind) {
     case 'transaction': {
