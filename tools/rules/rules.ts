@@ -1,5 +1,7 @@
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs, filesFormNoCircle } from './domains.ts';
+import { exportedNamesAreUnique } from './exports.ts';
 import { filesAreKebabCase, filesWithinLineLimit, noGenericFolderNames } from './file-layout.ts';
+import { functionsWithinLineLimit } from './functions.ts';
 import {
   browserCodeImportsNoServerCode,
   gameClientsImportGameTypesOnly,
@@ -8,6 +10,7 @@ import {
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
+import { commentsAreNarrow, wordsAreStandard } from './vocabulary.ts';
 
 const workspaceRules = [
   packagesImportAllowedOnly,
@@ -22,6 +25,10 @@ const workspaceRules = [
   filesWithinLineLimit,
   noGenericFolderNames,
   filesAreKebabCase,
+  functionsWithinLineLimit,
+  exportedNamesAreUnique,
+  commentsAreNarrow,
+  wordsAreStandard,
 ];
 
 /** Where the sources break the workspace's rules. */

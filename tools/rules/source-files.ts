@@ -21,11 +21,11 @@ export interface RuleViolation {
 
 export type WorkspaceRule = (sources: readonly SourceFile[]) => RuleViolation[];
 
-/** Every TypeScript file that git tracks or would track. */
+/** Every script and SQL file that git tracks or would track. */
 export function readSourceFiles(root: string): SourceFile[] {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '*.ts', '*.tsx'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '*.ts', '*.tsx', '*.mjs', '*.sql'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -66,7 +66,7 @@ function onlyTypes(names: string): boolean {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.(test|bench)\.tsx?$/.test(path) || /(^|\/)(test-support|e2e|bench)(\/|\.|-)/.test(path);
+  /\.(test|bench)\.tsx?$/.test(path) || /(^|\/)(test|test-support|e2e|bench)(\/|\.|-)/.test(path);
 
 /** Code that runs when a front end is built, not in the browser. */
 export const isBuildStep = (path: string): boolean => /vite\.config\.ts$|^apps\/[^/]+\/build\//.test(path);

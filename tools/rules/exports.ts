@@ -1,0 +1,26 @@
+import { isTest, type WorkspaceRule } from './source-files.ts';
+
+const definition =
+  /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/gm;
+
+/**
+ * An exported name stands for one thing in the whole repository. The catalogues of the games' texts are one thing in many
+ * files, so they share a name.
+ */
+export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
+  const files = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    if (isTest(path) || /\/texts\/\w+\.ts$/.test(path)) continue;
+    for (const [, name = ''] of text.matchAll(definition)) {
+      files.set(name, (files.get(name) ?? new Set()).add(path));
+    }
+  }
+  return [...files]
+    .filter(([, paths]) => paths.size > 1)
+    .flatMap(([name, paths]) =>
+      [...paths].map((path) => ({
+        path,
+        message: `exports ${name}, as ${[...paths].filter((other) => other !== path).join(', ')} does. Name each for what it is.`,
+      })),
+    );
+};
