@@ -21,5 +21,7 @@ export const noGenericFolderNames: WorkspaceRule = (sources) =>
 
 export const filesAreKebabCase: WorkspaceRule = (sources) =>
   sources
+    // A function's file has the function's name.
+    .filter(({ path }) => !path.endsWith('.sql'))
     .filter(({ path }) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1) ?? ''))
     .map(({ path }) => ({ path, message: 'is not named in kebab-case.' }));
