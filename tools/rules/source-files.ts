@@ -66,7 +66,7 @@ function onlyTypes(names: string): boolean {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.(test|bench)\.tsx?$/.test(path) || /(^|\/)(test|test-support|e2e|bench)(\/|\.|-)/.test(path);
+  /\.(test|bench)\.tsx?$/.test(path) || /(^|\/)(test|test-support|conformance|e2e|bench)(\/|\.|-)/.test(path);
 
 /** Code that runs when a front end is built, not in the browser. */
 export const isBuildStep = (path: string): boolean => /vite\.config\.ts$|^apps\/[^/]+\/build\//.test(path);
