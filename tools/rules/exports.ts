@@ -4,8 +4,8 @@ const definition =
   /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/gm;
 
 /**
- * An exported name stands for one thing in the whole repository. The catalogues of the games' texts are one thing in many
- * files, so they share a name.
+ * An exported name stands for one thing in the whole repository. The catalogues of the games' texts are one
+ * thing in many files, so they share a name. /
  */
 export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
   const files = new Map<string, Set<string>>();

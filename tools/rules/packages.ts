@@ -61,7 +61,10 @@ function importedPackage(source: SourceFile, imported: Import): string | undefin
   return target === own || target === undefined ? undefined : (target.split('/')[1] ?? target);
 }
 
-/** Game clients hold no maths: of `games` they may know the types of bets, moves and events, and nothing that runs. */
+/**
+ * Game clients hold no maths: of `games` they may know the types of bets, moves and events, and nothing that
+ * runs.
+ */
 export const gameClientsImportGameTypesOnly: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/'))

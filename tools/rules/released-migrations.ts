@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RuleViolation } from './source-files.ts';
 
-/** A folder with a `released.json`: the checksums of its versioned files, by the release that shipped them. */
+/**
+ * A folder with a `released.json`: the checksums of its versioned files, by the release that shipped them.
+ */
 export interface ReleasedFolder {
   readonly path: string;
   readonly released: string;

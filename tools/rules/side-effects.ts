@@ -29,7 +29,9 @@ export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
 
-/** Only `*.sql.ts` files, and the files that name tables for them, import the query builder as running code. */
+/**
+ * Only `*.sql.ts` files, and the files that name tables for them, import the query builder as running code.
+ */
 export const sqlOnlyInSqlFiles: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)
