@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Chromium takes only the last list, so Playwright's own list is part of it (`disabledFeatures` of the pinned version). Each
- * window would load two pages for the address bar's drop-down, which take half a second.
+ * Chromium takes only the last list, so Playwright's own list is part of it (`disabledFeatures` of the pinned
+ * version). Each window would load two pages for the address bar's drop-down, which take half a second.
  */
 const disabledChromiumFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -60,7 +60,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Rounds are the same with less motion, and the processor draws fewer frames. The phone scenario sees all motion.
+    // Rounds are the same with less motion, and the processor draws fewer frames. The phone scenario sees all
+    // motion.
     reducedMotion: 'reduce',
     // A trace takes as long as the steps, so only retries have one.
     trace: 'on-first-retry',

@@ -26,7 +26,10 @@ export interface BenchProcessOptions {
 
 const firstMessage = z.looseObject({ port: z.number().default(0) });
 
-/** Starts a program of ours as a child, so that it shares no event loop with others, and waits for its first message. */
+/**
+ * Starts a program of ours as a child, so that it shares no event loop with others, and waits for its first
+ * message.
+ */
 export async function startBenchProcess(
   program: string,
   { args = [], env = {}, profileDir }: BenchProcessOptions = {},

@@ -8,7 +8,10 @@ export const loadJob = z.strictObject({
   /** Responses that come before this are not counted. */
   warmUpMs: z.number(),
   durationMs: z.number(),
-  /** A lane sends one request per interval; latencies count from when it was due. Without it: as fast as responses come. */
+  /**
+   * A lane sends one request per interval; latencies count from when it was due. Without it: as fast as
+   * responses come.
+   */
   intervalMs: z.number().optional(),
 });
 export type LoadJob = z.input<typeof loadJob>;

@@ -20,7 +20,10 @@ export async function seedGameRecords(databaseUrl: string, count: number): Promi
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Copies of the registered player with other names, balances and times, in a tree of 50 stores below the root. */
+/**
+ * Copies of the registered player with other names, balances and times, in a tree of 50 stores below the
+ * root.
+ */
 export async function seedNamedPlayers(databaseUrl: string, count: number): Promise<void> {
   await using db = openBenchDatabase(databaseUrl);
   const stores = 50;
@@ -64,8 +67,8 @@ async function insertAgents(db: Db, count: number, stores: number): Promise<void
 }
 
 /**
- * Transfers over the days before today, over all players, and over the cashiers of each player's store. They skip the
- * ledger and the sums of the day, which no report reads.
+ * Transfers over the days before today, over all players, and over the cashiers of each player's store. They
+ * skip the ledger and the sums of the day, which no report reads.
  */
 export async function seedMonthOfTransfers(db: Db, count: number, days: number): Promise<void> {
   await insertAgents(db, storeCount * (1 + cashiersPerStore), storeCount);

@@ -181,8 +181,8 @@ const typingMs = 10_000;
 let lastTotpStep = 0;
 
 /**
- * What the app shows (RFC 6238), of a half-minute of which none was used: each counts once. The server takes those of the
- * half-minutes before and after too, so that three codes cost the story no wait.
+ * What the app shows (RFC 6238), of a half-minute of which none was used: each counts once. The server takes
+ * those of the half-minutes before and after too, so that three codes cost the story no wait.
  */
 async function totpCodeOf(secret: string): Promise<string> {
   const stepAt = (timeMs: number) => Math.floor(timeMs / totpStepMs);

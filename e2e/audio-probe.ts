@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Puts a meter before the loudspeakers and a list beside the click sounds. What the page plays goes through the browser's
- * own audio as it does for a visitor; nothing of it is replaced.
+ * Puts a meter before the loudspeakers and a list beside the click sounds. What the page plays goes through
+ * the browser's own audio as it does for a visitor; nothing of it is replaced.
  */
 const audioProbeScript = `(() => {
   const contexts = (window.audioContexts = []);
@@ -64,7 +64,10 @@ export interface LoopEdges {
   readonly end: readonly number[];
 }
 
-/** Decodes a recording that the page has fetched, as the page does, and cuts out what lies around the loop's two ends. */
+/**
+ * Decodes a recording that the page has fetched, as the page does, and cuts out what lies around the loop's
+ * two ends.
+ */
 export const decodeLoopEdges = (page: Page, track: string, startSeconds: number, endSeconds: number) =>
   page.evaluate<LoopEdges>(`(async () => {
     const { name } = performance.getEntriesByType('resource').find(({ name }) => name.includes('/${track}-'));

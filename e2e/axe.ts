@@ -21,7 +21,9 @@ async function waitForAnimations(page: Page): Promise<void> {
 /** Enough of an element to find it by. */
 const htmlMaxLength = 160;
 
-/** What is wrong with the page for those who can't see or point: each rule with the elements that break it. */
+/**
+ * What is wrong with the page for those who can't see or point: each rule with the elements that break it.
+ */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   const toasts = page.locator('[data-sonner-toast]');
   const before = await toasts.count();
@@ -32,10 +34,14 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   return runAxe(page);
 }
 
-/** Only what is read of a finding is computed: of a page with hundreds of cells, all else takes longer than the rules. */
+/**
+ * Only what is read of a finding is computed: of a page with hundreds of cells, all else takes longer than
+ * the rules.
+ */
 const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // A framed game and the page around it have their landmarks each for themselves; what lies over a page has none.
+  // A framed game and the page around it have their landmarks each for themselves; what lies over a page has
+  // none.
   rules: { 'landmark-unique': { enabled: false }, region: { enabled: false } },
   resultTypes: ['violations'],
   selectors: false,

@@ -10,7 +10,8 @@ const cents = 1_000;
 const wrongCents = 10_000;
 const floatCents = 5_000;
 
-// One after the other, as fast as they can be typed, twenty recharges meet what the provider allows in a minute.
+// One after the other, as fast as they can be typed, twenty recharges meet what the provider allows in a
+// minute.
 test.use({ settings: rateLimitedSettings });
 
 test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({

@@ -92,7 +92,8 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(account).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(account).toHaveAttribute('aria-sort', 'ascending');
-    // Until the rows have come in the new order the old ones stand there, the first of which may then be the last.
+    // Until the rows have come in the new order the old ones stand there, the first of which may then be the
+    // last.
     await expect(page.locator('[aria-busy="true"]').filter({ has: grid })).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await expect(grid.locator('[role="row"]:focus-within')).toContainText('crowd');

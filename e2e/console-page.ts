@@ -58,7 +58,10 @@ export async function expectAllColumnsVisible(page: Page): Promise<void> {
   await expect.poll(hidden, { message: 'the table scrolls sideways' }).toBeLessThanOrEqual(0);
 }
 
-/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window or its dialog. */
+/**
+ * In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window or its
+ * dialog.
+ */
 export async function expectAccessibleInAllLayouts(page: Page, name: string): Promise<void> {
   const html = page.locator('html');
   const before = await html.getAttribute('data-theme');

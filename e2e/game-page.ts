@@ -211,7 +211,10 @@ export async function readHistory(game: Frame): Promise<string[]> {
   return results;
 }
 
-/** Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is in it. */
+/**
+ * Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is
+ * in it.
+ */
 export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
   const overflow = () =>
     page

@@ -5,7 +5,10 @@ import { expect, signedOutState, storeSession, test } from './scenario.ts';
 
 /** Where a script that ran would leave its mark. */
 const executionMark = 'ran=1';
-/** Each is at most as long as a name may be, and would run somewhere: as HTML, as an attribute, as an address, as a template. */
+/**
+ * Each is at most as long as a name may be, and would run somewhere: as HTML, as an attribute, as an address,
+ * as a template.
+ */
 const payloads = [
   `<script>${executionMark}</script>`,
   `</script><script>${executionMark}</script>`,

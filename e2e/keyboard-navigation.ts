@@ -21,7 +21,8 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
       const style = view.getComputedStyle(mark);
       return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
     });
-    // What only a script can give the focus to, such as a new page's heading, is read out and needs no outline.
+    // What only a script can give the focus to, such as a new page's heading, is read out and needs no
+    // outline.
     const isAnnounced = element.getAttribute('tabindex') === '-1';
     const box = element.getBoundingClientRect();
     const isInWindow =

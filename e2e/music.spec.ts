@@ -156,7 +156,10 @@ demoPlayerTest(
   },
 );
 
-/** A browser's own rule, which one without a window does not keep: nothing sounds in a page that nobody has touched. */
+/**
+ * A browser's own rule, which one without a window does not keep: nothing sounds in a page that nobody has
+ * touched.
+ */
 const forbidAutoplay = `(() => {
   let wasTouched = false;
   for (const gesture of ['pointerdown', 'keydown', 'touchend'])

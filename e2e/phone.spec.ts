@@ -10,8 +10,8 @@ test.use({ ...touch, viewport: { width: 390, height: 844 }, reducedMotion: 'no-p
 const minTouchTargetPx = 44;
 
 /**
- * Controls of the page that a finger could miss. Left out are words within a sentence, as WCAG does it, what a label
- * around it makes large enough, and what only shows itself to the keyboard.
+ * Controls of the page that a finger could miss. Left out are words within a sentence, as WCAG does it, what
+ * a label around it makes large enough, and what only shows itself to the keyboard.
  */
 function smallTargets(page: Page): Promise<string[]> {
   const controls = page.locator(

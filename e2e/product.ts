@@ -39,7 +39,10 @@ export interface ProductOptions {
   readonly command?: readonly [string, ...string[]];
 }
 
-/** Starts the product and resolves when it says that it serves; rejects with its output when it ends before that. */
+/**
+ * Starts the product and resolves when it says that it serves; rejects with its output when it ends before
+ * that.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const launched = await spawnLauncher(options);
   const deadline = AbortSignal.timeout(START_TIMEOUT_MS);

@@ -1,9 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Between two pictures of a game. It goes by the time that has passed, so its shows last as long as with sixty a second. */
+/**
+ * Between two pictures of a game. It goes by the time that has passed, so its shows last as long as with
+ * sixty a second.
+ */
 const frameIntervalMs = 80;
 
-/** Of a picture's height and width, so that a quarter of its points are drawn. No story looks at them, unless it takes pictures. */
+/**
+ * Of a picture's height and width, so that a quarter of its points are drawn. No story looks at them, unless
+ * it takes pictures.
+ */
 const pixelRatioScale = process.env.SCREENS === undefined ? 0.5 : 1;
 
 const reduceRenderingScript = `{
@@ -27,7 +33,10 @@ const reduceRenderingScript = `{
   };
 }`;
 
-/** Games draw ten coarse pictures a second: sixty fine ones, without a graphics card, keep a core busy for as long as one is open. */
+/**
+ * Games draw ten coarse pictures a second: sixty fine ones, without a graphics card, keep a core busy for as
+ * long as one is open.
+ */
 export async function reduceGameRendering(context: BrowserContext, sandboxUrl: string): Promise<void> {
   await context.addInitScript(
     `if (location.origin === ${JSON.stringify(sandboxUrl)}) ${reduceRenderingScript}`,

@@ -50,8 +50,8 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the window. The
- * languages are looked at on phones, where long words have the least room; English in all widths.
+ * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the
+ * window. The languages are looked at on phones, where long words have the least room; English in all widths.
  */
 async function checkScreen(page: Page, name: string): Promise<void> {
   for (const language of languages) {
@@ -81,7 +81,9 @@ async function checkScreen(page: Page, name: string): Promise<void> {
 /** A fifth of what counts as good: there it can be seen by who looks for it. */
 const shiftMax = 0.02;
 
-/** A page that is looked at several times is given it as often: two that count would count everything twice. */
+/**
+ * A page that is looked at several times is given it as often: two that count would count everything twice.
+ */
 const recordLayoutShiftsScript = `if (!('shifted' in window)) {
   window.shifted = 0;
   new PerformanceObserver((list) => {

@@ -14,13 +14,18 @@ import {
 } from '@golden-acers/testing/build';
 import type { Product } from './product.ts';
 
-/** What a story needs and no screen does: a second agent, a provider that misbehaves, records of another program. */
+/**
+ * What a story needs and no screen does: a second agent, a provider that misbehaves, records of another
+ * program.
+ */
 export interface SandboxAdmin {
   /** A store below the root, with its password, to which the player belongs from then on. */
   addAgent(agent: { email: string; name: string }, playerEmail: string): Promise<void>;
   /** A recharge in the provider's records that the site didn't make, so many days ago. */
   addProviderTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
-  /** What the root agent moved for a player in the past. Reports tell it; books and provider don't know of it. */
+  /**
+   * What the root agent moved for a player in the past. Reports tell it; books and provider don't know of it.
+   */
   addPastTransfers(playerEmail: string, transfers: readonly PastTransfer[]): Promise<void>;
   /** As if the link in the mail to this address had been opened. */
   verifyEmail(email: string): Promise<void>;

@@ -9,7 +9,10 @@ interface ConsoleErrors {
   expect(text: RegExp): void;
 }
 
-/** A player is a new one for each story; the demo player is one for all stories of a product, and signs in once. */
+/**
+ * A player is a new one for each story; the demo player is one for all stories of a product, and signs in
+ * once.
+ */
 export type ActorKind = 'visitor' | 'player' | 'demo player' | 'agent';
 
 interface ScenarioFixtures {
@@ -91,7 +94,8 @@ export { expect };
 function collectConsoleErrors(context: BrowserContext, logged: string[]): void {
   context.on('console', (message) => {
     const about = `${message.type()}: ${message.text()} (${message.location().url})`;
-    // The software renderer of a machine without a graphics card says that it is slow, whatever the page does.
+    // The software renderer of a machine without a graphics card says that it is slow, whatever the page
+    // does.
     if (
       ['error', 'warning'].includes(message.type()) &&
       !/GPU stall|swiftshader|GL Driver Message/i.test(about)

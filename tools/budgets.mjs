@@ -1,5 +1,5 @@
-// Checks the size of the built web app, in kB of gzip: the first page, what each further page adds, and the styles.
-// Reads the bundler's manifest.
+// Checks the size of the built web app, in kB of gzip: the first page, what each further page adds, and the
+// styles. Reads the bundler's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,7 +11,8 @@ const budgetsKb = { firstLoad: 125, page: 60, styles: 20, tables: 200 };
 const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 
 /**
- * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[],
+ *   css?: string[] }} Chunk
  * @typedef {{ what: string, kb: number, budgetKb: number }} Row
  */
 

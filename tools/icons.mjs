@@ -1,5 +1,5 @@
-// Draws the site's icons for home screens from `favicon.svg`: run `node tools/icons.mjs` after a change of the mark.
-// The pictures are committed, because drawing them needs a browser and building does not.
+// Draws the site's icons for home screens from `favicon.svg`: run `node tools/icons.mjs` after a change of
+// the mark. The pictures are committed, because drawing them needs a browser and building does not.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

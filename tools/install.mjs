@@ -34,8 +34,8 @@ function newestModifiedAt(/** @type {string} */ path) {
 }
 
 /**
- * The PATH without npm's folders, so that `npm` and `node` are the machine's own. The installation replaces the pinned
- * Node, so that one cannot run it.
+ * The PATH without npm's folders, so that `npm` and `node` are the machine's own. The installation replaces
+ * the pinned Node, so that one cannot run it.
  */
 function pathWithoutNpmBin() {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -48,8 +48,8 @@ export function ensureInstalled() {
   if (installedAt >= modifiedAt(fromRoot('package-lock.json')) && existsSync(pinnedNode)) return;
   printStep('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
-  // `npm ci` refuses a lockfile without another platform's optional binaries, and some registries lack some of them.
-  // `--no-save` keeps the lockfile.
+  // `npm ci` refuses a lockfile without another platform's optional binaries, and some registries lack some
+  // of them. `--no-save` keeps the lockfile.
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,

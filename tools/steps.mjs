@@ -46,8 +46,8 @@ export function browserStep(/** @type {string} */ browser) {
 }
 
 /**
- * Runs all steps in order, even after a failure. The steps `beside` them run in parallel, because tests mostly wait; their
- * output is printed when they end. @returns {Promise<Count>}
+ * Runs all steps in order, even after a failure. The steps `beside` them run in parallel, because tests
+ * mostly wait; their output is printed when they end. @returns {Promise<Count>}
  */
 export async function runSteps(/** @type {StepSpec[]} */ steps, /** @type {StepSpec[]} */ beside) {
   rmSync(resultsDir, { recursive: true, force: true });

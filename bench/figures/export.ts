@@ -16,7 +16,10 @@ interface MemorySample extends Awaited<ReturnType<typeof readMetrics>> {
   readonly share: number;
 }
 
-/** The server's memory while a million game records become a file and the file is downloaded. The file is 95 MB. */
+/**
+ * The server's memory while a million game records become a file and the file is downloaded. The file is 95
+ * MB.
+ */
 export async function measureExport(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedGameRecords(env.databaseUrl, rowCount);

@@ -91,7 +91,10 @@ export async function measureLedger(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Transactions a second. Prepared statements are the fastest that pgbench can; Debian has it in postgresql-contrib. */
+/**
+ * Transactions a second. Prepared statements are the fastest that pgbench can; Debian has it in
+ * postgresql-contrib.
+ */
 async function pgbenchRate(url: string, script: string, durationMs: number): Promise<number> {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'golden-acers-pgbench-'));
   const file = join(dir.path, 'script.sql');

@@ -13,7 +13,10 @@ import { type Bench, durationMsOf, type Figure, figure, median } from '../measur
 
 const pollIntervalMs = 20_000;
 const roundIntervalMs = 20_000;
-/** Money moves for one agent's players; more would leave too few provider calls for the balances of those who play. */
+/**
+ * Money moves for one agent's players; more would leave too few provider calls for the balances of those who
+ * play.
+ */
 const rechargeIntervalMs = 15_000;
 
 /** How the load grows with the number of signed-in players who poll, with the provider's true limits. */
@@ -112,7 +115,10 @@ async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: 
   };
 }
 
-/** Begins one recharge per interval. Resolves with the milliseconds that each took; infinite when it was refused. */
+/**
+ * Begins one recharge per interval. Resolves with the milliseconds that each took; infinite when it was
+ * refused.
+ */
 async function rechargeUntilEnd(
   env: BenchEnv,
   accounts: readonly string[],

@@ -6,7 +6,10 @@ import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 import { startBenchLedger } from './ledger.ts';
 
 const connections = 16;
-/** A player has one open transfer, and an agent a limit of money commands per minute: so many never meet either. */
+/**
+ * A player has one open transfer, and an agent a limit of money commands per minute: so many never meet
+ * either.
+ */
 const playerCount = connections * 20;
 
 /** With a provider that grants at once: the sandbox keeps one account per agent, which is its own affair. */
@@ -31,7 +34,10 @@ export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Three movements for the one of the limit: the agent's credit is set aside and moved, and the sandbox posts its own. */
+/**
+ * Three movements for the one of the limit: the agent's credit is set aside and moved, and the sandbox posts
+ * its own.
+ */
 export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
   const agents = await insertSimulatedAgents(env.databaseUrl, playerCount);

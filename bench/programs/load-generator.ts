@@ -7,7 +7,9 @@ import { percentile } from '../measure.ts';
 
 const headerEnd = '\r\n\r\n';
 
-/** A connection that opens again when it broke. `send` resolves with a status, 0 when the connection broke. */
+/**
+ * A connection that opens again when it broke. `send` resolves with a status, 0 when the connection broke.
+ */
 function openLane(port: number) {
   let socket: Socket | undefined;
   let received = '';

@@ -1,5 +1,5 @@
-// A provider that grants everything at once, so that the sandbox's work is not measured. While it hangs, it takes
-// every call and responds to none.
+// A provider that grants everything at once, so that the sandbox's work is not measured. While it hangs, it
+// takes every call and responds to none.
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { sendPort } from './send-port.ts';

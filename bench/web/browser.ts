@@ -56,7 +56,9 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
 
 const signedIn = z.object({ data: z.object({ user: z.unknown(), accessToken: z.string() }) });
 
-/** One sign-in for the whole run. The demo is seeded while the site already serves, and sign-ins are limited. */
+/**
+ * One sign-in for the whole run. The demo is seeded while the site already serves, and sign-ins are limited.
+ */
 export async function demoSession({ siteUrl, credentialsOf }: Product): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const response = await fetch(`${siteUrl}/api/auth/login`, {

@@ -7,7 +7,10 @@ const maxAdvanceMs = 120_000;
 /** Later than the page's own time when the word to stop reaches it, on a busy machine too. */
 const stopMarginMs = 2_000;
 
-/** The page's clock stands still from now on, until it is moved or resumed. Needs `page.clock.install()` before the page. */
+/**
+ * The page's clock stands still from now on, until it is moved or resumed. Needs `page.clock.install()`
+ * before the page.
+ */
 export async function stopClock(page: Page): Promise<void> {
   const nowMs = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(nowMs + stopMarginMs);
@@ -24,8 +27,9 @@ export async function advanceUntil(page: Page, isSo: () => Promise<boolean>, byM
 }
 
 /**
- * Resolves when the page has rendered what its timers changed. React renders in a task that it posts as a message, so a
- * message posted later arrives after it. Without this, a busy machine moves the clock on before the change shows.
+ * Resolves when the page has rendered what its timers changed. React renders in a task that it posts as a
+ * message, so a message posted later arrives after it. Without this, a busy machine moves the clock on before
+ * the change shows.
  */
 async function runPageTasks(page: Page): Promise<void> {
   await page.evaluate(async () => {

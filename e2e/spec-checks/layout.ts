@@ -181,8 +181,8 @@ export function checkLayoutTexts(): void {
     async function refused() {
       await sandboxAdmin.failCalls('queryInfo');
       const toast = toastOf(page, prove.text('refreshFailed'));
-      // A balance of the last three seconds is fresh: no refresh asks the provider for another. By key, because the toast of the
-      // step before may lie over the button.
+      // A balance of the last three seconds is fresh: no refresh asks the provider for another. By key,
+      // because the toast of the step before may lie over the button.
       await expect(async () => {
         await header.getByTitle(prove.text('refresh')).press('Enter', { timeout: 1_000 });
         await expect(toast.first()).toBeVisible({ timeout: 500 });

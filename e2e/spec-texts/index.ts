@@ -8,14 +8,14 @@ import * as pages from './pages.ts';
 import type { SpecGroup } from './spec-group.ts';
 
 /**
- * Every text, label, message, title, placeholder and constant of the specification's sections 2 to 9. `routes.spec.ts`
- * checks the route table.
+ * Every text, label, message, title, placeholder and constant of the specification's sections 2 to 9.
+ * `routes.spec.ts` checks the route table.
  *
  * Left out, because decisions.md or the specification itself takes their place away:
  * - "Go to Dashboard" and "Play Now" of the landing page: it sends whoever is signed in to the dashboard.
  * - "API base URL is not configured": the API is at the site's own origin, always.
- * - A spinner over the popular games, `alert`, `confirm` and `prompt`: the site has skeletons, toasts and dialogs.
- * - `POST /fortune-panda/users`: it comes with the console's Create Player, which says until then that it is not there.
+ * - A spinner over the popular games, `alert`, `confirm`, `prompt`: the site has skeletons, toasts, dialogs.
+ * - `POST /fortune-panda/users`: the console's Create Player calls it.
  * - The wallet's "under development", and the dots of a fixed "old password": both became real.
  */
 export const specGroups: readonly SpecGroup[] = [

@@ -56,7 +56,9 @@ export function saturate(loop: Loop, drive: number): void {
   }
 }
 
-/** Multiplies the loop by what the curve says for each second: fades, and the breathing beside a kick drum. */
+/**
+ * Multiplies the loop by what the curve says for each second: fades, and the breathing beside a kick drum.
+ */
 export function applyGainCurve(loop: Loop, gainAt: (seconds: number) => number): void {
   for (let i = 0; i < loop.left.length; i += 1) {
     const gain = gainAt(i / loop.rate);
@@ -89,8 +91,8 @@ const delayLinesMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.7, 67.9, 73.1];
 const diffusersMs = [4.77, 3.59, 12.73, 9.31];
 
 /**
- * A feedback delay network of eight lines behind four diffusers a side (Jot 1991, Schroeder 1962). It runs over the end
- * of the loop first, so that the tail of the last bar lies under the first.
+ * A feedback delay network of eight lines behind four diffusers a side (Jot 1991, Schroeder 1962). It runs
+ * over the end of the loop first, so that the tail of the last bar lies under the first.
  */
 export function reverb(dry: Loop, room: ReverbRoom): Loop {
   const { rate } = dry;

@@ -26,7 +26,8 @@ export interface Note {
 }
 
 /**
- * A melody, a bar per text, each note as beat:note:beats ("0:C5:1 1.5:Eb5:.5"). An empty text is a bar of rest.
+ * A melody, a bar per text, each note as beat:note:beats ("0:C5:1 1.5:Eb5:.5"). An empty text is a bar of
+ * rest.
  */
 export function melody(beatsPerBar: number, bars: readonly string[]): Note[] {
   return bars.flatMap((bar, index) =>

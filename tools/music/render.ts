@@ -15,8 +15,8 @@ const tracksManifest = join(tracksDir, 'tracks.json');
 /** Opus knows no other. */
 const RATE = 48_000;
 /**
- * The end of the loop before its start, and its start after its end: whatever an encoder adds or a decoder leaves out,
- * a turn of the loop lies whole within the file.
+ * The end of the loop before its start, and its start after its end: whatever an encoder adds or a decoder
+ * leaves out, a turn of the loop lies whole within the file.
  */
 const LEAD_SECONDS = 0.5;
 
@@ -68,7 +68,9 @@ function writeTrack(track: Track): void {
   writeFileSync(tracksManifest, `${JSON.stringify(written, null, 2)}\n`);
 }
 
-/** What a media element plays beside the Web Audio music, so that media keys and the lock screen know of it. */
+/**
+ * What a media element plays beside the Web Audio music, so that media keys and the lock screen know of it.
+ */
 function writeSilence(): void {
   encode(['-f', 'lavfi', '-t', '8', '-i', `anullsrc=r=${RATE}:cl=mono`], 'silence');
 }

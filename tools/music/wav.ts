@@ -4,8 +4,8 @@ const HEADER_BYTES = 44;
 const full = 32_767;
 
 /**
- * A 16-bit stereo WAV file of the loop from `fromFrame` on for so many frames, which may begin before the loop and go
- * on after its end: both are the loop again.
+ * A 16-bit stereo WAV file of the loop from `fromFrame` on for so many frames, which may begin before the
+ * loop and go on after its end: both are the loop again.
  */
 export function wav({ rate, left, right }: Loop, fromFrame: number, frames: number): Buffer {
   const file = Buffer.alloc(HEADER_BYTES + frames * 4);

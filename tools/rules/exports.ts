@@ -5,7 +5,7 @@ const definition =
 
 /**
  * An exported name stands for one thing in the whole repository. The catalogues of the games' texts are one
- * thing in many files, so they share a name. /
+ * thing in many files, so they share a name.
  */
 export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
   const files = new Map<string, Set<string>>();

@@ -49,7 +49,13 @@ const privateWords: readonly PrivateWord[] = [
   { words: 'backstage', use: 'sandbox admin client', comments: /\b[Bb]ackstage\b/ },
   { words: 'crowd crowds', use: 'simulated players', comments: /\b[Cc]rowds?\b/ },
   { words: 'anew', use: 'again, or refetch', comments: /\b[Aa]new\b/ },
-  { words: 'mover movers', use: 'initiator', comments: /\b[Mm]overs?\b/ },
+  {
+    words: 'mover movers',
+    use: 'initiator',
+    // The parameter of links that were sent by mail.
+    except: /^mover$/,
+    comments: /\b[Mm]overs?\b/,
+  },
   { words: 'books', use: 'ledger', comments: /\b([Tt]he|[Oo]ur|[Ii]ts) books\b/ },
   {
     words: 'shelf shelves',

@@ -18,8 +18,8 @@ export class ServerExited extends Error {
 }
 
 /**
- * Starts one server as a child process. It sends "ready" over the IPC channel, and exits when that channel closes, so
- * that no orphan holds a port after a `kill -9` of the launcher.
+ * Starts one server as a child process. It sends "ready" over the IPC channel, and exits when that channel
+ * closes, so that no orphan holds a port after a `kill -9` of the launcher.
  */
 export function launchServer(
   name: string,

@@ -39,7 +39,10 @@ interface StackOptions {
   readonly signal: AbortSignal;
 }
 
-/** Starts database, sandbox and server, and resolves when all of them serve. Stops what it started if one fails. */
+/**
+ * Starts database, sandbox and server, and resolves when all of them serve. Stops what it started if one
+ * fails.
+ */
 export async function startStack(
   settings: LauncherSettings,
   folder: DataFolder,

@@ -89,7 +89,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql. */
+/**
+ * Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql.
+ */
 const poolSize = 20;
 
 /** Also for tests, which copy a database that has them. */
@@ -112,7 +114,10 @@ const constraintCodes = {
 /** Every table that agents may take away as a file. */
 const exportableTables: readonly ExportSource[] = [requestsTable, ...recordExports];
 
-/** A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5 s. */
+/**
+ * A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5
+ * s.
+ */
 const providerShutdownGraceMs = 2_500;
 
 /** Puts the server together on a database that it migrates first. The one file that knows every feature. */

@@ -158,7 +158,12 @@ export interface ServerConfig {
   readonly webDist: string;
 }
 
-/** Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
+type EnvironmentValues = ReturnType<typeof readEnvironment<typeof environmentSchema>>;
+
+/**
+ * Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its
+ * value.
+ */
 export function readServerConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
   const values = readEnvironment(environmentSchema, env);
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
@@ -186,24 +191,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     databaseUrl: values.DATABASE_URL,
     encryptionKey: values.ENCRYPTION_KEY,
     oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
-    provider: {
-      url: values.PROVIDER_URL,
-      agentName: values.PROVIDER_AGENT_NAME,
-      agentPassword: values.PROVIDER_AGENT_PASSWORD,
-      additionalAgents: values.PROVIDER_AGENTS,
-      gameOrigins,
-      isSandbox: values.PROVIDER_SANDBOX,
-      playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
-      adminToken: values.PROVIDER_ADMIN_TOKEN,
-      appUrl: values.PROVIDER_APP_URL,
-      tuning: {
-        callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
-        recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
-        moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
-        inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
-        transactionId: values.PROVIDER_TRANSACTION_ID,
-      },
-    },
+    provider: readProviderConfig(values, gameOrigins),
     ...(values.GAME_DESCRIPTIONS === undefined
       ? {}
       : { gameDescriptions: readGameDescriptionsFile(values.GAME_DESCRIPTIONS) }),
@@ -234,6 +222,30 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  };
+}
+
+function readProviderConfig(
+  values: EnvironmentValues,
+  gameOrigins: readonly string[],
+): ServerConfig['provider'] {
+  return {
+    url: values.PROVIDER_URL,
+    agentName: values.PROVIDER_AGENT_NAME,
+    agentPassword: values.PROVIDER_AGENT_PASSWORD,
+    additionalAgents: values.PROVIDER_AGENTS,
+    gameOrigins,
+    isSandbox: values.PROVIDER_SANDBOX,
+    playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
+    adminToken: values.PROVIDER_ADMIN_TOKEN,
+    appUrl: values.PROVIDER_APP_URL,
+    tuning: {
+      callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
+      recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
+      moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
+      inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
+      transactionId: values.PROVIDER_TRANSACTION_ID,
+    },
   };
 }
 

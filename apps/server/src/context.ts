@@ -29,14 +29,17 @@ export interface Context {
   readonly jobs: JobQueue;
 }
 
-/** A context whose `db` is a transaction. A verb takes it when its effects must be committed together with the caller's. */
+/**
+ * A context whose `db` is a transaction. A verb takes it when its effects must be committed together with the
+ * caller's.
+ */
 export interface TxContext extends Context {
   readonly db: ServerTx;
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction, and again when it meets a deadlock or a serialization failure (at most
- * three times), so `work` must have no effect outside the database.
+ * Runs `work` in one READ COMMITTED transaction, and again when it meets a deadlock or a serialization
+ * failure (at most three times), so `work` must have no effect outside the database.
  */
 export function inTransaction<C extends Pick<Context, 'db'>, T>(
   context: C,
@@ -46,7 +49,10 @@ export function inTransaction<C extends Pick<Context, 'db'>, T>(
   return runInTransaction(context.db, (db) => work({ ...context, db }), options);
 }
 
-/** A statement that is its own transaction runs again after a conflict. Within a transaction only the whole of it can. */
+/**
+ * A statement that is its own transaction runs again after a conflict. Within a transaction only the whole of
+ * it can.
+ */
 export function runStatement<T>({ db }: Pick<Context, 'db'>, statement: () => Promise<T>): Promise<T> {
   return db.isTransaction ? statement() : retryOnConflict(statement);
 }

@@ -1,4 +1,7 @@
-/** The closed lists of the agents' side, which no player loads. No imports, so that the console reads them without the schemas. */
+/**
+ * The closed lists of the agents' side, which no player loads. No imports, so that the console reads them
+ * without the schemas.
+ */
 
 /** The periods of a report that have a name, and the one that is given by its days. Weeks begin on Monday. */
 export const reportPeriods = [
@@ -32,7 +35,10 @@ export const jackpotLimits = {
 } as const;
 
 export const bulkJobLimits = {
-  /** At 28 calls a minute a thousand rows take 40 minutes: a longer job is two, and can be stopped between them. */
+  /**
+   * At 28 calls a minute a thousand rows take 40 minutes: a longer job is two, and can be stopped between
+   * them.
+   */
   maxRows: 1_000,
   /** Of one agent, running or paused. */
   maxOpen: 5,

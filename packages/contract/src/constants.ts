@@ -1,4 +1,7 @@
-/** The closed lists and figures of the specification. No imports, so that the browser's first load stays small. */
+/**
+ * The closed lists and figures of the specification. No imports, so that the browser's first load stays
+ * small.
+ */
 export const avatarIds = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
 export type AvatarId = (typeof avatarIds)[number];
 
@@ -24,7 +27,9 @@ export type Currency = (typeof currencies)[number];
 export const gameTypes = ['SLOT', 'FISH', 'LIVE', 'POKER', 'SPORT', 'SPORTS', 'CARD', 'ARCADE'] as const;
 export type GameType = (typeof gameTypes)[number];
 
-/** How widely a game's rounds scatter around its return; `varies` where the player's own choices decide it. */
+/**
+ * How widely a game's rounds scatter around its return; `varies` where the player's own choices decide it.
+ */
 export const volatilities = ['low', 'medium', 'high', 'varies'] as const;
 export type Volatility = (typeof volatilities)[number];
 

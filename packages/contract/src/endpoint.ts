@@ -7,7 +7,9 @@ export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
+/**
+ * What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`.
+ */
 export interface Endpoint {
   readonly access: Access;
   /** The permission that an agent needs. Without it, everyone of the access level may call. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
 
 /**
- * Text that people type: normalised to NFC, trimmed, and free of control and bidirectional-override characters, which
- * let one name look like another.
+ * Text that people type: normalised to NFC, trimmed, and free of control and bidirectional-override
+ * characters, which let one name look like another.
  */
 const typedText = (min: number, max: number, message: string) =>
   z
@@ -41,7 +41,9 @@ export const password = z
   .min(lengths.passwordMin, 'Invalid password')
   .max(lengths.passwordMax, 'Invalid password');
 
-/** A sentence to another person: any characters but control ones and those that turn the direction of writing. */
+/**
+ * A sentence to another person: any characters but control ones and those that turn the direction of writing.
+ */
 export const freeText = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
@@ -61,7 +63,10 @@ export const reason = freeText(
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 
-/** A positive whole number of cents, as the specification's recharge and redeem send it. The server checks the ceiling. */
+/**
+ * A positive whole number of cents, as the specification's recharge and redeem send it. The server checks the
+ * ceiling.
+ */
 export const amountCents = z
   .number({ error: 'Enter a whole number of cents, at least 1' })
   .int('Enter a whole number of cents, at least 1')

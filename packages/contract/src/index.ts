@@ -168,7 +168,10 @@ export {
   schemaText,
 } from './translate.ts';
 
-/** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
+/**
+ * Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a
+ * type.
+ */
 export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,

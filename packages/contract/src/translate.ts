@@ -5,7 +5,10 @@ import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import { type RefusalCode, refusals } from './refusals.ts';
 
-/** A sentence beside `success: true`. Its English text is its key; `{…}` stands for a value that is given with it. */
+/**
+ * A sentence beside `success: true`. Its English text is its key; `{…}` stands for a value that is given with
+ * it.
+ */
 type Message = keyof typeof en.messages;
 /** A sentence about one field, by a schema or the server. Its English text is its key. */
 export type FieldText = keyof typeof en.fieldTexts;

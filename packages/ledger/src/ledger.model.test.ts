@@ -141,7 +141,8 @@ test('after any sequence of verbs the ledger agrees with a small model', async (
       }
       expect(await listViolations(db)).toEqual([]);
     }),
-    // The ledger continues from run to run, so a shrunk example would start from another state than the failure.
+    // The ledger continues from run to run, so a shrunk example would start from another state than the
+    // failure.
     { numRuns: 25, endOnFailure: true },
   );
 });

@@ -9,8 +9,8 @@ export interface LedgerTx extends QueryExecutorProvider {
 }
 
 /**
- * Opens accounts in one round trip and in the order in which the verbs lock them. An open one stays as it is. Only
- * accounts of the outside world may be negative.
+ * Opens accounts in one round trip and in the order in which the verbs lock them. An open one stays as it is.
+ * Only accounts of the outside world may be negative.
  */
 export async function openAccounts(
   tx: LedgerTx,
@@ -20,8 +20,9 @@ export async function openAccounts(
 }
 
 /**
- * Locks accounts in the order of their ids until the transaction ends, before several entries that move them or that depend on
- * what they have. An unknown one, or one named twice, breaks `ledger_posting_account_is_known`.
+ * Locks accounts in the order of their ids until the transaction ends, before several entries that move them
+ * or that depend on what they have. An unknown one, or one named twice, breaks
+ * `ledger_posting_account_is_known`.
  */
 export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
   await sql`select ledger_lock_accounts(${textArray(accounts)})`.execute(tx);
@@ -96,7 +97,10 @@ export interface AccountPosting {
 
 const maxPostings = 200;
 
-/** The newest postings of an account, or those before a version, so that pages stay as they are while others are written. */
+/**
+ * The newest postings of an account, or those before a version, so that pages stay as they are while others
+ * are written.
+ */
 export async function listPostings(
   reader: LedgerReader,
   { account, beforeVersion = null, limit }: { account: string; beforeVersion?: bigint | null; limit: number },
@@ -126,7 +130,10 @@ export async function listViolations(reader: LedgerReader): Promise<ViolationRow
   return rows;
 }
 
-/** The same of all accounts as they stand, and of those entries that `nextRangesToRead` of `ledger_entry` returned. */
+/**
+ * The same of all accounts as they stand, and of those entries that `nextRangesToRead` of `ledger_entry`
+ * returned.
+ */
 export async function listViolationsInRanges(
   reader: LedgerReader,
   entries: readonly IdRange<bigint>[],

@@ -38,7 +38,10 @@ export interface Posting {
   readonly account: string;
   /** Above zero: the account gets; below zero: it gives. */
   readonly amountCents: bigint;
-  /** Throws the caller's own refusal when this account can't give that much; without it `InsufficientFunds` is thrown. */
+  /**
+   * Throws the caller's own refusal when this account can't give that much; without it `InsufficientFunds` is
+   * thrown.
+   */
   readonly onInsufficientFunds?: () => never;
 }
 
@@ -60,8 +63,9 @@ export interface PostedEntry {
 }
 
 /**
- * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction ends. A
- * reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
+ * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction
+ * ends. A reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money
+ * twice.
  */
 export async function post(
   tx: LedgerTx,
@@ -80,7 +84,10 @@ export async function post(
   }
 }
 
-/** Throws when there is no such account. The figures may be old by the time they are read: `post` decides again. */
+/**
+ * Throws when there is no such account. The figures may be old by the time they are read: `post` decides
+ * again.
+ */
 export async function getBalance(reader: LedgerReader, account: string): Promise<LedgerBalance> {
   const balance = await findBalance(reader, account);
   if (balance === undefined) throw new Error(`There is no ledger account ${account}.`);

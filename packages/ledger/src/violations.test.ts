@@ -16,7 +16,8 @@ const database = await testDatabase([ledgerMigrations]);
 const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
-// A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a settled one.
+// A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a
+// settled one.
 await runInTransaction(db, async (tx) => {
   await openAccount(tx, { id: 'world', mayBeNegative: true });
   for (const id of ['ann', 'bob', 'eve']) await openAccount(tx, { id, mayBeNegative: false });

@@ -3,7 +3,9 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { WorkResult } from './keyed-workers.ts';
 import type { Log } from './log.ts';
 
-/** A kind of job. Its retries wait twice as long each time, from `firstRetrySeconds` up to `maxRetrySeconds`. */
+/**
+ * A kind of job. Its retries wait twice as long each time, from `firstRetrySeconds` up to `maxRetrySeconds`.
+ */
 export interface JobKind {
   readonly name: string;
   /** After so many failed attempts the job is a dead letter, which a person may send again. */
@@ -12,7 +14,10 @@ export interface JobKind {
   readonly maxRetrySeconds: number;
   /** A job that runs longer has failed: its server is taken for dead. */
   readonly timeoutSeconds: number;
-  /** In UTC. Without it, jobs come from `send` only. A further one is not begun while one of its kind waits or runs. */
+  /**
+   * In UTC. Without it, jobs come from `send` only. A further one is not begun while one of its kind waits or
+   * runs.
+   */
   readonly cron?: string;
 }
 
@@ -41,7 +46,10 @@ export interface JobQueue {
   send(db: QueryExecutor, kind: string, data: object, options?: SendOptions): Promise<void>;
   /** The kinds of which a job is due. */
   listDueKinds(): Promise<readonly string[]>;
-  /** Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt doesn't count. */
+  /**
+   * Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt
+   * doesn't count.
+   */
   runNext(
     kind: string,
     run: (job: QueuedJob, stopping: AbortSignal) => Promise<void>,
@@ -66,7 +74,10 @@ const superviseEverySeconds = 15;
 /** A job that a stop interrupted may still end in that server, which stops within this time. */
 const givenBackDelayMs = 5_000;
 
-/** Makes the tables of pg-boss, or brings those of an older version up to date. It locks out other processes meanwhile. */
+/**
+ * Makes the tables of pg-boss, or brings those of an older version up to date. It locks out other processes
+ * meanwhile.
+ */
 export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -79,7 +90,10 @@ export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** The queue of pg-boss, whose tables `migrateJobQueue` has made. It polls: a commit with NOTIFY would hold a lock of the whole database. */
+/**
+ * The queue of pg-boss, whose tables `migrateJobQueue` has made. It polls: a commit with NOTIFY would hold a
+ * lock of the whole database.
+ */
 export async function openJobQueue(
   databaseUrl: string,
   kinds: readonly JobKind[],

@@ -9,15 +9,18 @@ import pg from 'pg';
  * - `functions/` one file per function, with the triggers that call it.
  * - `views/` one file per view. A view may use the views before it in the alphabet.
  *
- * The files in the three sub-folders are repeatable: each is applied again when its text has changed, so it must replace what is
- * there (`create or replace …`). A versioned file that drops such an object deletes its row in `schema_migration` too; then it is
- * created again.
+ * The files in the three sub-folders are repeatable: each is applied again when its text has changed, so it
+ * must replace what is there (`create or replace …`). A versioned file that drops such an object deletes its
+ * row in `schema_migration` too; then it is created again.
  */
 export interface MigrationFolder {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
-  /** Brings the tables of a library up to date, which keeps their version itself. Runs after the files are applied. */
+  /**
+   * Brings the tables of a library up to date, which keeps their version itself. Runs after the files are
+   * applied.
+   */
   readonly migrateLibrary?: (url: string) => Promise<void>;
 }
 
@@ -48,8 +51,9 @@ const fileNames = [
 const migrationLockId = 4_872_301_996;
 
 /**
- * Applies the files that are new or changed, folder by folder, in one transaction: all of them or none. Before that it checks that
- * no applied versioned file was changed. Forward only. Processes that start at once wait for each other. Returns what it applied.
+ * Applies the files that are new or changed, folder by folder, in one transaction: all of them or none.
+ * Before that it checks that no applied versioned file was changed. Forward only. Processes that start at
+ * once wait for each other. Returns what it applied.
  */
 export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);

@@ -1,7 +1,10 @@
 import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
 import { type FailureCode, type RejectionCode, toRejectionCode } from './failures.ts';
 
-/** The facts of a failed call, fit for a log and for the database: never an address, a signature, a key or a password. */
+/**
+ * The facts of a failed call, fit for a log and for the database: never an address, a signature, a key or a
+ * password.
+ */
 export interface CallEvidence {
   readonly action: string;
   readonly code: FailureCode;
@@ -28,7 +31,10 @@ export function toFailure(
 export interface CallAuth {
   /** The key of the agent's session. */
   readonly agentKey: string;
-  /** Milliseconds since 1970, never the same twice and always growing, over every instance that shares the agent. */
+  /**
+   * Milliseconds since 1970, never the same twice and always growing, over every instance that shares the
+   * agent.
+   */
   readonly timeMs: number;
 }
 
@@ -36,8 +42,8 @@ export interface CallAuth {
 export type ProviderResult<T> = { readonly ok: true; readonly value: T } | ProviderFailure;
 
 /**
- * A call that moves money. `rejected`: certainly not applied. `unknown`: it may or may not have been applied; it is
- * neither repeated nor undone, but settled later from the provider's records.
+ * A call that moves money. `rejected`: certainly not applied. `unknown`: it may or may not have been applied;
+ * it is neither repeated nor undone, but settled later from the provider's records.
  */
 export type MoneyOutcome =
   | { readonly state: 'applied' }
@@ -143,20 +149,21 @@ export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 export interface Capabilities {
   readonly kick: boolean;
   /**
-   * It describes its games and lists a player's rounds, at addresses that its limits don't count. Its games read the player's
-   * language from the launch address, as `language=fr`.
+   * It describes its games and lists a player's rounds, at addresses that its limits don't count. Its games
+   * read the player's language from the launch address, as `language=fr`.
    */
   readonly gameInfo: boolean;
   /**
-   * `ignored`: a move's `transactionId` is never sent. `taken`: a move is executed once per id. `recorded`: every trade record
-   * also names the id, so that equal records can be distinguished, and a missing one is noticed.
+   * `ignored`: a move's `transactionId` is never sent. `taken`: a move is executed once per id. `recorded`:
+   * every trade record also names the id, so that equal records can be distinguished, and a missing one is
+   * noticed.
    */
   readonly transactionId: (typeof transactionIdModes)[number];
 }
 
 /**
- * One call on the wire each, signed with the given key and time, and never repeated. A call whose result is `session` or
- * `signature` was refused before the provider acted on it. Nothing throws.
+ * One call on the wire each, signed with the given key and time, and never repeated. A call whose result is
+ * `session` or `signature` was refused before the provider acted on it. Nothing throws.
  */
 export interface SignedCalls {
   registerAccount(auth: CallAuth, player: ProviderCredentials): Promise<ProviderResult<null>>;
@@ -213,12 +220,15 @@ type WithoutAuth<Call> = Call extends (auth: CallAuth, ...input: infer Input) =>
   : never;
 
 /**
- * The same calls for those who leave session and permits to a connection. A call without a permit throws, always before
- * anything could have been done at the provider.
+ * The same calls for those who leave session and permits to a connection. A call without a permit throws,
+ * always before anything could have been done at the provider.
  */
 export type GameProvider = UnsignedCalls & { [Name in keyof SignedCalls]: WithoutAuth<SignedCalls[Name]> };
 
-/** The operator's access to the jackpots of a provider that has them. Beside the protocol, so no agent's limits count it. */
+/**
+ * The operator's access to the jackpots of a provider that has them. Beside the protocol, so no agent's
+ * limits count it.
+ */
 export interface JackpotAdminClient {
   list(): Promise<ProviderResult<readonly Jackpot[]>>;
   /** Safe to repeat: it names the wanted settings, not a change. */

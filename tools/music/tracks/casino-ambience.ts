@@ -140,7 +140,8 @@ function sing({ rate, beatSeconds, random, bus }: Studio): void {
   for (const { beat, pitch: note, beats } of tune) {
     const velocity = 0.62 + random() * 0.22;
     const seconds = beats * beatSeconds * 1.15;
-    // The vibraphone leads; the bridge is the electric piano's, with the vibraphone an octave above its long notes.
+    // The vibraphone leads; the bridge is the electric piano's, with the vibraphone an octave above its long
+    // notes.
     if (bars8(beat) !== 1) vibes.play(vibraphone(rate, note, seconds, velocity), beat, 1, 0.18);
     else {
       tines.play(tinePiano(rate, note, seconds, velocity), beat, 1, 0.1);

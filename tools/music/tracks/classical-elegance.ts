@@ -15,7 +15,10 @@ const bars = (...texts: readonly string[]): Bar[] =>
     return { bass: pitch(bass), tones: chord(tones.join(' ')) };
   });
 
-/** A minuet in G of twice eight bars: the first half goes to the dominant, the second home by way of the second degree. */
+/**
+ * A minuet in G of twice eight bars: the first half goes to the dominant, the second home by way of the
+ * second degree.
+ */
 const minuet = bars(
   'G2 B3 D4 G4',
   'C3 C4 E4 G4',

@@ -8,7 +8,9 @@ import { brushStroke, brushTap, kick, ride } from '../voices/drums.ts';
 import { tinePiano } from '../voices/keys.ts';
 import { plucked } from '../voices/strings.ts';
 
-/** A chord: where, its root, the tones a bass may walk through, and the left hand's voicing without the root. */
+/**
+ * A chord: where, its root, the tones a bass may walk through, and the left hand's voicing without the root.
+ */
 interface Change {
   readonly beat: number;
   readonly beats: number;

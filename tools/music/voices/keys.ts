@@ -2,7 +2,10 @@ import { hertz } from '../pitch.ts';
 import type { Mono } from '../sound.ts';
 import { applyDamper, type ModalPartial, struck } from './modal.ts';
 
-/** A grand piano: stretched partials, less of each eighth where the hammer strikes, two strings a little apart. */
+/**
+ * A grand piano: stretched partials, less of each eighth where the hammer strikes, two strings a little
+ * apart.
+ */
 export function piano(rate: number, note: number, seconds: number, velocity: number): Mono {
   const root = hertz(note);
   const stiffness = 0.00018 * 2 ** ((note - 60) / 18);

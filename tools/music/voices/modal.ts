@@ -9,8 +9,8 @@ export interface ModalPartial {
 }
 
 /**
- * A struck body: each partial is the impulse response of a two-pole resonator, which costs two multiplications a sample.
- * From `heldSeconds` on a damper takes it away within `releaseSeconds`.
+ * A struck body: each partial is the impulse response of a two-pole resonator, which costs two
+ * multiplications a sample. From `heldSeconds` on a damper takes it away within `releaseSeconds`.
  */
 export function struck(
   rate: number,

@@ -53,7 +53,10 @@ export function plucked(
   return applyDamper(sound, rate, seconds, 0.08);
 }
 
-/** A sawtooth without the overtones that a sampled one would fold back (PolyBLEP: Välimäki and Huovilainen 2007). */
+/**
+ * A sawtooth without the overtones that a sampled one would fold back (PolyBLEP: Välimäki and Huovilainen
+ * 2007).
+ */
 export function sawtooth(phase: number, step: number): number {
   const naive = 2 * phase - 1;
   if (phase < step) {

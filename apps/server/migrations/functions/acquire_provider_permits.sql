@@ -1,9 +1,10 @@
--- Admits as many of the requested calls as the limits allow now, in the given order, and returns a time for each; for the others it
--- returns the wait. The arrays have one element for each requested call:
---   max_calls, max_record_calls  how many calls a window may hold, this one included; null: it reads no records.
+-- Admits as many of the requested calls as the limits allow now, in the given order, and returns a time for
+-- each; for the others it returns the wait. The arrays have one element for each requested call:
+--   max_calls, max_record_calls  calls that a window may hold, this one included; null: it reads no records.
 --   burst_steps                  by how many steps of pace_ms the call may be early; null: it is not paced.
--- Call number k under the limit n passes when call k - n is older than the window, so no window ever holds more, wherever it begins.
--- Calls are found by number with sequential scans off: a plan from when the table was empty would read all of it for ever.
+-- Call number k under the limit n passes when call k - n is older than the window, so no window ever holds
+-- more, wherever it begins. Calls are found by number with sequential scans off: a plan from when the table
+-- was empty would read all of it for ever.
 create or replace function acquire_provider_permits(
   agent text, allowance integer, record_allowance integer,
   window_ms float8, pace_ms float8, probe_ms float8, failures_to_open integer,

@@ -1,5 +1,5 @@
--- What decides an agent's permissions, as the program's AgentAuthority: the rules above it for its level, one object each,
--- and whether it is the root, which no rule binds.
+-- What decides an agent's permissions, as the program's AgentAuthority: the rules above it for its level, one
+-- object each, and whether it is the root, which no rule binds.
 create or replace function agent_authority(of text) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'isRoot', agent.parent_id is null,

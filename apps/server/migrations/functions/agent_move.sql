@@ -1,5 +1,5 @@
--- Moves an agent below another one and returns the credit that moved. All credit of its subtree goes back to the agent above and is
--- allotted by the new one, which must have it: nobody's total changes.
+-- Moves an agent below another one and returns the credit that moved. All credit of its subtree goes back to
+-- the agent above and is allotted by the new one, which must have it: nobody's total changes.
 create or replace function agent_move(moved text, receiver text, reference text) returns bigint language plpgsql as $$
 declare
   giver text;

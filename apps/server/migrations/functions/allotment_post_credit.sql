@@ -1,4 +1,5 @@
--- Posts the credit of an allotment with its row: neither exists without the other. Locks the agent, then both accounts sorted by id.
+-- Posts the credit of an allotment with its row: neither exists without the other. Locks the agent, then both
+-- accounts sorted by id.
 create or replace function allotment_post_credit() returns trigger language plpgsql as $$
 declare
   above text := agent_credit_account(new.parent_id, new.agent_id);

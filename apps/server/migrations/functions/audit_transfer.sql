@@ -1,4 +1,5 @@
--- Records every transfer that an agent requests, whichever way the command came. Its outcome is in the transfer.
+-- Records every transfer that an agent requests, whichever way the command came. Its outcome is in the
+-- transfer.
 create or replace function audit_transfer() returns trigger language plpgsql as $$
 begin
   insert into audit_entry (actor_id, address, action, subject_kind, subject_id, player_id, after)

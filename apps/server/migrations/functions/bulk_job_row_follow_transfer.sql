@@ -1,5 +1,5 @@
--- Ends the row with its transfer, whoever settles it: the provider's response, its records hours later, or a person.
--- The trigger fires only for keys of bulk jobs, so that other transfers cost nothing.
+-- Ends the row with its transfer, whoever settles it: the provider's response, its records hours later, or a
+-- person. The trigger fires only for keys of bulk jobs, so that other transfers cost nothing.
 create or replace function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
   update bulk_job_row

@@ -1,5 +1,5 @@
--- Adds a change to the feed. Arguments: the topic, and the column that names the account. Triggers publish, so that every server sees a
--- change, whichever server or person made it.
+-- Adds a change to the feed. Arguments: the topic, and the column that names the account. Triggers publish,
+-- so that every server sees a change, whichever server or person made it.
 create or replace function publish_change() returns trigger language plpgsql as $$
 declare
   account text;
@@ -15,7 +15,8 @@ end $$;
 create or replace trigger account_closing_is_published after update of is_active on account for each row
   when (old.is_active and not new.is_active) execute function publish_change('account', 'id');
 
--- Servers cache who is signed in, so they must see every change of what a session depends on. An account's role never changes.
+-- Servers cache who is signed in, so they must see every change of what a session depends on. An account's
+-- role never changes.
 create or replace trigger session_change_is_published after update of token_hash, account_id, expires_at on session for each row
   when ((old.token_hash, old.account_id, old.expires_at) is distinct from (new.token_hash, new.account_id, new.expires_at))
   execute function publish_change('session', 'account_id');

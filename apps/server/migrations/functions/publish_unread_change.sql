@@ -1,4 +1,5 @@
--- Reading and deleting change the number of unread notifications. Published once for each account, however many rows changed.
+-- Reading and deleting change the number of unread notifications. Published once for each account, however
+-- many rows changed.
 create or replace function publish_unread_change() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id) select distinct 'unread', account_id, account_id from old_rows;

@@ -1,5 +1,5 @@
--- Records a settled transfer as the player's activity, and notifies the player. By a trigger, because the provider's response, the
--- reconciliation, a person's decision and psql all settle transfers.
+-- Records a settled transfer as the player's activity, and notifies the player. By a trigger, because the
+-- provider's response, the reconciliation, a person's decision and psql all settle transfers.
 create or replace function record_transfer_outcome() returns trigger language plpgsql as $$
 declare
   was_requested constant boolean := exists (select from transfer_request where transfer_id = new.id);
@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Triggers fire in the order of their names. This one must fire before transfer_end_updates_request, which separates the request
--- from a rejected transfer.
+-- Triggers fire in the order of their names. This one must fire before transfer_end_updates_request, which
+-- separates the request from a rejected transfer.
 create or replace trigger transfer_end_is_recorded after update of state on transfer for each row
   when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function record_transfer_outcome();

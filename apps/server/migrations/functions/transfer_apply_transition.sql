@@ -1,6 +1,7 @@
--- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day. The program decided it on the
--- given state, sends and attempts: when the transfer has changed since, nothing is written and no row is returned. Locks the transfer,
--- its player, the rows that triggers write, the ledger accounts, and the day's sum, in this order.
+-- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day. The
+-- program decided it on the given state, sends and attempts: when the transfer has changed since, nothing is
+-- written and no row is returned. Locks the transfer, its player, the rows that triggers write, the ledger
+-- accounts, and the day's sum, in this order.
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, why jsonb, effect text

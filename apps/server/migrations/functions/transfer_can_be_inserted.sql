@@ -1,6 +1,7 @@
--- True when the player's account still has the known status, no transfer of the player is open, and the key is unused. Commands about
--- one player wait for each other here, so that a repeated one finds the first instead of breaking a constraint. Locks the account, then
--- the player, until the end: the order of freezing and closing, because two orders would wait for each other.
+-- True when the player's account still has the known status, no transfer of the player is open, and the key
+-- is unused. Commands about one player wait for each other here, so that a repeated one finds the first
+-- instead of breaking a constraint. Locks the account, then the player, until the end: the order of freezing
+-- and closing, because two orders would wait for each other.
 create or replace function transfer_can_be_inserted(player text, known_status text, actor text, key text)
 returns boolean language plpgsql as $$
 declare

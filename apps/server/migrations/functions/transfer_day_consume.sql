@@ -1,6 +1,6 @@
--- Counts a transfer into its actor's day, or returns false when the day's limit does not allow it. Each shard may use an eighth of
--- the limit. When its own shard is full, or another one is above its eighth because the limit was lowered, all shards are
--- locked in order, summed, and the sum is spread evenly over them again.
+-- Counts a transfer into its actor's day, or returns false when the day's limit does not allow it. Each shard
+-- may use an eighth of the limit. When its own shard is full, or another one is above its eighth because the
+-- limit was lowered, all shards are locked in order, summed, and the sum is spread evenly over them again.
 create or replace function transfer_day_consume(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
   requested transfer;

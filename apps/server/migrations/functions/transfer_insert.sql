@@ -1,7 +1,8 @@
--- Inserts a transfer, reserves its money and counts it into its actor's day. `requested`: its columns, without those that have the same
--- value in every new transfer. Returns no row when the facts that it was admitted on have changed. Locks account and player, the
--- rows that triggers write, the ledger accounts, and the day's sum, in this order. One function, because a round trip costs more than
--- its work. The program decides; under the locks, the function only checks that the facts still hold.
+-- Inserts a transfer, reserves its money and counts it into its actor's day. `requested`: its columns,
+-- without those that have the same value in every new transfer. Returns no row when the facts that it was
+-- admitted on have changed. Locks account and player, the rows that triggers write, the ledger accounts, and
+-- the day's sum, in this order. One function, because a round trip costs more than its work. The program
+-- decides; under the locks, the function only checks that the facts still hold.
 create or replace function transfer_insert(requested jsonb, grace_ms float8, known_status text, day_max_cents bigint)
 returns setof transfer language plpgsql as $$
 declare

@@ -1,12 +1,13 @@
--- A settled transfer never changes again, the command of a transfer never changes, and no transfer is deleted.
+-- A settled transfer never changes again, the command of a transfer never changes, and no transfer is
+-- deleted.
 create or replace function transfer_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a transfer does not go from % to %', old.state, new.state
     using errcode = 'integrity_constraint_violation', constraint = 'transfer_transition_is_allowed';
 end $$;
 
--- `sending` goes back to `requested` only when the call certainly had no effect. A sign-up credit also goes back from `unknown`,
--- once the provider's records show that it was not applied.
+-- `sending` goes back to `requested` only when the call certainly had no effect. A sign-up credit also goes
+-- back from `unknown`, once the provider's records show that it was not applied.
 create or replace trigger transfer_transition_is_allowed before update of state on transfer for each row
   when (old.state <> new.state and (old.state, new.state) not in (
     ('requested', 'sending'), ('requested', 'rejected'),

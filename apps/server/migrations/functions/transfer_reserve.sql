@@ -1,5 +1,5 @@
--- Reserves in the ledger what the transfer will move, and counts it into its actor's day. day_max_cents null: a credit of the casino,
--- which no day limits. An agent's account was opened with the agent.
+-- Reserves in the ledger what the transfer will move, and counts it into its actor's day. day_max_cents null:
+-- a credit of the casino, which no day limits. An agent's account was opened with the agent.
 create or replace function transfer_reserve(requested transfer, day_max_cents bigint) returns void language plpgsql as $$
 declare
   source constant text := transfer_source_account_of(requested);

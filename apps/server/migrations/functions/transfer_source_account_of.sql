@@ -1,5 +1,6 @@
--- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the agent's own credit. The
--- root's issues, and the casino's sign-up credits, are split into shards by the players, because all would wait for one row.
+-- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
+-- agent's own credit. The root's issues, and the casino's sign-up credits, are split into shards by the
+-- players, because all would wait for one row.
 create or replace function transfer_source_account_of(of_transfer transfer) returns text language plpgsql stable as $$
 begin
   if of_transfer.cause <> 'sign_up'

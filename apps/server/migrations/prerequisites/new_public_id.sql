@@ -1,5 +1,5 @@
--- A prefixed id as the servers make it: 48 bits of milliseconds in ten digits, then sixteen random digits with about 79 bits, so that ids
--- sort by time. Unrolled, because a loop takes ten times as long.
+-- A prefixed id as the servers make it: 48 bits of milliseconds in ten digits, then sixteen random digits
+-- with about 79 bits, so that ids sort by time. Unrolled, because a loop takes ten times as long.
 create or replace function new_public_id(prefix text, at timestamptz) returns text language plpgsql volatile as $$
 declare
   crockford constant text := '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,5 +1,5 @@
--- Violations in the open transfers: one whose hold reserves another amount. And agents' accounts that may go below zero, because
--- an agent is limited only by its balance.
+-- Violations in the open transfers: one whose hold reserves another amount. And agents' accounts that may go
+-- below zero, because an agent is limited only by its balance.
 create or replace view transfer_hold_violation as
   select 'transfer_differs_from_its_hold' as kind, coalesce(transfer.id, hold.id) as subject,
       format('%s, of %s, and its hold reserves %s', coalesce(transfer.state, 'unknown here'), coalesce(transfer.amount_cents, 0),

@@ -29,7 +29,10 @@ const stops = 5;
 const kills = 20;
 const cuts = 100;
 
-/** A disk in memory is truly filled where one may be mounted; elsewhere a trigger raises the same error. The titles name the one that ran. */
+/**
+ * A disk in memory is truly filled where one may be mounted; elsewhere a trigger raises the same error. The
+ * titles name the one that ran.
+ */
 const { disk, skipReason } = await mountSmallDisk();
 let postgres: Awaited<ReturnType<typeof startDedicatedPostgres>>;
 let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;

@@ -47,7 +47,9 @@ export interface SimRow extends SimCommand {
 const openStates: readonly TransferState[] = ['requested', 'sending', 'unknown'];
 const graceMs = 30_000;
 
-/** One database. A method is a transaction: it happens whole, at one moment. What must never happen is noted. */
+/**
+ * One database. A method is a transaction: it happens whole, at one moment. What must never happen is noted.
+ */
 export class SimDatabase {
   readonly rows = new Map<string, SimRow>();
   readonly holds = new Set<string>();
@@ -161,7 +163,10 @@ export class SimDatabase {
     });
   }
 
-  /** A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept while one is sent. */
+  /**
+   * A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept
+   * while one is sent.
+   */
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
     const known = this.knownBalances.get(player);

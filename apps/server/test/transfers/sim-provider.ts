@@ -52,7 +52,9 @@ export class SimProvider {
     return account;
   }
 
-  /** The outcome that the caller of one money call sees: the time-out is one, if no response arrived by then. */
+  /**
+   * The outcome that the caller of one money call sees: the time-out is one, if no response arrived by then.
+   */
   *call(sending: SimProviderCall): SimTask<CallOutcome> {
     const ending = yield* this.#send(sending);
     if (ending !== 'session') return ending;

@@ -36,7 +36,9 @@ const commandMaxAgeMs = 5 * 60_000;
 
 export type SimReply = { readonly row: SimRow } | { readonly refused: string };
 
-/** What the server's shell does, with every await as a `yield`: compare `transferMoney` and `sendTransfer`. */
+/**
+ * What the server's shell does, with every await as a `yield`: compare `transferMoney` and `sendTransfer`.
+ */
 export function* runSimCommand(
   context: SimContext,
   server: SimServer,

@@ -40,7 +40,9 @@ export interface SimulationResult {
 }
 
 const faultsEndAtMs = 150_000;
-/** A minute for a server that still stands still at the healing, and a minute to settle the open transfers. */
+/**
+ * A minute for a server that still stands still at the healing, and a minute to settle the open transfers.
+ */
 const settlesInMs = 120_000;
 const servers = 2;
 const players = ['GA_one', 'GA_two'] as const;
@@ -157,7 +159,10 @@ class SimulatedSystem {
     step();
   }
 
-  /** Both servers look for work once it is due, and again while there is some. A dead one is back after a while. */
+  /**
+   * Both servers look for work once it is due, and again while there is some. A dead one is back after a
+   * while.
+   */
   #wakeAt(dueMs: number): void {
     for (const server of this.#servers) {
       const delayMs = Math.max(0, dueMs - this.scheduler.nowMs) + this.#random.between(1, 1_500);

@@ -22,8 +22,8 @@ export async function startDedicatedPostgres() {
     url,
     dir,
     /**
-     * `pg_ctl stop -m immediate`: sessions get no notice, and no checkpoint is written. Resolves after the restart:
-     * a response that was already on its way does not prove that it is up again.
+     * `pg_ctl stop -m immediate`: sessions get no notice, and no checkpoint is written. Resolves after the
+     * restart: a response that was already on its way does not prove that it is up again.
      */
     async stopImmediately() {
       const pid = readPostmasterPid(dir);

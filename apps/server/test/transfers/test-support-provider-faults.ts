@@ -35,8 +35,8 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
 
 /** An environment whose background jobs settle what a fault has left. */
 export async function recoveringTestEnv(): Promise<TestEnv> {
-  // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who waits for
-  // seconds look up so often that the looking makes it busy.
+  // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who
+  // waits for seconds look up so often that the looking makes it busy.
   const env = await testEnv({ tuning: { inFlightMs: 4_000, backgroundJobsEveryMs: 100 } });
   await env.server.listen();
   return env;

@@ -3,8 +3,8 @@ import { countries, type RegistrationField, registrationFields } from '../consta
 import type { FieldText } from '../translate.ts';
 
 /**
- * What registration may require, an account stores, and the player and its agents read. Each has a column of the same name in
- * snake case, and a label `register.…` in the site's catalogues.
+ * What registration may require, an account stores, and the player and its agents read. Each has a column of
+ * the same name in snake case, and a label `register.…` in the site's catalogues.
  */
 export const personalFields = {
   dateOfBirth: z.iso.date('Invalid date of birth'),

@@ -5,7 +5,10 @@ import { missingFieldTexts } from './personal-details.ts';
 /** A greater age is a typing mistake. */
 const maxAge = 120;
 
-/** In whole years, of days as `YYYY-MM-DD`. Whoever was born on 29 February is a year older on 1 March of the other years. */
+/**
+ * In whole years, of days as `YYYY-MM-DD`. Whoever was born on 29 February is a year older on 1 March of the
+ * other years.
+ */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;

@@ -20,7 +20,10 @@ export const passkeyBytes = (max: number) =>
     .max(max, 'Invalid passkey')
     .regex(/^[A-Za-z0-9_-]+$/, 'Invalid passkey');
 
-/** What a passkey signed, as base64url. The bounds leave room for signatures that quantum computers can't forge. */
+/**
+ * What a passkey signed, as base64url. The bounds leave room for signatures that quantum computers can't
+ * forge.
+ */
 export const passkeyAssertion = z.strictObject(
   {
     id: passkeyBytes(1_400),

@@ -108,8 +108,8 @@ const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /**
- * The names in `before` and `after` of an act, and in those of their values that have parts. The console has words for each:
- * one without does not compile.
+ * The names in `before` and `after` of an act, and in those of their values that have parts. The console has
+ * words for each: one without does not compile.
  */
 export const auditFields = [
   'accounts',

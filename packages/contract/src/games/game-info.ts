@@ -18,8 +18,8 @@ const paragraphs = z.array(z.string().min(1).max(600)).min(1).max(20);
 const wholeCents = z.number().int().min(1).max(100_000_000_000);
 
 /**
- * What the provider or the operator says of a game beyond the catalogue. Everything but the game's number may be left out,
- * and is then shown as unknown.
+ * What the provider or the operator says of a game beyond the catalogue. Everything but the game's number may
+ * be left out, and is then shown as unknown.
  */
 export const gameDescription = z.strictObject({
   kindId,

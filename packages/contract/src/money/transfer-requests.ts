@@ -110,7 +110,10 @@ export const transferRequestEndpoints = endpointTable({
     headers: moneyHeaders,
     body: emptyBody,
     data: queuedRequest,
-    /** 202: sent, and not yet known to have been applied; or approved, and another agent has to approve it too. */
+    /**
+     * 202: sent, and not yet known to have been applied; or approved, and another agent has to approve it
+     * too.
+     */
     statuses: [200, 202],
     refusals: [
       ...moneyRefusals,

@@ -8,7 +8,9 @@ export type TransferKind = (typeof transferKinds)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked. */
+/**
+ * A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked.
+ */
 const transfer = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),

@@ -1,4 +1,6 @@
-/** What the agents' table of players is made of. No imports, and apart from what every player's page loads. */
+/**
+ * What the agents' table of players is made of. No imports, and apart from what every player's page loads.
+ */
 
 /** The columns of User Management, in the specification's order. */
 export const userColumns = [

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, publicId } from '../fields.ts';
 
-/** What can be written to a file. The filters of each are those of its list, as they stand in a query string. */
+/**
+ * What can be written to a file. The filters of each are those of its list, as they stand in a query string.
+ */
 const exportTables = [
   'requests',
   'transaction-records',

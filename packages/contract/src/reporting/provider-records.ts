@@ -39,7 +39,10 @@ const fetchCoverage = z.object({
   unread: z.number().int(),
 });
 
-/** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
+/**
+ * How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are
+ * not read yet.
+ */
 const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 
 const recordFetch = z.object({

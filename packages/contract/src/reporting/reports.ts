@@ -33,7 +33,10 @@ const reportQuery = z
 
 const count = z.number().int();
 
-/** What was moved. `net` is recharged less redeemed: promotions and corrections are no money that anybody took or gave. */
+/**
+ * What was moved. `net` is recharged less redeemed: promotions and corrections are no money that anybody took
+ * or gave.
+ */
 const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,
@@ -110,7 +113,10 @@ export type ReportGame = z.infer<typeof reportGame>;
 
 const reportGames = z.object({
   games: z.array(reportGame),
-  /** Of how many of the subtree's players the period's records were read at all, and when the last of them were. */
+  /**
+   * Of how many of the subtree's players the period's records were read at all, and when the last of them
+   * were.
+   */
   playersRead: count,
   players: count,
   readAt: instant.nullable(),

@@ -1,4 +1,5 @@
--- Ends an open hold by an entry that moves its amount to the receiver. Locks the hold, then both accounts sorted by id.
+-- Ends an open hold by an entry that moves its amount to the receiver. Locks the hold, then both accounts
+-- sorted by id.
 create or replace function ledger_settle_hold(hold_id text, entry_reference text, entry_reason text, receiver text)
 returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql as $$
 #variable_conflict use_column

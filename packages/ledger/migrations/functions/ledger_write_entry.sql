@@ -1,6 +1,6 @@
--- Writes an entry over locked accounts; the first one no longer holds `released` cents. When an account has too little, nothing is
--- written and the error carries its id as the detail. Accounts are found by id instead of a join: a join's plan that was
--- made while the table was small would read the whole table for ever.
+-- Writes an entry over locked accounts; the first one no longer holds `released` cents. When an account has
+-- too little, nothing is written and the error carries its id as the detail. Accounts are found by id instead
+-- of a join: a join's plan that was made while the table was small would read the whole table for ever.
 create or replace function ledger_write_entry(
   entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint
 ) returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql

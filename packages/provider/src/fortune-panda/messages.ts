@@ -8,8 +8,8 @@ interface MessageRule {
 }
 
 /**
- * The provider sends every refusal as code 201 and a message. The first rule that matches decides, so narrow rules come
- * before wide ones. A message without a rule is `unclassified`, which leaves a money call unknown.
+ * The provider sends every refusal as code 201 and a message. The first rule that matches decides, so narrow
+ * rules come before wide ones. A message without a rule is `unclassified`, which leaves a money call unknown.
  */
 const messageRules: readonly MessageRule[] = [
   { pattern: /already exists/i, code: 'account_exists' },

@@ -18,7 +18,9 @@ export interface WireCall<T> {
   readonly timeoutMs: number;
 }
 
-/** Above a list of thousands of games; counted after decompression, so that a small bomb can't pass either. */
+/**
+ * Above a list of thousands of games; counted after decompression, so that a small bomb can't pass either.
+ */
 const maxResponseBytes = 1024 * 1024;
 
 /**
@@ -117,7 +119,10 @@ function isConnectFailure(cause: unknown): boolean {
   return 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
 }
 
-/** Lower-case hex MD5 of the UTF-8 text, as the protocol wants it. Of a password it is as good as the password. */
+/**
+ * Lower-case hex MD5 of the UTF-8 text, as the protocol wants it. Of a password it is as good as the
+ * password.
+ */
 export function md5(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }

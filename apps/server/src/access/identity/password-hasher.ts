@@ -25,7 +25,9 @@ export interface PasswordHasher {
   verify(hashed: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashes off the event loop, in a bounded queue. Refuses with `server.unavailable` when the queue is full. */
+/**
+ * Hashes off the event loop, in a bounded queue. Refuses with `server.unavailable` when the queue is full.
+ */
 export async function createPasswordHasher(random: RandomSource): Promise<PasswordHasher> {
   const limited = createSemaphore(queueLimits);
   const hash = async (password: string) =>

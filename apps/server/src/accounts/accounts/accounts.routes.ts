@@ -23,11 +23,8 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   bind('POST /auth/register', async ({ body, request }) => {
     await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
     demandRegistrationFields(context, body);
-    const session = await registerPlayerAccount(context, signUpCredit, {
-      form: body,
-      visitor: visitorOf(request),
-      language: languageOf(request),
-    });
+    const applicant = { form: body, visitor: visitorOf(request), language: languageOf(request) };
+    const session = await registerPlayerAccount(context, signUpCredit, applicant);
     return reply(toReply(session), { status: 201, message: 'Account created successfully!' });
   });
 

@@ -136,7 +136,8 @@ describe('who forgot a password', () => {
       }
       return lowQuantile(known) / lowQuantile(unknown);
     };
-    // A difference of ours is in every series, and one of a busy machine's in some: the middle of three holds.
+    // A difference of ours is in every series, and one of a busy machine's in some: the middle of three
+    // holds.
     const ratios = [await seriesRatio(), await seriesRatio(), await seriesRatio()];
     const [, ratio] = ratios.toSorted((one, other) => one - other);
     expect(ratio).toBeGreaterThan(0.6);

@@ -61,7 +61,10 @@ export interface PasswordReset {
   readonly address: string;
 }
 
-/** Sets the password of whoever got the link, and ends every session of the account, and every other link to it. */
+/**
+ * Sets the password of whoever got the link, and ends every session of the account, and every other link to
+ * it.
+ */
 export async function resetPasswordByLink(
   context: Context,
   { token, newPassword, language, address }: PasswordReset,

@@ -131,7 +131,10 @@ function changeAgent(
   });
 }
 
-/** Sends another invitation to an agent that has not signed in yet. The link of the earlier mail stops working. */
+/**
+ * Sends another invitation to an agent that has not signed in yet. The link of the earlier mail stops
+ * working.
+ */
 export function resendInvitation(
   context: Context,
   actor: AgentActor,
@@ -166,8 +169,9 @@ export interface AgentMove {
 }
 
 /**
- * Moves an agent and all below it under another agent of the subtree. Their remaining credit returns to the old parent and
- * is taken from the new one. Refuses with `agent.credit_low` when the new parent has too little.
+ * Moves an agent and all below it under another agent of the subtree. Their remaining credit returns to the
+ * old parent and is taken from the new one. Refuses with `agent.credit_low` when the new parent has too
+ * little.
  */
 export function moveAgent(
   context: Context,
@@ -191,7 +195,10 @@ export interface AgentStateChange {
   readonly reason: string;
 }
 
-/** Disables an agent and all below it: their sessions end, and none of them signs in until it is enabled again. */
+/**
+ * Disables an agent and all below it: their sessions end, and none of them signs in until it is enabled
+ * again.
+ */
 export function disableAgent(
   context: Context,
   actor: AgentActor,
@@ -208,7 +215,9 @@ export function disableAgent(
   });
 }
 
-/** Enables an agent and those that were disabled with it. An agent that was disabled by itself stays disabled. */
+/**
+ * Enables an agent and those that were disabled with it. An agent that was disabled by itself stays disabled.
+ */
 export function enableAgent(
   context: Context,
   actor: AgentActor,

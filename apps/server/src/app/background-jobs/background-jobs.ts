@@ -44,8 +44,8 @@ export interface BackgroundJobs {
 }
 
 /**
- * What nobody waits for: completes accounts and transfers that were left unfinished, settles unknown ones, and keeps
- * present players' balances fresh. Several servers may run it on one database.
+ * What nobody waits for: completes accounts and transfers that were left unfinished, settles unknown ones,
+ * and keeps present players' balances fresh. Several servers may run it on one database.
  */
 export function startBackgroundJobs(context: Context, exportables: readonly ExportSource[]): BackgroundJobs {
   const stopping = new AbortController();

@@ -14,7 +14,9 @@ import {
 export type { AuditChanges, AuditEvent } from './audit.sql.ts';
 export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 
-/** Records an action in the transaction that does it: both are committed, or neither. An entry never changes. */
+/**
+ * Records an action in the transaction that does it: both are committed, or neither. An entry never changes.
+ */
 export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): Promise<void> {
   return insertAuditEntry(tx.db, event);
 }

@@ -3,7 +3,9 @@ import { escapeHtml } from '@golden-acers/platform';
 import { type EmailText, emailTexts } from './email-texts.ts';
 import type { MailKind } from './mail.schema.ts';
 
-/** No word of it was typed by a person: whoever enters a stranger's address must not speak to them through us. */
+/**
+ * No word of it was typed by a person: whoever enters a stranger's address must not speak to them through us.
+ */
 export interface EmailContent {
   readonly link: string | null;
   /** When it was written, in ISO 8601. */

@@ -32,7 +32,10 @@ interface OutgoingMail {
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** Whether it left; `refused` when the mail server says that no further attempt will help. Throws when one may. */
+/**
+ * Whether it left; `refused` when the mail server says that no further attempt will help. Throws when one
+ * may.
+ */
 export type SendMail = (message: OutgoingMail) => Promise<'sent' | 'refused'>;
 
 export function createMailTransport(settings: MailSettings, log: Log): SendMail {
@@ -61,7 +64,9 @@ function isPermanentRefusal(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Without a mail server every mail is a file that mail programs open, for nobody but the owner of the folder. */
+/**
+ * Without a mail server every mail is a file that mail programs open, for nobody but the owner of the folder.
+ */
 function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMail {
   const transport = createTransport({
     streamTransport: true,

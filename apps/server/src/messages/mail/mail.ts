@@ -35,7 +35,10 @@ const mailJobSchema = z.object({ mailId: z.string() });
 /** As long as its dead letter, which an agent may send again. */
 const keepWaitingMailsMs = 31 * 86_400_000;
 
-/** Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is good for half an hour. */
+/**
+ * Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is
+ * good for half an hour.
+ */
 const lowPriorityKinds: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
 
 export interface MailDraft {

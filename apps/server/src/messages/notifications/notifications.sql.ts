@@ -81,7 +81,10 @@ export async function markNotificationRowRead(db: Db, accountId: string, id: str
     .execute();
 }
 
-/** Locks the rows in one order: two who do the same at once wait for each other instead of ending in a deadlock. */
+/**
+ * Locks the rows in one order: two who do the same at once wait for each other instead of ending in a
+ * deadlock.
+ */
 export async function markNotificationRowsReadUpTo(
   db: Db,
   accountId: string,

@@ -30,8 +30,8 @@ export interface UnreadMailRecipient {
 }
 
 /**
- * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind since
- * `writtenAfter`. Locks their rows, so that two servers don't write to one at once.
+ * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind
+ * since `writtenAfter`. Locks their rows, so that two servers don't write to one at once.
  */
 export async function listUnreadMailRecipients(
   tx: ServerTx,

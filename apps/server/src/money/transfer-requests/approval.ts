@@ -32,8 +32,9 @@ export interface Approval {
 }
 
 /**
- * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the request
- * back into the queue when its transfer is rejected. From the configured amount on, two agents approve.
+ * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the
+ * request back into the queue when its transfer is rejected. From the configured amount on, two agents
+ * approve.
  */
 export async function approveRequest(
   context: Context,

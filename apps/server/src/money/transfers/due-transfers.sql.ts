@@ -27,7 +27,10 @@ export async function listAgentIdsWithDueTransfers(db: Db, unfinished: DueTransf
   return rows.map(({ id }) => id);
 }
 
-/** The agent's transfer that has waited longest, put off for `leaseMs` so that no second server takes it at once. */
+/**
+ * The agent's transfer that has waited longest, put off for `leaseMs` so that no second server takes it at
+ * once.
+ */
 export async function leaseDueTransfer(
   db: Db,
   unfinished: DueTransferKind,

@@ -76,7 +76,9 @@ function partsOf(field: unknown): z.ZodRawShape {
 }
 
 const isAmount = (name: string) => /(amount|cents)$/i.test(name);
-/** Every field of every endpoint that names an amount, in lists too, and also of those that are added later. */
+/**
+ * Every field of every endpoint that names an amount, in lists too, and also of those that are added later.
+ */
 const fields = Object.keys(endpoints)
   .filter(isKey)
   .flatMap((key) => {
@@ -92,8 +94,8 @@ const fields = Object.keys(endpoints)
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
 /**
- * What is good there alone: an empty till, a jackpot that begins with nothing, a ceiling that is left as it is, a day's that is
- * higher than a command's.
+ * What is good there alone: an empty till, a jackpot that begins with nothing, a ceiling that is left as it
+ * is, a day's that is higher than a command's.
  */
 const goodHere: Readonly<Record<string, readonly string[]>> = {
   floatCents: zeros,

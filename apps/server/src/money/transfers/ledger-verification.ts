@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import { listTransferViolations } from './ledger-verification.sql.ts';
 
-/** Of the newest rows and of the older ones each, so that one run takes a second or two however long the ledger is. */
+/**
+ * Of the newest rows and of the older ones each, so that one run takes a second or two however long the
+ * ledger is.
+ */
 const batchRows = 50_000;
 /** More than anybody reads before they stop the product. */
 const violationsMax = 100;
@@ -24,8 +27,8 @@ const runningVerifications = new WeakMap<Db, Promise<LedgerVerification>>();
 const lastVerifications = new WeakMap<Db, LedgerVerification>();
 
 /**
- * Reads all accounts, the newest entries and transfers, and the next range of the older ones, which only a writer past the
- * program can have broken. Concurrent callers share a run.
+ * Reads all accounts, the newest entries and transfers, and the next range of the older ones, which only a
+ * writer past the program can have broken. Concurrent callers share a run.
  */
 export async function findLedgerViolations(db: Db, maxRows = batchRows): Promise<readonly ViolationRow[]> {
   const verification =

@@ -2,7 +2,9 @@ import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 
-/** The facts of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
+/**
+ * The facts of a transfer whose call had no clear end. Times are the server's clock's, as the records' are.
+ */
 export interface ReconciliationFacts {
   readonly amountCents: bigint;
   /** Above zero for a recharge, below for a redeem. */
@@ -15,7 +17,9 @@ export interface ReconciliationFacts {
   /** Undefined when the balance wasn't known freshly enough before the call. */
   readonly balanceBeforeCents: bigint | undefined;
   readonly balanceNowCents: bigint | undefined;
-  /** Records and other transfers are counted from here on. Undefined where equal transfers leave no such time. */
+  /**
+   * Records and other transfers are counted from here on. Undefined where equal transfers leave no such time.
+   */
   readonly countedFrom: Date | undefined;
   readonly trades: readonly ProviderTradeRecord[];
   /** Other transfers of the player with this amount. */
@@ -119,9 +123,9 @@ export const uncountableVerdict = {
 } as const satisfies ReconciliationVerdict;
 
 /**
- * Decides by the transfer's id, where the provider's records have ids; else by counting. Of one amount the provider must
- * have as many records as we have applied transfers; one more is this transfer. Signs are left out, because not every
- * provider writes them. What doesn't add up is for a person.
+ * Decides by the transfer's id, where the provider's records have ids; else by counting. Of one amount the
+ * provider must have as many records as we have applied transfers; one more is this transfer. Signs are left
+ * out, because not every provider writes them. What doesn't add up is for a person.
  */
 export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict {
   const { countedFrom } = facts;
@@ -135,8 +139,8 @@ export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict
 }
 
 /**
- * A record under its own id is the transfer. Its absence is proof only where the records are complete: every equal applied
- * transfer is among them, and no equal record lacks an id. Undefined: decide by counting.
+ * A record under its own id is the transfer. Its absence is proof only where the records are complete: every
+ * equal applied transfer is among them, and no equal record lacks an id. Undefined: decide by counting.
  */
 function decideByTransactionId(
   { trades, amountCents, ageMs, inFlightMs }: ReconciliationFacts,
@@ -217,7 +221,9 @@ const hourMs = 3_600_000;
 const countFromStepHours = 6;
 const countFromMinHours = 2 * 24;
 const countFromMaxHours = 30 * 24;
-/** Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks. */
+/**
+ * Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks.
+ */
 const clockMarginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
 
 /** From here on records are read when there is nothing to count from. */
@@ -226,8 +232,8 @@ export function earliestReadFrom(sentAt: Date): Date {
 }
 
 /**
- * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on either side.
- * Undefined when there is none within a month.
+ * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on
+ * either side. Undefined when there is none within a month.
  */
 export function findCountingStart(sentAt: Date, others: readonly Date[]): Date | undefined {
   for (const marginMs of clockMarginsMs) {

@@ -108,7 +108,8 @@ describe('a transfer with an unknown outcome', () => {
         () => newestOf(player),
         ({ state }) => state === 'sending',
       );
-      // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after that.
+      // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after
+      // that.
       const readAt = sql<Date>`clock_timestamp()`;
       await env.db
         .updateTable('player')

@@ -22,15 +22,18 @@ import {
 import type { TransferRow } from './transfers.sql.ts';
 import { advanceTransfer } from './transfers.ts';
 
-/** In calls: the records, the balance, a sign-in, and as long again for their permits. Then another server may try. */
+/**
+ * In calls: the records, the balance, a sign-in, and as long again for their permits. Then another server may
+ * try.
+ */
 const leaseCalls = 4;
 const siblingDays = 32;
 /** After a day without the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
 /**
- * Settles transfers of unknown outcome, and those left in `sending` by a server that died, from the provider's records and
- * the balance. It never sends them again.
+ * Settles transfers of unknown outcome, and those left in `sending` by a server that died, from the
+ * provider's records and the balance. It never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'unsettled'),
@@ -126,7 +129,8 @@ async function readFromProvider<T>(
     return result.ok ? result.value : `the provider's records could not be read: ${result.code}`;
   } catch (error) {
     if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
-    // A failure that stays, such as a password that no key opens, ends in a review like a provider that stays away.
+    // A failure that stays, such as a password that no key opens, ends in a review like a provider that stays
+    // away.
     log.error({ err: error, transfer: id }, 'looking for a transfer failed');
     return 'looking for it failed';
   }

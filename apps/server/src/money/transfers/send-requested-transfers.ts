@@ -6,7 +6,10 @@ import { advanceTransfer, sendTransfer } from './transfers.ts';
 
 /** An agent who waited this long has decided again: sending the transfer now would surprise. */
 const agentCommandMaxAgeMs = 5 * 60_000;
-/** In calls, until another server takes this one for dead. At worst both wait for a permit, and one of them sends. */
+/**
+ * In calls, until another server takes this one for dead. At worst both wait for a permit, and one of them
+ * sends.
+ */
 const leaseCalls = 4;
 
 /** Sends transfers that were left requested: their server died, or the provider was away. */
@@ -22,7 +25,8 @@ async function sendNextRequested(context: Context, providerAgentId: string): Pro
   const tooLate =
     transfer.cause !== 'sign_up' && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;
   if (tooLate) await advanceTransfer(context, transfer, { type: 'expired' });
-  // Stop at the first failure: the next transfer of this agent would fail for the same reason and spend another call.
+  // Stop at the first failure: the next transfer of this agent would fail for the same reason and spend
+  // another call.
   else if ((await sendTransfer(context, transfer)).state === 'requested') return 'blocked';
   return 'more';
 }

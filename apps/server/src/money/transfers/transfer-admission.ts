@@ -16,7 +16,10 @@ import {
   type TransferRow,
 } from './transfers.sql.ts';
 
-/** A new transfer is left to the request that made it for this many money time-outs. Then the worker takes it up. */
+/**
+ * A new transfer is left to the request that made it for this many money time-outs. Then the worker takes it
+ * up.
+ */
 const graceTimeouts = 2;
 /** How often a command is decided again because its facts changed before the lock. */
 const maxAttempts = 10;
@@ -32,8 +35,8 @@ export interface TransferCommand {
   /** Of the actor: with the same command it names the first transfer, with another it is refused. */
   readonly idempotencyKey: string;
   /**
-   * The session that must have stepped up if the amount is large. Undefined: whoever started the job or approved the
-   * request stepped up then, or the product itself promised the credit.
+   * The session that must have stepped up if the amount is large. Undefined: whoever started the job or
+   * approved the request stepped up then, or the product itself promised the credit.
    */
   readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
 }
@@ -45,8 +48,9 @@ interface RequestedTransfer {
 }
 
 /**
- * Admits a command under every rule and holds its money in the ledger. Nothing is sent: `sendTransfer` does that after the
- * commit. In a `TxContext` it locks the player's row until the transaction ends, and `stepUpSession` must be undefined.
+ * Admits a command under every rule and holds its money in the ledger. Nothing is sent: `sendTransfer` does
+ * that after the commit. In a `TxContext` it locks the player's row until the transaction ends, and
+ * `stepUpSession` must be undefined.
  */
 export async function requestTransfer(
   context: Context,
@@ -56,7 +60,8 @@ export async function requestTransfer(
   if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
     return runStatement(context, () => admitTransfer(context, command));
   }
-  // A step-up is asked for only when everything else admits the command, so the command waits in a transaction for it.
+  // A step-up is asked for only when everything else admits the command, so the command waits in a
+  // transaction for it.
   return inTransaction(context, async (tx) => {
     const requested = await admitTransfer(tx, command);
     if (requested.isNew) await demandStepUpForAmount(tx, stepUpSession, amountCents);

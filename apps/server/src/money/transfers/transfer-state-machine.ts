@@ -5,7 +5,8 @@ import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**
  * Every decision about a transfer, and nothing else: no database, no provider, no clock. `transfers.ts`,
- * `transfer-admission.ts`, `reconciliation.ts` and the simulator of the tests read the facts, ask here once a step, and do it.
+ * `transfer-admission.ts`, `reconciliation.ts` and the simulator of the tests read the facts, ask here once a
+ * step, and do it.
  *
  *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
  *       ▲           │                            │                review ─▶ applied | rejected (a person)
@@ -27,7 +28,10 @@ export interface CommandFacts {
 
 export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
 
-/** A repeated command gets its first transfer whatever has changed since. Any other one must pass every rule now. */
+/**
+ * A repeated command gets its first transfer whatever has changed since. Any other one must pass every rule
+ * now.
+ */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== undefined) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
@@ -83,7 +87,9 @@ export interface TransferTransition extends Step {
   readonly effect: TransferEffect | undefined;
 }
 
-/** The transition that the event calls for, or undefined when it comes too late or belongs to another call. */
+/**
+ * The transition that the event calls for, or undefined when it comes too late or belongs to another call.
+ */
 export function transitionFor(now: TransferProgress, event: TransferEvent): TransferTransition | undefined {
   const step = stepFor(now, event);
   return step && { ...step, effect: effectByState[step.state] };
@@ -163,7 +169,10 @@ function stepAfterVerdict(
   }
 }
 
-/** Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again later. */
+/**
+ * Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again
+ * later.
+ */
 function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };

@@ -177,16 +177,18 @@ export interface TransferToInsert {
 }
 
 /**
- * Writes the transfer, holds its money and counts it into its actor's day, in one statement. Undefined when the facts that
- * admitted it have changed. Locks the player's row. Breaks `ledger_account_has_sufficient_funds` where the actor's own credit is
- * too little, `transfer_day_limit_is_respected` where the day has no room, and `transfer_key_is_unique` where another player's command
- * took the key at the same moment.
+ * Writes the transfer, holds its money and counts it into its actor's day, in one statement. Undefined when
+ * the facts that admitted it have changed. Locks the player's row. Breaks
+ * `ledger_account_has_sufficient_funds` where the actor's own credit is too little,
+ * `transfer_day_limit_is_respected` where the day has no room, and `transfer_key_is_unique` where another
+ * player's command took the key at the same moment.
  */
 export async function insertTransfer(
   db: Db,
   { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
-  // Outside a transaction the next step waits for the disk, and before it nothing is sent and no response leaves.
+  // Outside a transaction the next step waits for the disk, and before it nothing is sent and no response
+  // leaves.
   const noWait = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${noWait}transfer_insert(
@@ -212,8 +214,9 @@ function insertColumnsOf(transfer: NewTransfer) {
 }
 
 /**
- * Takes the step that was decided on `known`, with its effect on the ledger, the known balance and the day's sum, in one
- * statement. Undefined when the transfer has changed since: then nothing was done. Locks the transfer.
+ * Takes the step that was decided on `known`, with its effect on the ledger, the known balance and the day's
+ * sum, in one statement. Undefined when the transfer has changed since: then nothing was done. Locks the
+ * transfer.
  */
 export async function writeTransition(
   db: Db,

@@ -42,7 +42,10 @@ interface TransferOrder {
   readonly limiter: RateLimiter;
 }
 
-/** A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome, respond. */
+/**
+ * A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome,
+ * respond.
+ */
 export async function transferMoney(context: Context, order: TransferOrder): Promise<TransferReply> {
   const { actor, account, kind, amountCents, idempotencyKey, limiter } = order;
   demand(idempotencyKey, 'transfer.key_required');
@@ -70,8 +73,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a requested transfer to the provider and applies the outcome. No transaction and no lock is held meanwhile. Of
- * several callers one sends; the others, and callers for a transfer that was sent before, get its state.
+ * Sends a requested transfer to the provider and applies the outcome. No transaction and no lock is held
+ * meanwhile. Of several callers one sends; the others, and callers for a transfer that was sent before, get
+ * its state.
  */
 export async function sendTransfer(
   context: Context,
@@ -106,7 +110,10 @@ interface ReadyCall {
   readonly account: string;
 }
 
-/** The player's account, which is made first where it is missing, and the permit for one call; or the refusal of either. */
+/**
+ * The player's account, which is made first where it is missing, and the permit for one call; or the refusal
+ * of either.
+ */
 async function prepareCall(
   context: Context,
   transfer: TransferRow,
@@ -138,7 +145,8 @@ async function callProvider(
   try {
     return callOutcomeOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
   } catch (error) {
-    // The permit for the repeat after a new sign-in was refused: the first call had no effect, and there was no second.
+    // The permit for the repeat after a new sign-in was refused: the first call had no effect, and there was
+    // no second.
     if (!(error instanceof Refusal)) throw error;
     return { state: 'rejected', code: error.code, evidence: { why: 'not sent again' } };
   }
@@ -162,8 +170,8 @@ interface AdvanceResult {
 }
 
 /**
- * Asks the state machine what the event calls for and takes that step: state, hold, ledger, known balance and the day's sum
- * in one statement. Whoever comes too late gets the state that was reached first.
+ * Asks the state machine what the event calls for and takes that step: state, hold, ledger, known balance and
+ * the day's sum in one statement. Whoever comes too late gets the state that was reached first.
  */
 export async function advanceTransfer(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

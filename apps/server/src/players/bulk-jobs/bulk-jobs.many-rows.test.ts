@@ -110,7 +110,8 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   const over = await jobs.over(id);
   // 193 calls don't fit into fewer minutes, whoever makes them.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(193 / callsPerMinute) - 1) * minuteMs);
-  // A connection that was cut before the call certainly moved nothing: that row failed, and may be tried again.
+  // A connection that was cut before the call certainly moved nothing: that row failed, and may be tried
+  // again.
   const cutOff = async () =>
     (await jobs.rows(id, 'failed')).filter(({ refusal }) => refusal?.code.startsWith('provider.')).length;
   let failed = await cutOff();

@@ -184,8 +184,8 @@ function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
 }
 
 /**
- * Signs a call with the session's key and a permit's time. Refused for its session or signature, the provider did not act
- * on it: it is repeated once, with a new session and a new permit. Nothing else is repeated.
+ * Signs a call with the session's key and a permit's time. Refused for its session or signature, the provider
+ * did not act on it: it is repeated once, with a new session and a new permit. Nothing else is repeated.
  */
 async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
   caller: Caller,
@@ -226,7 +226,10 @@ function signInFailure(action: string, { code }: ProviderFailure): ProviderFailu
   return toFailure(action, isSpecific ? code : 'unreachable', { text: `signing in: ${code}` });
 }
 
-/** A held permit serves one call on the wire. What a bulk job began, its sign-ins and repeats complete with the priority of money. */
+/**
+ * A held permit serves one call on the wire. What a bulk job began, its sign-ins and repeats complete with
+ * the priority of money.
+ */
 async function nextPermit(
   caller: Caller,
   { terms, playerId, kind }: CallOwner & { readonly kind: CallKind },

@@ -26,8 +26,9 @@ export interface AgentSessionStore {
   /** Opens a sealed key, as it comes with a permit. */
   openKey(keySealed: string | null): string | undefined;
   /**
-   * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a time in the
-   * whole deployment. When the stored key is no longer `staleKey`, another caller was faster, and its key is returned.
+   * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a
+   * time in the whole deployment. When the stored key is no longer `staleKey`, another caller was faster, and
+   * its key is returned.
    */
   renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>>;
   /** Deletes the key. The next call signs in again. */
@@ -46,7 +47,9 @@ const recentlyRefused = {
   },
 } as const satisfies ProviderResult<AgentSession>;
 
-/** The agent's session in the database, so that all servers share one key, and one of them signs in at a time. */
+/**
+ * The agent's session in the database, so that all servers share one key, and one of them signs in at a time.
+ */
 export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): AgentSessionStore {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 

@@ -34,8 +34,9 @@ export interface PermitResult {
 }
 
 /**
- * One statement for all that wait here, with results in their order. The database's time decides. It doesn't wait for the disk, or
- * the agent's other calls would wait with it: a database that breaks down forgets the calls of its last moment at worst.
+ * One statement for all that wait here, with results in their order. The database's time decides. It doesn't
+ * wait for the disk, or the agent's other calls would wait with it: a database that breaks down forgets the
+ * calls of its last moment at worst.
  */
 export async function acquirePermits(
   db: Db,
@@ -70,7 +71,9 @@ export interface ProbeBackoff {
   readonly maxMs: number;
 }
 
-/** A call got no response. From `failuresToOpen` of them in a row on, the next probe waits longer after each. */
+/**
+ * A call got no response. From `failuresToOpen` of them in a row on, the next probe waits longer after each.
+ */
 export async function recordCallFailure(db: Db, agentId: string, pauses: ProbeBackoff): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(

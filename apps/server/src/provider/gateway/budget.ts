@@ -40,15 +40,17 @@ export interface BudgetOptions {
 }
 
 /**
- * What each priority leaves of the allowance for those above it, and how many calls it may run ahead of an even pace. Money
- * takes any gap at once. The others are spread, so that a full window opens a gap every few seconds and not once a minute.
+ * What each priority leaves of the allowance for those above it, and how many calls it may run ahead of an
+ * even pace. Money takes any gap at once. The others are spread, so that a full window opens a gap every few
+ * seconds and not once a minute.
  */
 const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burstSteps: number | null }>> = {
   money: { reservedShare: 0, burstSteps: null },
   launch: { reservedShare: 0.03, burstSteps: 6 },
   registration: { reservedShare: 0.03, burstSteps: 5 },
   refresh: { reservedShare: 0.03, burstSteps: 3 },
-  // Evenly: calls that left together come round together, and the gap behind them is another player's old balance.
+  // Evenly: calls that left together come round together, and the gap behind them is another player's old
+  // balance.
   overdue: { reservedShare: 0.03, burstSteps: 0.5 },
   job: { reservedShare: 0.1, burstSteps: 3 },
   background: { reservedShare: 0.2, burstSteps: 0 },
@@ -77,9 +79,9 @@ interface WaitingCall extends CallRequest {
 }
 
 /**
- * The calls that the provider allows one agent. The window is counted in the database, for all servers together. Calls
- * without a permit wait here, by priority and fairly among players; a timer made from the database's result tries again. No
- * connection and no lock is held meanwhile.
+ * The calls that the provider allows one agent. The window is counted in the database, for all servers
+ * together. Calls without a permit wait here, by priority and fairly among players; a timer made from the
+ * database's result tries again. No connection and no lock is held meanwhile.
  */
 export class Budget {
   readonly #options: BudgetOptions;
@@ -110,8 +112,8 @@ export class Budget {
   }
 
   /**
-   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too long, and with
-   * `provider.unavailable` while the circuit is open.
+   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too
+   * long, and with `provider.unavailable` while the circuit is open.
    */
   admit(request: CallRequest): Promise<Permit> {
     const circuitOpenMs = this.#circuitOpenForMs();
@@ -163,7 +165,10 @@ export class Budget {
     });
   }
 
-  /** Until its permit, if nothing more urgent comes. While nothing is known to be blocked, those ahead may all pass at once. */
+  /**
+   * Until its permit, if nothing more urgent comes. While nothing is known to be blocked, those ahead may all
+   * pass at once.
+   */
   #expectedWaitMs(request: CallRequest): number {
     const closedMs = this.#blockedMs(request);
     return closedMs === 0 ? 0 : closedMs + this.#queue.countAhead(request) * this.#limits.paceMs;
@@ -187,8 +192,8 @@ export class Budget {
   }
 
   /**
-   * Calls that may pass, and every more urgent one, so that no call overtakes it by a millisecond. Where that is
-   * too many, only those that may pass, or the same ones would be tried again and again.
+   * Calls that may pass, and every more urgent one, so that no call overtakes it by a millisecond. Where that
+   * is too many, only those that may pass, or the same ones would be tried again and again.
    */
   #nextBatch(): readonly PermitSlot<WaitingCall>[] {
     const { slots } = this.#queue;

@@ -4,7 +4,8 @@ import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
 /**
- * `reconnecting`: a server is signing in. `circuit_open`: so many calls got no response that only a probe passes now and then.
+ * `reconnecting`: a server is signing in. `circuit_open`: so many calls got no response that only a probe
+ * passes now and then.
  */
 type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /**
- * The configured agents in their order, with their budgets. Returns their ids. Agents that are no longer configured keep
- * their rows, because players and transfers refer to them. A start may bring a new password: it is tried at once.
+ * The configured agents in their order, with their budgets. Returns their ids. Agents that are no longer
+ * configured keep their rows, because players and transfers refer to them. A start may bring a new password:
+ * it is tried at once.
  */
 export async function upsertProviderAgents(
   tx: Db,

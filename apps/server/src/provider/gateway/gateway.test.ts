@@ -178,7 +178,8 @@ describe('several provider agents', () => {
     const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
       where transfer.provider_agent_id <> player.provider_agent_id`.execute(env.db);
     expect(foreign).toEqual([]);
-    // Each agent: its sign-in, and for its two players account, credit, recharge and launch; the first also the catalogue.
+    // Each agent: its sign-in, and for its two players account, credit, recharge and launch; the first also
+    // the catalogue.
     const budgets = await env.db
       .selectFrom('provider_budget')
       .orderBy('provider_agent_id')

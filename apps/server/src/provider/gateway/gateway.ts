@@ -22,34 +22,40 @@ import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from '.
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
-/** For whom a call is made: the agent that has the account, and the player, among whom permits are shared fairly. */
+/**
+ * For whom a call is made: the agent that has the account, and the player, among whom permits are shared
+ * fairly.
+ */
 interface CallOwner {
   readonly playerId: string;
   readonly providerAgentId: string;
 }
 
 /**
- * The connections to the provider, one for each configured agent. A player's calls go through its own agent; a player of an
- * agent that isn't configured is refused `provider.unavailable`.
+ * The connections to the provider, one for each configured agent. A player's calls go through its own agent;
+ * a player of an agent that isn't configured is refused `provider.unavailable`.
  */
 export interface Gateway {
   /** The configured agents in their order. The catalogue is read through the first. */
   readonly agentIds: readonly [string, ...string[]];
   readonly tuning: ProviderTuning;
   /**
-   * The provider, every call of which needs a permit of the budget. A call that gets none throws `provider.busy` or
-   * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
+   * The provider, every call of which needs a permit of the budget. A call that gets none throws
+   * `provider.busy` or `provider.unavailable`, and then nothing was sent. Without an owner: the first agent,
+   * for what concerns no player.
    */
   provider(by: CallTerms, owner: CallOwner | undefined): GameProvider;
   /**
-   * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than one money time-out
-   * after it, so that its absence can be believed some time after. Refuses like a call.
+   * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than
+   * one money time-out after it, so that its absence can be believed some time after. Refuses like a call.
    */
   acquirePermit(
     priority: Priority,
     owner: Pick<CallOwner, 'providerAgentId'> & Partial<CallOwner>,
   ): Promise<HeldPermit>;
-  /** Without a call to the provider: of one agent, or of all, where all must be signed in and credits add up. */
+  /**
+   * Without a call to the provider: of one agent, or of all, where all must be signed in and credits add up.
+   */
   status(providerAgentId?: string): Promise<ConnectionStatus>;
   /** Signs every agent in again. Returns the first refusal, after all were tried. */
   signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;

@@ -33,8 +33,8 @@ const maxSlots = 1_000;
 const maxTrackedPlayers = 1_000;
 
 /**
- * Waiting calls by priority, and then by rounds: each round serves every player once, so of a player's ten launches nine wait
- * for another player's one.
+ * Waiting calls by priority, and then by rounds: each round serves every player once, so of a player's ten
+ * launches nine wait for another player's one.
  */
 export class PermitQueue<N extends CallRequest> {
   #slots: PermitSlot<N>[] = [];

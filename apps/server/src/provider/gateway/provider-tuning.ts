@@ -14,18 +14,30 @@ export interface ProviderTuning {
   /** What the provider does with the name that each recharge and redeem has of us. */
   readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
-  /** How long after sending a call the provider might still execute it: until then a missing record proves nothing. */
+  /**
+   * How long after sending a call the provider might still execute it: until then a missing record proves
+   * nothing.
+   */
   readonly inFlightMs: number;
   /** After so many calls in a row without a response, the circuit opens. */
   readonly failuresToOpen: number;
   /** How often the background looks for work when it found none. */
   readonly backgroundJobsEveryMs: number;
-  /** A present player's balance is read again with spare calls after so long, and sooner while the player plays. */
+  /**
+   * A present player's balance is read again with spare calls after so long, and sooner while the player
+   * plays.
+   */
   readonly idleRefreshAfterMs: number;
   readonly playingRefreshAfterMs: number;
-  /** A balance that a transfer moved is read again after so long, so that a row of transfers needs one reading. */
+  /**
+   * A balance that a transfer moved is read again after so long, so that a row of transfers needs one
+   * reading.
+   */
   readonly transferRefreshAfterMs: number;
-  /** A playing player's balance that is this old comes before the spare calls, so that none gets older than a minute. */
+  /**
+   * A playing player's balance that is this old comes before the spare calls, so that none gets older than a
+   * minute.
+   */
   readonly overdueRefreshAfterMs: number;
 }
 

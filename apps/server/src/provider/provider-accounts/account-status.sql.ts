@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** The status of a player's account. An excluded player may not play, but may redeem the remaining balance. */
+/**
+ * The status of a player's account. An excluded player may not play, but may redeem the remaining balance.
+ */
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
 /** By the database's time. With a lock on player and account it stays so until the transaction ends. */

@@ -47,13 +47,16 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
     .executeTakeFirst();
 }
 
-/** While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is read. */
+/**
+ * While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is
+ * read.
+ */
 export const noTransferSendingFor = (playerId: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
 
 /**
- * Stores what the provider said when it was asked at `readAt`. A balance that was read later stays, because a response to an
- * earlier query may arrive after it. While a transfer is being sent nothing is stored.
+ * Stores what the provider said when it was asked at `readAt`. A balance that was read later stays, because a
+ * response to an earlier query may arrive after it. While a transfer is being sent nothing is stored.
  */
 export async function setBalance(
   db: Db,

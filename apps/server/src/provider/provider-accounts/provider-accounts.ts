@@ -33,7 +33,10 @@ export async function getProviderPlayer(
   return (await findProviderPlayer(context.db, playerId)) ?? refuse('player.not_found');
 }
 
-/** The configured provider agent at whom a new player's account is made, for ever: the one with the fewest players. */
+/**
+ * The configured provider agent at whom a new player's account is made, for ever: the one with the fewest
+ * players.
+ */
 export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise<string> {
   const agentId = await findLeastLoadedAgent(context.db);
   if (agentId === undefined)
@@ -49,8 +52,9 @@ export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): Pr
 const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 
 /**
- * Makes sure that the player has its account at the provider. An attempt whose response was lost may have created it:
- * then the name exists, and the account is ours if our password opens it. Refuses as the provider does; may be repeated.
+ * Makes sure that the player has its account at the provider. An attempt whose response was lost may have
+ * created it: then the name exists, and the account is ours if our password opens it. Refuses as the provider
+ * does; may be repeated.
  */
 export function ensureProviderAccount(
   context: Context,
@@ -114,8 +118,8 @@ async function completePendingAccount(context: Context, providerAgentId: string)
 }
 
 /**
- * Asks the provider for the balance and keeps it, with the agent's credit that comes along. `readAt`: the database's time, for
- * who has just asked for it.
+ * Asks the provider for the balance and keeps it, with the agent's credit that comes along. `readAt`: the
+ * database's time, for who has just asked for it.
  */
 export async function fetchBalance(
   context: Context,
@@ -131,7 +135,10 @@ export async function fetchBalance(
   return response;
 }
 
-/** `readAt`: the database's time before the provider was asked. It need not reach the disk: it can be read again. */
+/**
+ * `readAt`: the database's time before the provider was asked. It need not reach the disk: it can be read
+ * again.
+ */
 export async function saveBalance(
   context: Context,
   playerId: string,

@@ -1,6 +1,8 @@
 import { type RandomSource, randomBelow } from '@golden-acers/platform';
 
-/** No letters or digits that are mistaken for each other when a player types them into the provider's own app. */
+/**
+ * No letters or digits that are mistaken for each other when a player types them into the provider's own app.
+ */
 const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** The provider takes 6 to 32 characters. The rest of them is for the part that makes the name unique. */
 const maxStemLength = 20;
@@ -16,8 +18,9 @@ export function randomCode(random: RandomSource, length: number): string {
 }
 
 /**
- * A name at the provider that reads like the username: `María.José` → `MariaJose_k7m2qd`. The tail is drawn, because the
- * provider shares its names among all operators: a bare `maria` is long taken there, and we can't ask before we offer it.
+ * A name at the provider that reads like the username: `María.José` → `MariaJose_k7m2qd`. The tail is random,
+ * because the provider shares its names among all operators: a bare `maria` is long taken there, and we can't
+ * ask before we offer it.
  */
 export function createProviderUsername(username: string, random: RandomSource): string {
   const stem = username.normalize('NFKD').replace(/[^A-Za-z0-9_-]/g, '');

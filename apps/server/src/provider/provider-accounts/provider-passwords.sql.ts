@@ -45,8 +45,9 @@ export interface RetryBackoff {
 }
 
 /**
- * The change of the agent's that is due to be found out about, put off so that no second server takes it at once: for as long as it has
- * waited already, so that one that is never found out about costs fewer and fewer calls.
+ * The change of the agent's that is due to be found out about, put off so that no second server takes it at
+ * once: for as long as it has waited already, so that one that is never found out about costs fewer and fewer
+ * calls.
  */
 export async function leasePasswordChange(
   db: Db,

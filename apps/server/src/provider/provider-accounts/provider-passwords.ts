@@ -30,7 +30,10 @@ const oldPasswordKeptCodes = new Set<string>([
   'unsupported',
 ]);
 
-/** Codes by which an account that is asked for with the new password says that it has another one, or that it isn't there at all. */
+/**
+ * Codes by which an account that is asked for with the new password says that it has another one, or that it
+ * isn't there at all.
+ */
 const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
 
 interface PendingPasswordChange {
@@ -40,8 +43,9 @@ interface PendingPasswordChange {
 }
 
 /**
- * Gives the player a new password at the provider, and keeps it sealed. The new one is stored before it is sent: when
- * the response is lost, `passwordChangeJob` finds out which password is valid. With a permit, the first call spends it.
+ * Gives the player a new password at the provider, and keeps it sealed. The new one is stored before it is
+ * sent: when the response is lost, `passwordChangeJob` finds out which password is valid. With a permit, the
+ * first call spends it.
  */
 export async function changeProviderPassword(
   context: Context,

@@ -2,8 +2,8 @@ import { formatCents } from '@golden-acers/money';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * What a cell holds. Only text can be taken for a formula by a spreadsheet; figures are ours, and stay figures.
- * `cents` is money as decimal text: a negative amount is a number too.
+ * What a cell holds. Only text can be taken for a formula by a spreadsheet; figures are ours, and stay
+ * figures. `cents` is money as decimal text: a negative amount is a number too.
  */
 export type CsvKind = 'text' | 'whole' | 'cents';
 
@@ -12,7 +12,10 @@ export type CsvCell =
   | { readonly kind: 'whole'; readonly value: bigint | number | null }
   | { readonly kind: 'cents'; readonly value: bigint | null };
 
-/** A spreadsheet reads a cell that begins so as a formula, in half or full width, or skips the character to find one. */
+/**
+ * A spreadsheet reads a cell that begins so as a formula, in half or full width, or skips the character to
+ * find one.
+ */
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
 /** What programs that read CSV take for the text's encoding. Once, at the beginning of a file. */

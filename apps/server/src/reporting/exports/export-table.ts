@@ -26,8 +26,8 @@ export type ExportColumn<Row> = {
 }[CsvKind];
 
 /**
- * A table that agents may take away. `rows` is one statement, in an order that an index gives, over the agent's subtree
- * alone. Times are text of `timeText`.
+ * A table that agents may take away. `rows` is one statement, in an order that an index gives, over the
+ * agent's subtree alone. Times are text of `timeText`.
  */
 export interface ExportTableDefinition<Chosen, Row> {
   readonly name: ExportTableName;

@@ -12,8 +12,8 @@ const fetchSize = 2_000;
 const fetchTimeoutMs = 14_000;
 
 /**
- * Reads all rows of a statement in one snapshot and hands them over in batches. Nothing but a batch is ever in memory, and
- * no connection but this one is held.
+ * Reads all rows of a statement in one snapshot and hands them over in batches. Nothing but a batch is ever
+ * in memory, and no connection but this one is held.
  */
 export async function forEachBatch<Row>(
   db: Db,
@@ -194,7 +194,9 @@ export async function storeExportPart(
   });
 }
 
-/** The end of making: ready for so long, or given up, or to be tried again; a server that stops has not tried. */
+/**
+ * The end of making: ready for so long, or given up, or to be tried again; a server that stops has not tried.
+ */
 export async function finishExport(
   db: Db,
   { id, attempts }: ExportLease,

@@ -46,7 +46,10 @@ interface ExportCommand {
   readonly filters: ExportFilters;
 }
 
-/** Puts a file on the list, to be made by whichever server is free. Refuses `export.too_many` and filters that are wrong. */
+/**
+ * Puts a file on the list, to be made by whichever server is free. Refuses `export.too_many` and filters that
+ * are wrong.
+ */
 export async function createExport(
   context: Context,
   exportables: readonly ExportSource[],
@@ -138,7 +141,8 @@ export async function runNextExport(
     else if (stopping.aborted)
       await finishExport(context.db, file, { state: 'waiting', isInterrupted: true });
   } catch (err) {
-    // A filter that has lost its sense meanwhile, such as a player who moved away, or a database that was away.
+    // A filter that has lost its sense meanwhile, such as a player who moved away, or a database that was
+    // away.
     context.log.warn({ err, export: file.id }, 'an export could not be made');
     await finishExport(context.db, file, { state: file.attempts >= attemptsMax ? 'failed' : 'waiting' });
     return false;

@@ -12,8 +12,9 @@ export { deleteOldRecordFetches, recordFetchJob } from './record-fetches.ts';
 export { lockPlayerTrades, markTradesFetched } from './stored-records.ts';
 
 /**
- * One player's records as the provider tells them, newest first. Days are the provider's; without them, all since the account was
- * made. What was over when it was read is not asked for again, so a page that is turned costs nothing.
+ * One player's records as the provider tells them, newest first. Days are the provider's; without them, all
+ * since the account was made. What was over when it was read is not asked for again, so a page that is turned
+ * costs nothing.
  */
 export async function getPlayerRecords<Kind extends RecordKind>(
   context: Context,

@@ -97,7 +97,10 @@ export async function listAgentsWithPlayerFetches(
   return rows.map(({ id }) => id);
 }
 
-/** The next player of the oldest question who is at the provider agent, put off so that no second server reads it too. */
+/**
+ * The next player of the oldest question who is at the provider agent, put off so that no second server reads
+ * it too.
+ */
 export async function leasePlayerFetch(
   db: Db,
   providerAgentId: string,

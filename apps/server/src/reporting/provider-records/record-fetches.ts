@@ -22,7 +22,9 @@ import { providerDaysOf, type RecordDays, utcPeriodOf } from './record-period.ts
 import { demandRecordScope } from './record-scope.ts';
 import { fetchMissingRecords, freshSince } from './stored-records.ts';
 
-/** At 8 calls a minute that takes ten hours: longer questions are better asked of one store after the other. */
+/**
+ * At 8 calls a minute that takes ten hours: longer questions are better asked of one store after the other.
+ */
 const maxPlayers = 5_000;
 /** Of one agent at a time: beyond it others' questions would wait for a single agent's. */
 const maxOpenFetches = 3;

@@ -16,8 +16,8 @@ export interface ProviderRecordPeriod {
 }
 
 /**
- * From the beginning of the first day to the end of the last one in a time zone. A day on which the clocks change has 23 or
- * 25 hours; one that begins at an hour that doesn't exist begins with the first that does.
+ * From the beginning of the first day to the end of the last one in a time zone. A day on which the clocks
+ * change has 23 or 25 hours; one that begins at an hour that doesn't exist begins with the first that does.
  */
 export function recordPeriodOf({ fromDate, toDate }: RecordDays, timeZone: string): ProviderRecordPeriod {
   return { from: startOfDay(fromDate, timeZone), to: startOfDay(dayAfter(toDate), timeZone) };
@@ -43,7 +43,8 @@ export function isDayFinal(day: string, readAt: Date): boolean {
 
 function startOfDay(day: string, timeZone: string): Date {
   const wall = utcDayStartMs(day);
-  // The clock of a zone is at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to come.
+  // The clock of a zone is at most 14 hours ahead and 12 behind: where it shows the day before, midnight is
+  // still to come.
   let before = wall - 15 * 3_600_000;
   let after = wall + 15 * 3_600_000;
   while (after - before > 1) {

@@ -13,7 +13,10 @@ export const parseAccountNames = (players: string): string[] => [
   ...new Set(players.split(',').filter(Boolean)),
 ];
 
-/** A question in the agent's own time zone. A named account outside of the subtree is refused as `player.not_found`. */
+/**
+ * A question in the agent's own time zone. A named account outside of the subtree is refused as
+ * `player.not_found`.
+ */
 export async function demandRecordScope(
   context: Pick<Context, 'db'>,
   agentId: string,

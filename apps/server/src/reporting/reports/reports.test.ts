@@ -91,7 +91,8 @@ describe('a report', () => {
 
   it('cuts days where the agent is, also where clocks change', async () => {
     await setTimeZone(env, north.agentId, 'America/New_York');
-    // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00 UTC.
+    // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00
+    // UTC.
     await seedBranchTransfer(env, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
     await seedBranchTransfer(env, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
     await seedBranchTransfer(env, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);

@@ -52,7 +52,10 @@ export interface ComparedDay {
 
 /** As far apart as a call and its record may be: two machines' clocks, and the longest call. */
 export const matchWindowMs = 15 * 60_000;
-/** Nearer than that, an unequal record is taken for the transfer's own: a missing and an extra one seldom come together. */
+/**
+ * Nearer than that, an unequal record is taken for the transfer's own: a missing and an extra one seldom come
+ * together.
+ */
 const unequalMatchWindowMs = 2 * 60_000;
 
 interface MatchedPair {
@@ -61,9 +64,10 @@ interface MatchedPair {
 }
 
 /**
- * Pairs transfers and records player by player: equal amounts first, then unequal ones at about the same time, and names
- * whatever isn't alike. Both lists reach `matchWindowMs` beyond the day on either side, so that a pair across midnight is a pair;
- * it belongs to the day of the transfer, and a record alone to its own.
+ * Pairs transfers and records player by player: equal amounts first, then unequal ones at about the same
+ * time, and names whatever isn't alike. Both lists reach `matchWindowMs` beyond the day on either side, so
+ * that a pair across midnight is a pair; it belongs to the day of the transfer, and a record alone to its
+ * own.
  */
 export function compareStatement(
   ours: readonly SentTransferEntry[],
@@ -120,8 +124,9 @@ function matchPlayer(
 }
 
 /**
- * Pairs what is of one amount in the order of time: as many as can be, and of all such ways the one in which each is nearest to its
- * own. A record whose transfer lies beyond the edge of what was read would else take another's, and so on down the day.
+ * Pairs what is of one amount in the order of time: as many as can be, and of all such ways the one in which
+ * each is nearest to its own. A record whose transfer lies beyond the edge of what was read would else take
+ * another's, and so on down the day.
  */
 function matchEqualAmounts(
   ours: readonly SentTransferEntry[],

@@ -178,7 +178,10 @@ export async function markCompared(
     .execute();
 }
 
-/** Statements that wait for a transfer which has found its end meanwhile are compared again, from what was read. */
+/**
+ * Statements that wait for a transfer which has found its end meanwhile are compared again, from what was
+ * read.
+ */
 export async function recompareSettled(db: Db): Promise<boolean> {
   const row = await db
     .updateTable('statement')

@@ -37,8 +37,8 @@ export async function listAgentIdsWithUnreadPlayers(
 }
 
 /**
- * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put off so that no second
- * server reads it too.
+ * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put
+ * off so that no second server reads it too.
  */
 export async function leaseUnreadPlayer(
   db: Db,

@@ -42,7 +42,9 @@ export async function startOrResumeStatements(context: Context): Promise<boolean
   return (await startYesterday(context)) || recompareSettled(context.db);
 }
 
-/** What statements are compared with is read with spare calls, and kept: a server that stops loses nothing. */
+/**
+ * What statements are compared with is read with spare calls, and kept: a server that stops loses nothing.
+ */
 export const statementRecordWorker: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
     listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),

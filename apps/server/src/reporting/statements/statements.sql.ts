@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /**
- * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them are: the root,
- * and whoever has a provider agent's players to itself.
+ * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them
+ * are: the root, and whoever has a provider agent's players to itself.
  */
 const isVisibleTo = (agentId: string) => sql<boolean>`(
   exists (select from agent where id = ${agentId} and parent_id is null)

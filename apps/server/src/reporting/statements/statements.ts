@@ -40,7 +40,10 @@ export async function listStatements(
 
 export type StatementWithDifferences = Statement & { differences: Difference[] };
 
-/** A day's statements, one per provider agent that the agent sees. Refuses `statement.not_found` when there is none. */
+/**
+ * A day's statements, one per provider agent that the agent sees. Refuses `statement.not_found` when there is
+ * none.
+ */
 export async function getStatements(
   context: Context,
   agentId: string,
@@ -95,7 +98,10 @@ export async function runStatements(
   return getStatements(context, agentId, day);
 }
 
-/** Closes a day at zero. Refuses while a statement is being made or a difference is open, and when all are closed. */
+/**
+ * Closes a day at zero. Refuses while a statement is being made or a difference is open, and when all are
+ * closed.
+ */
 export async function closeStatements(
   context: Context,
   { agentId, address }: StatementActor,
