@@ -75,4 +75,32 @@ describe('the rules of the house', () => {
     expect(messages({ 'tools/long.ts': '\n'.repeat(301) })).toHaveLength(1);
     expect(messages({ 'apps/web/src/utils/a.ts': '' })).toHaveLength(1);
   });
+
+  it.each([
+    ['testHouse', 'testEnv'],
+    ['newsDesk', 'console'],
+    ['askedAt', 'query'],
+  ])('refuse the private word in %s and name the standard one', (name, word) => {
+    expect(messages({ 'tools/a.ts': `const ${name} = 1;` })).toContainEqual(expect.stringContaining(word));
+  });
+
+  it('take a word in its common meaning', () => {
+    expect(messages({ 'tools/a.ts': 'const houseEdge = 1; const returned = 2; const desktop = 3;' })).toEqual(
+      [],
+    );
+  });
+
+  it('refuse a private phrase in a comment, and a comment that is too wide', () => {
+    expect(messages({ 'tools/a.ts': '// Who hangs on an agent.' })).toHaveLength(1);
+    expect(messages({ 'tools/a.ts': `// ${'wide '.repeat(22)}` })).toHaveLength(1);
+  });
+
+  it('refuse two exports of one name', () => {
+    const text = 'export interface Row {}';
+    expect(messages({ 'apps/web/src/a.ts': text, 'apps/server/src/b.ts': text })).toHaveLength(2);
+  });
+
+  it('refuse a function that is too long', () => {
+    expect(messages({ 'tools/a.ts': `function a() {${'\n'.repeat(71)}}` })).toHaveLength(1);
+  });
 });
