@@ -1,17 +1,30 @@
-import { defineConfig } from 'vite';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
 
-/**
- * `vite build apps/sandbox/client`. One small entry; each game, and Pixi with the games that use it, is a chunk of its own,
- * loaded when that game is opened.
- */
+const gamesFolder = join(import.meta.dirname, 'src/games');
+
+/** Serves each game's picture for the lobby as /logos/<slug>.svg. */
+const gameLogos: Plugin = {
+  name: 'game-logos',
+  generateBundle() {
+    for (const slug of readdirSync(gamesFolder)) {
+      const source = readFileSync(join(gamesFolder, slug, 'logo.svg'));
+      this.emitFile({ type: 'asset', fileName: `logos/${slug}.svg`, source });
+    }
+  },
+};
+
+/** `vite build apps/sandbox/client` makes a small entry and one chunk per game, which loads when the game opens. */
 export default defineConfig({
-  // The page is served at /play/<token> and /games/<slug>, so every address in it is absolute.
+  plugins: [gameLogos],
+  // The page is served at /play/<token> and /games/<slug>, so addresses must be absolute.
   base: '/',
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The content security policy allows pictures from our own origin only: nothing may become a data: address.
+    // The content security policy doesn't allow data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },

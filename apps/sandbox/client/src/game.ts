@@ -2,22 +2,21 @@ import type { GameDetails, GameRound, GameTypes } from './api.ts';
 import type { SoundEffect } from './shell/sound.ts';
 
 /**
- * What a game's folder exports as `game`. The shell owns stake, balance, money, network, sheets and the main button; a game draws its
- * table, says what the player chose, and plays the events it is given. It never computes a win. Its words are in `texts/`, a file for
- * each language, and what it writes for longer than a moment it writes by `spoken`.
+ * The default export of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main button. A game draws
+ * its table, supplies the player's choices, and plays the events that it receives. It never computes a win.
  */
 export interface GameModule<T extends GameTypes = GameTypes> {
-  /** Words on the main button: to open a round, to hurry its show, to take the next step of an open round. */
+  /** The labels of the main button: open a round, end its show quickly, play the next step of an open round. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
-  /** Keys beside the shell's own, for the sheet of keys. */
+  /** Keys beside the shell's own, for the dialog of keys. */
   keyHelp?(): readonly KeyHelp[];
-  /** With it the bar holds a switch for quick play; the table reads `shell.quick()`. */
+  /** Adds a switch for quick play; the table reads `shell.isQuickPlay()`. */
   readonly hasQuickPlay?: boolean;
-  /** Draws the table into `host`, which fills the room between the bars and may change its size at any time. */
+  /** Draws the table into `host`, which fills the space between the bars and may change its size at any time. */
   mount(host: HTMLElement, shell: GameShell<T>): GameTable<T> | Promise<GameTable<T>>;
-  /** The body of the rules sheet: how to play and what pays, for the stake chosen now. Return and limits stand above it already. */
-  renderRules(facts: GameDetails<T>, stakeCents: number): Node;
-  /** One sentence on a round: the live region's when it is over, and the history's. */
+  /** The body of the rules dialog for the current stake. The shell adds return and limits above it. */
+  renderRules(game: GameDetails<T>, stakeCents: number): Node;
+  /** The round in one sentence, for the live region and the history. */
   describeOutcome(round: GameRound<T>): string;
 }
 
@@ -26,25 +25,30 @@ export interface KeyHelp {
   readonly description: string;
 }
 
-export interface GameTable<T extends GameTypes = GameTypes> {
-  /** What the player bets beside the stake when the main button is pressed; undefined while something must be chosen first. */
-  bet(): T['bet'] | undefined;
-  /** The move of an open round when the main button is pressed; undefined while something must be chosen first. */
-  move?(): T['move'] | undefined;
+/** A class, so that a table overrides its hooks by name and a misspelt one doesn't compile. */
+export abstract class GameTable<T extends GameTypes = GameTypes> {
+  /** The bet for the main button; undefined while the player must choose something first. */
+  abstract bet(): T['bet'] | undefined;
   /**
-   * Plays the round's events from index `from` on, and resolves when the last of them was shown. `resumed`: the page was reloaded and the
-   * player has not seen this round to its end: put the table into its place, then play. Afterwards the shell marks the round as seen.
+   * Plays the events from `fromIndex` on and resolves after the last one. `isResumed`: the page was reloaded during the round, so
+   * the table first restores it. Afterwards the shell marks the round as seen.
    */
-  showRound(round: GameRound<T>, show: PlaybackOptions): Promise<void>;
-  /** A request for a round or a move is on its way: the table may start moving before the answer is here. */
-  onSending?(): void;
-  /** The request was refused, and `showRound` will not follow: put the table back to rest. */
-  onRefused?(): void;
-  /** The main button was pressed during a show: bring it to its end soon, without leaving anything out that matters. */
-  fastForward?(): void;
-  onStakeChanged?(stakeCents: number): void;
+  abstract showRound(round: GameRound<T>, playback: PlaybackOptions): Promise<void>;
+  /** The main button was pressed during a show: end it soon, but show everything that matters. */
+  abstract fastForward(): void;
+  /** The move for the main button; undefined while the player must choose something first. */
+  move(): T['move'] | undefined {
+    return undefined;
+  }
+  /** A request for a round or a move was sent: the table may start to move before the response. */
+  onSending(): void {}
+  /** The request was refused, and `showRound` will not follow: stop all movement. */
+  onRefused(): void {}
+  onStakeChanged(_stakeCents: number): void {}
   /** A key that the shell doesn't use. True when the table used it. */
-  onKeyDown?(event: KeyboardEvent): boolean;
+  onKeyDown(_event: KeyboardEvent): boolean {
+    return false;
+  }
 }
 
 export interface PlaybackOptions {
@@ -52,28 +56,22 @@ export interface PlaybackOptions {
   readonly fromIndex: number;
 }
 
-/** What a table may ask of the shell. */
 export interface GameShell<T extends GameTypes = GameTypes> {
   readonly game: GameDetails<T>;
   stakeCents(): number;
   balanceCents(): number;
-  /** `idle`: a round can be opened. `awaiting`: an open round waits for the player's move. */
   phase(): RoundPhase;
-  /** As if the main button were pressed. */
-  pressMainButton(): void;
-  /** Opens a round with this bet, for a table whose own surface is the control. False when that can't be now. Resolves when it was shown. */
+  /** Opens a round, for a table that is itself the control. Resolves after the show; false when no round could be opened. */
   openRound(bet: T['bet']): Promise<boolean>;
-  /** Whether the main button can be pressed while the shell would allow it: false while something must be chosen first. */
-  setReady(ready: boolean): void;
-  /** Sets the win display. During a show only with figures that came in events. */
+  /** Sets the win display. During a show, only with amounts from events. */
   showWin(cents: number): void;
-  /** Says something in the live region. The outcome of a round is said by the shell. */
+  /** Writes to the live region. The shell announces the outcome of a round itself. */
   announce(text: string): void;
-  /** Plays a zzfx effect, unless sound is off. */
   playSound(effect: SoundEffect): void;
-  /** The player asked the system for less motion: no shaking, no flying, no flashing. */
+  /** The system setting for less motion: no shaking, no flying, no flashing. */
   prefersReducedMotion(): boolean;
   isQuickPlay(): boolean;
 }
 
+/** `idle`: a round can be opened. `awaiting`: an open round waits for the player's move. */
 export type RoundPhase = 'idle' | 'sending' | 'showing' | 'awaiting';

@@ -7,23 +7,30 @@ import {
   type SessionApi,
   UnreachableError,
 } from './api.ts';
-import { gameLoaders } from './games.ts';
-import { getLanguage, onLanguageChange, switchLanguage } from './language/language.ts';
-import { getInitialLanguage } from './language/language-preference.ts';
+import type { GameModule } from './game.ts';
+import {
+  getInitialLanguage,
+  getLanguage,
+  type Language,
+  onLanguageChange,
+  switchLanguage,
+} from './language/language.ts';
 import { createFrame } from './shell/frame.ts';
 import { runGame } from './shell/run-game.ts';
-import { showScreen } from './shell/screens.ts';
+import { showScreen, showTextsUnavailable } from './shell/screens.ts';
 import { sessionStore } from './shell/session-store.ts';
 import { loadSynthOnFirstGesture } from './shell/sound.ts';
 import { tShell } from './shell/t.ts';
-import { showTextsUnavailable } from './shell/texts-unavailable.ts';
+
+/** Each game is a chunk that loads when the game is opened. */
+const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import: 'game' });
 
 interface OpenedSession {
   readonly api: SessionApi;
   readonly state: GameSessionState;
 }
 
-/** Opens the game that the address names: by a fresh launch link, or by the session kept since. */
+/** Opens the game of the address, with a new launch link or the stored session. */
 async function openSession(): Promise<OpenedSession | undefined> {
   const token = /^\/play\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (token !== undefined) {
@@ -37,25 +44,30 @@ async function openSession(): Promise<OpenedSession | undefined> {
   return { api, state: await api.state() };
 }
 
+async function loadGame(slug: string, load: () => Promise<GameModule>): Promise<GameModule> {
+  try {
+    const [game] = await Promise.all([load(), switchLanguage(getLanguage(), `games/${slug}`)]);
+    return game;
+  } catch {
+    throw new UnreachableError('the game did not load');
+  }
+}
+
 async function start() {
   showScreen('loading');
   try {
-    const seat = await openSession();
-    if (seat === undefined) return showScreen('signed-out');
-    const { game: facts } = seat.state;
-    // The query holds the language that the site handed on: a reload speaks it too.
-    history.replaceState(null, '', `/games/${facts.slug}${location.search}`);
+    const opened = await openSession();
+    if (opened === undefined) return showScreen('signed-out');
+    const { slug, gameName } = opened.state.game;
+    // Keeps the query, which has the language that the site passed, for a reload.
+    history.replaceState(null, '', `/games/${slug}${location.search}`);
     onLanguageChange(() => {
-      document.title = `${facts.gameName} · ${tShell('sandbox')}`;
+      document.title = `${gameName} · ${tShell('sandbox')}`;
     });
-    const load = gameLoaders[facts.slug];
+    const load = gameModules[`./games/${slug}/index.ts`];
     if (load === undefined) return showScreen('unknown-game');
-    const [game] = await Promise.all([load(), switchLanguage(getLanguage(), `games/${facts.slug}`)]).catch(
-      () => {
-        throw new UnreachableError('the game did not load');
-      },
-    );
-    await runGame(createFrame(seat.state, game), game, seat.api, seat.state);
+    const game = await loadGame(slug, load);
+    await runGame(createFrame(opened.state, game), game, opened);
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });
     if (!(error instanceof RefusedError)) {
@@ -67,12 +79,11 @@ async function start() {
   }
 }
 
-async function boot() {
-  const first = getInitialLanguage();
+async function boot(language: Language) {
   try {
-    await switchLanguage(first);
+    await switchLanguage(language);
   } catch {
-    return showTextsUnavailable(first);
+    return showTextsUnavailable(language);
   }
   onLanguageChange(() => {
     document.documentElement.lang = getLanguage();
@@ -81,4 +92,4 @@ async function boot() {
 }
 
 loadSynthOnFirstGesture();
-void boot();
+void boot(getInitialLanguage());

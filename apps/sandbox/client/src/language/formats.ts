@@ -1,12 +1,12 @@
 import { getLanguage } from './language.ts';
 
-/** Made once for each language and shape: a figure that runs up is written anew in every frame. */
-const cachedFormats = new Map<string, Intl.NumberFormat>();
-function getNumberFormat(shape: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = `${getLanguage()} ${JSON.stringify(shape)}`;
-  const known = cachedFormats.get(key) ?? new Intl.NumberFormat(getLanguage(), shape);
-  cachedFormats.set(key, known);
-  return known;
+/** Cached, because a figure that counts up is formatted in every frame. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+function getNumberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${getLanguage()} ${JSON.stringify(options)}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(getLanguage(), options);
+  numberFormats.set(key, format);
+  return format;
 }
 
 /** `1250` → "$12.50", "12,50 $". */
@@ -17,29 +17,31 @@ export const formatCurrency = (cents: number): string =>
 
 export const formatNumber = (count: number): string => getNumberFormat().format(count);
 
-/** Decimal text in per cent, with its decimals: "96.07" → "96.07%", "96,07 %". */
+/** A percentage with its decimals: "96.07" → "96.07%", "96,07 %". */
 export function formatPercentText(percent: string): string {
   const digits = percent.split('.')[1]?.length ?? 0;
-  const shape = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return getNumberFormat(shape).format(Number(percent) / 100);
+  return getNumberFormat({
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Number(percent) / 100);
 }
 
-/** Whether the language counts so many as one. */
 export const pluralFormOf = (count: number): 'one' | 'other' =>
   new Intl.PluralRules(getLanguage()).select(count) === 'one' ? 'one' : 'other';
 
 /** "a shark, an octopus and a turtle" */
-export const formatList = (words: readonly string[]): string =>
-  new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(words);
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(items);
 
-/** An ISO instant in the player's zone: its time, and its day unless that is today. */
+/** An ISO instant in the player's time zone: the time, and the date unless it is today. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   const isToday = at.toDateString() === new Date().toDateString();
-  // A British player's browser writes British dates.
-  const regional = navigator.languages.find((tag) => tag.startsWith(getLanguage())) ?? getLanguage();
-  const shape = isToday
+  // The browser's regional variant: a British browser formats British dates.
+  const locale = navigator.languages.find((tag) => tag.startsWith(getLanguage())) ?? getLanguage();
+  const options = isToday
     ? ({ timeStyle: 'medium' } as const)
     : ({ dateStyle: 'short', timeStyle: 'short' } as const);
-  return new Intl.DateTimeFormat(regional, shape).format(at);
+  return new Intl.DateTimeFormat(locale, options).format(at);
 }

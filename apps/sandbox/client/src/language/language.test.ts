@@ -9,8 +9,8 @@ describe('the language of a game', () => {
     ['', '', ['FR-ca'], 'fr'],
     ['klingon', '?language=constructor', ['ja'], 'en'],
     ['', '', [], 'en'],
-  ])('is the one chosen before (%j), else the site’s (%j), else the browser’s (%j): %s', (...given) => {
-    const [chosen, search, browser, language] = given;
+  ])('is the chosen one (%j), else the site’s (%j), else the browser’s (%j): %s', (...row) => {
+    const [chosen, search, browser, language] = row;
     expect(resolveInitialLanguage(chosen, search, browser)).toBe(language);
   });
 });

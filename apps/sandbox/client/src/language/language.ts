@@ -1,71 +1,91 @@
-/** The languages by their own names. The first is spoken to whoever understands none of them. */
-export const gameLanguageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
-export type GameLanguage = keyof typeof gameLanguageNames;
-export const isGameLanguage = (text: unknown): text is GameLanguage =>
-  typeof text === 'string' && Object.hasOwn(gameLanguageNames, text);
-export const gameLanguages: readonly GameLanguage[] = Object.keys(gameLanguageNames).filter(isGameLanguage);
+import type { Language } from '@golden-acers/contract';
+import { createStoredPreference } from '../shell/preferences.ts';
 
-/**
- * What was chosen in a game before, else what the site handed on in the launch address, else the first of the browser's languages that
- * is ours.
- */
+export type { Language } from '@golden-acers/contract';
+
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+};
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languageNames, text);
+export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
+
+const languagePreference = createStoredPreference('language', '');
+
+/** The player's last choice, else the language that the site passed in the address, else the browser's. */
 export function resolveInitialLanguage(
-  chosenBefore: string,
+  chosen: string,
   search: string,
-  browser: readonly string[],
-): GameLanguage {
-  const handedOn = new URLSearchParams(search).get('language') ?? '';
-  const wishes = [chosenBefore, handedOn, ...browser].map((tag) => tag.split('-', 1)[0]?.toLowerCase());
-  return wishes.find(isGameLanguage) ?? 'en';
+  browserLanguages: readonly string[],
+): Language {
+  const passed = new URLSearchParams(search).get('language') ?? '';
+  const candidates = [chosen, passed, ...browserLanguages].map((tag) => tag.split('-', 1)[0]?.toLowerCase());
+  return candidates.find(isLanguage) ?? 'en';
 }
 
-/** A text in its forms for one and for more of what it counts. */
+export const getInitialLanguage = (): Language =>
+  resolveInitialLanguage(languagePreference.get(), location.search, navigator.languages);
+
+/** A text in the forms for one and for any other count. */
 export interface PluralText {
   readonly one: string;
   readonly other: string;
 }
 
-/** Texts by their keys. What stands in braces is filled in. */
+/** Texts by key. Names in braces are placeholders. */
 export type TextCatalogue = Readonly<Record<string, string | PluralText>>;
 
-/** One small chunk for each part and language: only those of the spoken language are ever loaded. */
-const textFiles = import.meta.glob<TextCatalogue>(['../shell/texts/*.ts', '../games/*/texts/*.ts'], {
-  import: 'texts',
-});
+/** One small chunk for each section and language: a player loads only those of the current language. */
+const localeFiles = import.meta.glob<TextCatalogue>(
+  ['../shell/locales/*.json', '../games/*/locales/*.json'],
+  {
+    import: 'default',
+  },
+);
 
-/** The parts whose texts are needed: the shell's, and those of the game that is played. */
-const loadedSections = new Set(['shell']);
+/** The sections in use: the shell's and the current game's. */
+const usedSections = new Set(['shell']);
 let textsBySection: ReadonlyMap<string, TextCatalogue> = new Map();
-let activeLanguage: GameLanguage = 'en';
-let requestedLanguage: GameLanguage = activeLanguage;
+let activeLanguage: Language = 'en';
+let requestedLanguage: Language = activeLanguage;
 const listeners = new Set<() => void>();
 
-export const getLanguage = (): GameLanguage => activeLanguage;
+export const getLanguage = (): Language => activeLanguage;
 
-export const findSectionTexts = (part: string): TextCatalogue | undefined => textsBySection.get(part);
+export const findSectionTexts = (section: string): TextCatalogue | undefined => textsBySection.get(section);
 
-async function loadSectionTexts(part: string, next: GameLanguage): Promise<[string, TextCatalogue]> {
-  const load = textFiles[`../${part}/texts/${next}.ts`];
-  if (load === undefined) throw new Error(`there are no texts of ${part} in ${next}`);
-  return [part, await load()];
+async function loadSectionTexts(section: string, language: Language): Promise<[string, TextCatalogue]> {
+  const load = localeFiles[`../${section}/locales/${language}.json`];
+  if (load === undefined) throw new Error(`${section} has no texts in ${language}`);
+  return [section, await load()];
 }
 
 /**
- * Speaks a language as soon as its texts are there, and from now on those of `part` too. Of several asked for at once the last is
- * spoken. Rejects, and changes nothing, when they can't be loaded.
+ * Switches when the texts have loaded, and from now on loads those of `section` too. The last of several calls wins.
+ * Rejects and changes nothing when the texts can't be loaded.
  */
-export async function switchLanguage(next: GameLanguage, part = 'shell'): Promise<void> {
-  requestedLanguage = next;
-  loadedSections.add(part);
-  const loaded = await Promise.all([...loadedSections].map((each) => loadSectionTexts(each, next)));
-  if (requestedLanguage !== next) return;
+export async function switchLanguage(language: Language, section = 'shell'): Promise<void> {
+  requestedLanguage = language;
+  usedSections.add(section);
+  const loaded = await Promise.all([...usedSections].map((each) => loadSectionTexts(each, language)));
+  if (requestedLanguage !== language) return;
   textsBySection = new Map(loaded);
-  activeLanguage = next;
-  for (const write of listeners) write();
+  activeLanguage = language;
+  for (const listener of listeners) listener();
 }
 
-/** Writes now, and again whenever another language is spoken. For what stays as long as the page. */
-export function onLanguageChange(write: () => void): void {
-  listeners.add(write);
-  write();
+/** Switches the language and stores the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  languagePreference.set(language);
+}
+
+/** Calls the listener now and after every change of the language, for as long as the page lives. */
+export function onLanguageChange(listener: () => void): void {
+  listeners.add(listener);
+  listener();
 }

@@ -1,154 +1,144 @@
 import type { GameDetails, GameRound, Jackpots, SessionApi } from '../api.ts';
 import type { GameModule, KeyHelp } from '../game.ts';
 import { formatCurrency, formatInstant, formatNumber, formatPercentText } from '../language/formats.ts';
-import { type DomChild, h, iconButton, setAccessibleName } from './dom.ts';
+import { type DomChild, h, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { tShell } from './t.ts';
 
-/** How many rounds the history shows. */
 const maxHistoryRounds = 20;
 
-/** A sheet over the game. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back. */
+/** The browser's own dialog traps the focus, closes with Escape and returns the focus. */
 function openGameDialog(title: string, ...content: readonly DomChild[]) {
-  const sheet = h('dialog', { class: 'sheet', 'aria-label': title });
-  sheet.append(
-    h(
-      'div',
-      { class: 'sheet-head' },
-      h('h2', {}, title),
-      setAccessibleName(
-        iconButton('close', () => sheet.close()),
-        tShell('close'),
-      ),
-    ),
-    h('div', { class: 'sheet-body', tabindex: 0 }, ...content),
+  const close = iconButton('close', () => dialog.close());
+  const head = h(
+    'div',
+    { class: 'sheet-head' },
+    h('h2', {}, title),
+    setAccessibleName(close, tShell('close')),
   );
-  // Chromium can leave `close` out after Escape, older browsers have no `toggle` here: the first that comes counts.
-  sheet.addEventListener('close', () => sheet.remove());
-  sheet.addEventListener('toggle', () => {
-    if (!sheet.open) sheet.remove();
+  const body = h('div', { class: 'sheet-body', tabindex: 0 }, ...content);
+  const dialog = h('dialog', { class: 'sheet', 'aria-label': title }, head, body);
+  // Chromium can omit `close` after Escape, and older browsers have no `toggle`: the first of the two counts.
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('toggle', () => {
+    if (!dialog.open) dialog.remove();
   });
-  sheet.addEventListener('click', (event) => {
-    // Only the backdrop has the dialog itself as its target.
-    if (event.target === sheet) sheet.close();
+  dialog.addEventListener('click', (event) => {
+    // A click on the backdrop has the dialog itself as its target.
+    if (event.target === dialog) dialog.close();
   });
-  document.body.append(sheet);
-  sheet.showModal();
-  return sheet;
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
-function factRow(label: string, value: string) {
-  return h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value));
+function factList(facts: readonly (readonly [label: string, value: string])[]) {
+  const rows = facts.map(([label, value]) =>
+    h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value)),
+  );
+  return h('dl', { class: 'facts' }, ...rows);
 }
 
-function limitsList(facts: GameDetails, jackpots: Jackpots | null) {
-  const [least] = facts.stakesCents;
-  const most = facts.stakesCents.at(-1);
-  return h(
-    'dl',
-    { class: 'facts' },
-    factRow(tShell('return'), formatPercentText(facts.returnPercent)),
+function limitsList({ returnPercent, stakesCents, maxWin }: GameDetails, jackpots: Jackpots | null) {
+  const [minCents = 0, maxCents = 0] = [stakesCents[0], stakesCents.at(-1)];
+  const percent = formatPercentText;
+  return factList([
+    [tShell('return'), percent(returnPercent)],
     ...(jackpots === null
       ? []
-      : [
-          factRow(tShell('jackpotReturn'), formatPercentText(jackpots.returnPercent)),
-          factRow(tShell('totalReturn'), formatPercentText(jackpots.totalReturnPercent)),
-        ]),
-    factRow(tShell('stake'), `${formatCurrency(least ?? 0)} – ${formatCurrency(most ?? 0)}`),
-    factRow(tShell('mostWon'), tShell('timesStake', { times: facts.maxWin })),
-  );
+      : ([
+          [tShell('jackpotReturn'), percent(jackpots.returnPercent)],
+          [tShell('totalReturn'), percent(jackpots.totalReturnPercent)],
+        ] as const)),
+    [tShell('stake'), `${formatCurrency(minCents)} – ${formatCurrency(maxCents)}`],
+    [tShell('maxWin'), tShell('timesStake', { times: maxWin })],
+  ]);
 }
 
-/** What lies in the pots, the chance of the stake chosen now, and what the next draw follows from. */
-function jackpotRulesSection({ pots, nextDrawHash: nextDraw }: JackpotsWithNextDraw, stakeCents: number) {
-  const rows = pots.map(({ name: pot, valueCents, oddsCents }) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, pot),
-      h('td', { class: 'number' }, formatCurrency(valueCents)),
-      h('td', { class: 'number' }, `1 : ${formatNumber(Math.round(oddsCents / stakeCents))}`),
-    ),
+type JackpotsWithNextDraw = Jackpots & { readonly nextDrawHash: string };
+
+/** The values of the pots, their odds for the current stake, and the hash of the next draw's seed. */
+function jackpotRulesSection({ pots, nextDrawHash }: JackpotsWithNextDraw, stakeCents: number) {
+  const rows = pots.map(({ name, valueCents, oddsCents }) =>
+    tableRow(name, formatCurrency(valueCents), `1 : ${formatNumber(Math.round(oddsCents / stakeCents))}`),
   );
-  const heads = [
+  const head = tableHead([
     tShell('jackpots'),
-    tShell('jackpotHolds'),
+    tShell('jackpotValue'),
     tShell('jackpotChance', { stake: formatCurrency(stakeCents) }),
-  ];
+  ]);
   return h(
     'section',
     { class: 'history' },
     h('h3', {}, tShell('jackpots')),
     h('p', {}, tShell('jackpotRules')),
-    h(
-      'table',
-      {},
-      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, ...rows),
-    ),
+    h('table', { class: 'pot-table' }, head, h('tbody', {}, ...rows)),
     h('p', { class: 'fine' }, tShell('jackpotFairness')),
-    h('p', { class: 'draw' }, `${tShell('nextDraw')} ${nextDraw}`),
+    h('p', { class: 'draw' }, `${tShell('nextDraw')} ${nextDrawHash}`),
   );
 }
 
-type JackpotsWithNextDraw = Jackpots & { readonly nextDrawHash: string };
+interface RulesContent {
+  readonly details: GameDetails;
+  readonly stakeCents: number;
+  readonly jackpots: JackpotsWithNextDraw | null;
+}
 
-export function openRulesDialog(
-  game: GameModule,
-  facts: GameDetails,
-  stakeCents: number,
-  jackpots: JackpotsWithNextDraw | null,
-) {
+export function openRulesDialog(game: GameModule, { details, stakeCents, jackpots }: RulesContent) {
   openGameDialog(
-    tShell('rulesOf', { game: facts.gameName }),
-    limitsList(facts, jackpots),
-    game.renderRules(facts, stakeCents),
+    tShell('rulesOf', { game: details.gameName }),
+    limitsList(details, jackpots),
+    game.renderRules(details, stakeCents),
     ...(jackpots === null ? [] : [jackpotRulesSection(jackpots, stakeCents)]),
     h('p', { class: 'fine' }, tShell('fairness')),
   );
 }
 
 const shellKeys = (): readonly KeyHelp[] => [
-  { keys: tShell('key.main'), description: tShell('does.main') },
-  { keys: '↑ → / ↓ ←', description: tShell('does.stake') },
-  { keys: 'M', description: tShell('does.sound') },
+  { keys: tShell('key.main'), description: tShell('keyAction.main') },
+  { keys: '↑ → / ↓ ←', description: tShell('keyAction.stake') },
+  { keys: 'M', description: tShell('keyAction.sound') },
   { keys: 'I', description: tShell('rules') },
   { keys: 'H', description: tShell('history') },
-  { keys: '?', description: tShell('does.keys') },
-  { keys: tShell('key.escape'), description: tShell('does.escape') },
+  { keys: '?', description: tShell('keyAction.keys') },
+  { keys: tShell('key.escape'), description: tShell('keyAction.escape') },
 ];
 
 export function openKeysDialog(game: GameModule) {
-  const rows = [...(game.keyHelp?.() ?? []), ...shellKeys()].map(({ keys, description: does }) =>
-    h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, keys)), h('td', {}, does)),
+  const rows = [...(game.keyHelp?.() ?? []), ...shellKeys()].map(({ keys, description }) =>
+    tableRow(h('kbd', {}, keys), description),
   );
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
-/** For whoever recomputes it. */
+/** For a player who verifies the draw. */
 function drawDetails({ seed, key }: NonNullable<GameRound['draw']>) {
   return h('details', { class: 'draw' }, h('summary', {}, tShell('draw')), `${seed} · ${key}`);
 }
 
+/** The explicit roles keep the table semantics where a narrow window lays out each row in two lines. */
 function historyRow(game: GameModule, round: GameRound) {
-  const won = round.status === 'over' && totalPaidCents(round) > 0;
-  // The roles stay where a narrow window lays the row out in two lines.
+  const isOpen = round.status === 'open';
+  const paid = isOpen ? tShell('open') : formatCurrency(totalPaidCents(round));
+  const outcome = isOpen ? tShell('unfinished') : describeRoundOutcome(game, round);
   return h(
     'tr',
-    { role: 'row', class: won ? 'won' : undefined },
+    { role: 'row', class: !isOpen && totalPaidCents(round) > 0 ? 'won' : undefined },
     h('td', { role: 'cell' }, h('time', { datetime: round.startedAt }, formatInstant(round.startedAt))),
     h('td', { role: 'cell', class: 'number' }, formatCurrency(round.stakeCents)),
-    h(
-      'td',
-      { role: 'cell', class: 'number' },
-      round.status === 'open' ? tShell('open') : formatCurrency(totalPaidCents(round)),
-    ),
-    h(
-      'td',
-      { role: 'cell' },
-      round.status === 'open' ? tShell('unfinished') : describeRoundOutcome(game, round),
-      ...(round.draw === null ? [] : [drawDetails(round.draw)]),
-    ),
+    h('td', { role: 'cell', class: 'number' }, paid),
+    h('td', { role: 'cell' }, outcome, ...(round.draw === null ? [] : [drawDetails(round.draw)])),
+  );
+}
+
+function historyTable(game: GameModule, rounds: readonly GameRound[]) {
+  const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
+    h('th', { scope: 'col', role: 'columnheader' }, tShell(key)),
+  );
+  return h(
+    'table',
+    { role: 'table' },
+    h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
+    h('tbody', { role: 'rowgroup' }, ...rounds.map((round) => historyRow(game, round))),
   );
 }
 
@@ -157,26 +147,11 @@ export function openHistoryDialog(game: GameModule, api: SessionApi) {
   const load = async () => {
     try {
       const { rounds } = await api.history(maxHistoryRounds);
-      if (rounds.length === 0) return body.replaceChildren(h('p', {}, tShell('noRounds')));
-      const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
-        h('th', { scope: 'col', role: 'columnheader' }, tShell(key)),
-      );
-      const rows = rounds.map((round) => historyRow(game, round));
-      body.replaceChildren(
-        h(
-          'table',
-          { role: 'table' },
-          h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
-          h('tbody', { role: 'rowgroup' }, ...rows),
-        ),
-      );
+      body.replaceChildren(rounds.length === 0 ? h('p', {}, tShell('noRounds')) : historyTable(game, rounds));
     } catch {
-      const again = h(
-        'button',
-        { type: 'button', class: 'button-gold', onclick: () => void load() },
-        tShell('tryAgain'),
-      );
-      body.replaceChildren(h('p', { role: 'alert' }, tShell('historyFailed')), again);
+      const attributes = { type: 'button', class: 'button-gold', onclick: () => void load() };
+      const retry = h('button', attributes, tShell('tryAgain'));
+      body.replaceChildren(h('p', { role: 'alert' }, tShell('historyFailed')), retry);
     }
   };
   openGameDialog(tShell('lastRounds'), body);

@@ -1,7 +1,7 @@
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
 export type DomChild = Node | string;
 
-/** An element with attributes, listeners (`onclick`) and children. Text is only ever text. */
+/** An element with attributes, listeners (`onclick`) and children. A string is always text, never HTML. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, Attribute>> = {},
@@ -17,9 +17,31 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
+export function svg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly SVGElement[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
 
-/** Outlines on a 24 × 24 field, drawn in the colour of the text. */
+export function fragment(...children: readonly DomChild[]): DocumentFragment {
+  const nodes = document.createDocumentFragment();
+  nodes.append(...children);
+  return nodes;
+}
+
+export const tableHead = (labels: readonly string[]) =>
+  h('thead', {}, h('tr', {}, ...labels.map((label) => h('th', { scope: 'col' }, label))));
+
+/** A row with its header in the first cell. */
+export const tableRow = (header: DomChild, ...cells: readonly DomChild[]) =>
+  h('tr', {}, h('th', { scope: 'row' }, header), ...cells.map((cell) => h('td', {}, cell)));
+
+/** Outlines on a 24 × 24 grid, in the colour of the text. */
 const iconPaths = {
   sound: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.300a8 8 0 0 1 0 11.400',
   muted: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
@@ -33,29 +55,24 @@ const iconPaths = {
   quick: 'M13 3 5.500 13.500H11L10 21l8-11h-5.600z',
   globe:
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3.500 9.200h17M3.500 14.800h17M12 3c2.500 2.600 3.700 5.600 3.700 9s-1.200 6.400-3.700 9c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3z',
-  wheel: 'M5 12a7 7 0 0 1 12.300-4.600M19 12a7 7 0 0 1-12.300 4.600M17.600 3.600v4h-4M6.400 20.400v-4h4',
 } as const;
 export type IconName = keyof typeof iconPaths;
 
-export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svgNamespace, 'path');
-  path.setAttribute('d', iconPaths[name]);
-  svg.append(path);
-  return svg;
+export const icon = (name: IconName): SVGSVGElement =>
+  svg(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' },
+    svg('path', { d: iconPaths[name] }),
+  );
+
+/** It needs a name: see `setAccessibleName`. */
+export function iconButton(name: IconName, press: () => void): HTMLButtonElement {
+  return h('button', { type: 'button', class: 'icon-button', onclick: press }, icon(name));
 }
 
-/** A button with a picture. It needs a name: see `name`. */
-export function iconButton(picture: IconName, press: () => void): HTMLButtonElement {
-  return h('button', { type: 'button', class: 'icon-button', onclick: press }, icon(picture));
-}
-
-/** Tells the ear, and whoever hovers, what a control without words does. */
-export function setAccessibleName<Control extends HTMLElement>(control: Control, words: string): Control {
-  control.setAttribute('aria-label', words);
-  control.title = words;
+/** Names a control without text, for screen readers and as a tooltip. */
+export function setAccessibleName<Control extends HTMLElement>(control: Control, name: string): Control {
+  control.setAttribute('aria-label', name);
+  control.title = name;
   return control;
 }

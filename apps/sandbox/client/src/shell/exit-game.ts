@@ -1,19 +1,20 @@
 import { RefusedError, type SessionApi, UnreachableError } from '../api.ts';
 import { showScreen } from './screens.ts';
 
-/** Only a web address is followed, whatever the reply holds. */
+/** The browser follows only a web address, whatever the response contains. */
 function parseWebUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 /**
- * Leaves the game. In a pop-up the window closes over the lobby; in a frame the page around it is told, to its own origin only; in a tab of
- * its own the browser goes to the lobby. Where none of it works, the player reads that the window may be closed.
+ * Leaves the game: closes a pop-up, notifies the page around a frame (at its own origin only), or goes to the lobby. Where none of
+ * this works, a screen says that the window may be closed.
  */
-export async function exitGame(api: SessionApi, knownExit: string | null) {
+export async function exitGame(api: SessionApi, fallbackExitUrl: string | null) {
   const reply = await api.leave().catch((error: unknown) => {
-    if (error instanceof UnreachableError || error instanceof RefusedError) return { exitUrl: knownExit };
+    if (error instanceof UnreachableError || error instanceof RefusedError)
+      return { exitUrl: fallbackExitUrl };
     throw error;
   });
   const exit = parseWebUrl(reply.exitUrl);

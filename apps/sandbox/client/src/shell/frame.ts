@@ -2,18 +2,18 @@ import type { GameSessionState } from '../api.ts';
 import type { GameModule, RoundPhase } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
 import {
-  type GameLanguage,
-  gameLanguageNames,
-  gameLanguages,
   getLanguage,
-  isGameLanguage,
+  isLanguage,
+  type Language,
+  languageNames,
+  languages,
   onLanguageChange,
 } from '../language/language.ts';
 import { h, icon, iconButton, setAccessibleName } from './dom.ts';
 import { createPotStrip } from './jackpot-pots.ts';
 import { tShell } from './t.ts';
 
-/** What the frame's controls do. The flow sets them once the game is mounted. */
+/** The actions of the frame's controls. */
 export interface FrameActions {
   pressMainButton(): void;
   changeStake(direction: -1 | 1): void;
@@ -22,26 +22,26 @@ export interface FrameActions {
   openRules(): void;
   openHistory(): void;
   openKeyHelp(): void;
-  changeLanguage(next: GameLanguage): void;
+  chooseLanguage(language: Language): void;
   exit(): void;
 }
 
 export type Frame = ReturnType<typeof createFrame>;
 
-function readout(part: 'balance' | 'stake' | 'win') {
+function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
-  // Not an `output`: that is a live region, and a figure that runs up would be read out all the time.
+  // Not an `output`: that is a live region, and a screen reader would read every step of a figure that counts up.
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {
     if (shownCents !== undefined) value.textContent = formatCurrency(shownCents);
   };
   onLanguageChange(() => {
-    label.textContent = tShell(part);
+    label.textContent = tShell(name);
     write();
   });
   return {
-    box: h('div', { class: `readout readout-${part}` }, label, value),
+    box: h('div', { class: `readout readout-${name}` }, label, value),
     show(cents: number) {
       shownCents = cents;
       write();
@@ -50,22 +50,21 @@ function readout(part: 'balance' | 'stake' | 'win') {
   };
 }
 
-/** The browser's own list, under a picture: on a phone it opens the phone's own picker. */
-function languageSelect(choose: (next: GameLanguage) => void) {
+/** The browser's own select over an icon: on a phone it opens the system's picker. */
+function createLanguageSelect(choose: (language: Language) => void) {
   const select = h(
     'select',
     {
       onchange() {
-        if (isGameLanguage(select.value)) choose(select.value);
+        if (isLanguage(select.value)) choose(select.value);
       },
     },
-    ...gameLanguages.map((each) => h('option', { value: each, lang: each }, gameLanguageNames[each])),
+    ...languages.map((each) => h('option', { value: each, lang: each }, languageNames[each])),
   );
-  const box = h('div', { class: 'icon-button language' }, icon('globe'), select);
-  return { box, select };
+  return { box: h('div', { class: 'icon-button language' }, icon('globe'), select), select };
 }
 
-function topBar(state: GameSessionState, balance: Node, actions: () => FrameActions) {
+function createTopBar(gameName: string, balance: Node, actions: () => FrameActions) {
   const sound = iconButton('sound', () => actions().toggleSound());
   const muted = icon('muted');
   sound.firstElementChild?.classList.add('icon-on');
@@ -75,16 +74,16 @@ function topBar(state: GameSessionState, balance: Node, actions: () => FrameActi
   const rules = iconButton('info', () => actions().openRules());
   const keys = iconButton('keys', () => actions().openKeyHelp());
   keys.dataset.tool = 'keys';
-  const tongue = languageSelect((next) => actions().changeLanguage(next));
-  const exitLabel = h('span', {});
-  const leave = () => actions().exit();
-  const exit = h('button', { type: 'button', class: 'exit-button', onclick: leave }, icon('exit'), exitLabel);
+  const language = createLanguageSelect((chosen) => actions().chooseLanguage(chosen));
+  const exitLabel = h('span');
+  const exitAttributes = { type: 'button', class: 'exit-button', onclick: () => actions().exit() };
+  const exit = h('button', exitAttributes, icon('exit'), exitLabel);
   const tag = h('span', { class: 'tag' });
-  const tools = h('nav', { class: 'tools' }, sound, history, rules, keys, tongue.box, exit);
-  const title = h('div', { class: 'title' }, h('h1', {}, state.game.gameName), tag);
+  const tools = h('nav', { class: 'tools' }, sound, history, rules, keys, language.box, exit);
+  const title = h('div', { class: 'title' }, h('h1', {}, gameName), tag);
   const bar = h('header', { class: 'top-bar' }, title, balance, tools);
   const showLanguage = () => {
-    tongue.select.value = getLanguage();
+    language.select.value = getLanguage();
   };
   onLanguageChange(() => {
     tag.textContent = tShell('sandbox');
@@ -93,7 +92,7 @@ function topBar(state: GameSessionState, balance: Node, actions: () => FrameActi
     setAccessibleName(history, tShell('history'));
     setAccessibleName(rules, tShell('rules'));
     setAccessibleName(keys, tShell('keys'));
-    setAccessibleName(tongue.select, tShell('language'));
+    setAccessibleName(language.select, tShell('language'));
     exitLabel.textContent = tShell('exit');
     setAccessibleName(exit, tShell('exit'));
     showLanguage();
@@ -101,98 +100,90 @@ function topBar(state: GameSessionState, balance: Node, actions: () => FrameActi
   return { bar, sound, showLanguage };
 }
 
-function stakeStepper(actions: () => FrameActions) {
-  const less = iconButton('minus', () => actions().changeStake(-1));
-  const more = iconButton('plus', () => actions().changeStake(1));
-  const stake = readout('stake');
-  const group = h('div', { class: 'stepper', role: 'group' }, less, stake.box, more);
+function createStakeStepper(actions: () => FrameActions) {
+  const lower = iconButton('minus', () => actions().changeStake(-1));
+  const raise = iconButton('plus', () => actions().changeStake(1));
+  const stake = createReadout('stake');
+  const group = h('div', { class: 'stepper', role: 'group' }, lower, stake.box, raise);
   onLanguageChange(() => {
     group.setAttribute('aria-label', tShell('stake'));
-    setAccessibleName(less, tShell('lowerStake'));
-    setAccessibleName(more, tShell('raiseStake'));
+    setAccessibleName(lower, tShell('lowerStake'));
+    setAccessibleName(raise, tShell('raiseStake'));
   });
-  return { group, less, more, stake };
+  return { group, lower, raise, stake };
 }
 
-/** Beyond so many letters the main button's words are written smaller where there is little room. */
+/** Longer labels of the main button have a smaller font on narrow screens. */
 const maxShortLabelLength = 6;
 
-/** Builds the frame that all games share and puts it into the page. It holds no state but what it shows. */
-export function createFrame(state: GameSessionState, game: GameModule) {
-  let current: FrameActions | undefined;
+/** Builds the frame that all games share and puts it into the page. */
+export function createFrame({ game: { slug, gameName }, jackpots }: GameSessionState, game: GameModule) {
+  let connected: FrameActions | undefined;
   const actions = () => {
-    if (current === undefined) throw new Error('the frame was used before the game was mounted');
-    return current;
+    if (connected === undefined) throw new Error('the frame was used before the game was mounted');
+    return connected;
   };
-  const balance = readout('balance');
-  const win = readout('win');
-  const stakes = stakeStepper(actions);
-  const main = h('button', {
-    type: 'button',
-    class: 'main-button',
-    onclick: () => actions().pressMainButton(),
-  });
+  const balance = createReadout('balance');
+  const win = createReadout('win');
+  const stepper = createStakeStepper(actions);
+  const mainAttributes = { type: 'button', class: 'main-button', onclick: () => actions().pressMainButton() };
+  const main = h('button', mainAttributes);
   const quick = iconButton('quick', () => actions().toggleQuickPlay());
   onLanguageChange(() => setAccessibleName(quick, tShell('quick')));
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });
-  const host = h('main', { class: 'stage', 'aria-label': state.game.gameName });
-  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stakes.group, main);
+  const host = h('main', { class: 'stage', 'aria-label': gameName });
+  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main);
   if (game.hasQuickPlay) bottom.append(quick);
-  const { bar, sound, showLanguage } = topBar(state, balance.box, actions);
-  const root = h('div', { class: 'frame', 'data-game': state.game.slug }, bar, host, bottom, notice, live);
-  const strip = state.jackpots === null ? undefined : createPotStrip(state.jackpots);
-  if (strip !== undefined) bar.after(strip.box);
+  const { bar, sound, showLanguage } = createTopBar(gameName, balance.box, actions);
+  const root = h('div', { class: 'frame', 'data-game': slug }, bar, host, bottom, notice, live);
+  const potStrip = jackpots === null ? undefined : createPotStrip(jackpots);
+  if (potStrip !== undefined) bar.after(potStrip.box);
   document.body.replaceChildren(root);
   main.focus();
   return {
-    root,
     host,
     quick,
     sound,
-    connect(next: FrameActions) {
-      current = next;
+    connect(frameActions: FrameActions) {
+      connected = frameActions;
     },
     /** Undefined where the game has no jackpots. */
-    strip,
+    potStrip,
     showBalance: balance.show,
-    showStake: stakes.stake.show,
+    showStake: stepper.stake.show,
     balanceText: balance.text,
-    stakeText: stakes.stake.text,
+    stakeText: stepper.stake.text,
     showLanguage,
-    showPhase(phase: RoundPhase, blocked: boolean) {
+    showPhase(phase: RoundPhase) {
       root.dataset.phase = phase;
-      const { open, fastForward: hurry, move = open } = game.actions();
-      const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
+      const { open, fastForward, move = open } = game.actions();
+      const label = { idle: open, sending: open, showing: fastForward, awaiting: move }[phase];
       main.replaceChildren(h('span', { class: 'main-label' }, label));
-      // One size for all its words, so that it doesn't jump from one to the next.
-      main.classList.toggle(
-        'is-long',
-        [open, hurry, move].some(({ length }) => length > maxShortLabelLength),
-      );
-      // Not `disabled`: that would throw the keyboard's focus away between two rounds.
-      main.setAttribute('aria-disabled', String(blocked));
+      // One font size for all labels, so that it doesn't change between them.
+      const isLong = [open, fastForward, move].some(({ length }) => length > maxShortLabelLength);
+      main.classList.toggle('is-long', isLong);
+      // Not `disabled`, which would lose the keyboard focus between two rounds.
+      main.setAttribute('aria-disabled', String(phase === 'sending'));
     },
-    allowStake(less: boolean, more: boolean) {
-      stakes.less.setAttribute('aria-disabled', String(!less));
-      stakes.more.setAttribute('aria-disabled', String(!more));
+    allowStake(lower: boolean, raise: boolean) {
+      stepper.lower.setAttribute('aria-disabled', String(!lower));
+      stepper.raise.setAttribute('aria-disabled', String(!raise));
     },
     showWin(cents: number) {
       win.show(cents);
       win.box.classList.toggle('readout-live', cents > 0);
     },
-    /** A message over the stage until the next one; the empty text takes it away. */
-    showNotice(text: string, retry?: () => void) {
+    /** A message over the stage, with a button when there is `retryNow`. The empty text removes it. */
+    showNotice(text: string, retryNow?: () => void) {
       notice.replaceChildren(text);
       notice.classList.toggle('notice-open', text !== '');
-      if (retry !== undefined) {
-        notice.append(
-          h('button', { type: 'button', class: 'notice-button', onclick: retry }, tShell('tryNow')),
-        );
-      }
+      if (retryNow === undefined) return;
+      const attributes = { type: 'button', class: 'notice-button', onclick: retryNow };
+      notice.append(h('button', attributes, tShell('tryNow')));
     },
     announce(text: string) {
-      // The same words twice would not be read again: a fresh node each time.
+      // A new node each time: a screen reader doesn't repeat an unchanged text.
       live.replaceChildren(h('p', {}, text));
     },
   };

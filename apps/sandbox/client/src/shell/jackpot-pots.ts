@@ -1,14 +1,14 @@
-import type { Jackpots, JackpotWin, Pot } from '../api.ts';
+import { fetchPots, type Jackpots, type JackpotWin, type Pot } from '../api.ts';
 import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import { h } from './dom.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
 import { tShell } from './t.ts';
 
-/** The strip of pots between the bars and the stage. */
+/** The strip of pots between the top bar and the stage. */
 export function createPotStrip(jackpots: Jackpots) {
   let pots = jackpots.pots;
-  const list = h('dl', {});
+  const list = h('dl');
   const box = h('section', { class: 'pots' }, list);
   const write = () =>
     list.replaceChildren(
@@ -35,44 +35,36 @@ export function createPotStrip(jackpots: Jackpots) {
   };
 }
 
-/** What others stake fills them too. */
+/** Other players' stakes fill the pots too. */
 const potPollIntervalMs = 5_000;
 
-/** Looks now and then, and after each round; never while nobody sees the page. A look that fails leaves the figures standing. */
-export function pollPots(
-  look: () => Promise<{ pots: readonly Pot[] }>,
-  show: (pots: readonly Pot[]) => void,
-) {
-  const refresh = async () => {
+/** Polls while the page is visible and returns a function that polls at once. A failed poll changes nothing. */
+export function pollPots(show: (pots: readonly Pot[]) => void) {
+  const poll = async () => {
     if (document.visibilityState !== 'visible') return;
-    const answer = await look().catch(() => undefined);
-    if (answer !== undefined) show(answer.pots);
+    const response = await fetchPots().catch(() => undefined);
+    if (response !== undefined) show(response.pots);
   };
-  setInterval(() => void refresh(), potPollIntervalMs);
-  return refresh;
+  setInterval(() => void poll(), potPollIntervalMs);
+  return poll;
 }
 
 const celebrationDurationMs = 5_000;
 
-/** Shows a win over the stage until it was pressed away, or for some seconds. */
+/** Shows a jackpot over the stage for some seconds or until a click. */
 export function celebrateJackpot(host: HTMLElement, { name, cents }: JackpotWin) {
+  let close = () => {};
   const box = h(
     'div',
-    { class: 'jackpot-win' },
+    { class: 'jackpot-win', onclick: () => close() },
     h('p', { class: 'jackpot-name' }, tShell('jackpotOf', { name })),
     h('p', { class: 'jackpot-cents' }, formatCurrency(cents)),
   );
   host.append(box);
   playSoundEffect(sharedSounds.bigWin);
-  let end: () => void = () => undefined;
-  const shown = new Promise<void>((resolve) => {
-    end = resolve;
-  }).then(() => box.remove());
-  const timer = setTimeout(() => end(), celebrationDurationMs);
-  const hurry = () => {
-    clearTimeout(timer);
-    end();
-  };
-  box.addEventListener('click', hurry);
-  return { shown, hurry };
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+    setTimeout(resolve, celebrationDurationMs);
+  });
+  return { shown: closed.then(() => box.remove()), close };
 }

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { z } from 'zod';
 import { RefusedError, UnreachableError } from '../api.ts';
-import { retryUntilResponse } from './retry.ts';
+import { newRoundKey, retryUntilResponse } from './retry.ts';
 
-/** A request that finds no answer `failures` times, then ends as told. */
+/** A request that gets no response `failures` times and then ends. */
 function request(failures: number, end: () => string) {
-  let left = failures;
+  let remaining = failures;
   return vi.fn(async () => {
-    if (left === 0) return end();
-    left -= 1;
-    throw new UnreachableError('no answer');
+    if (remaining === 0) return end();
+    remaining -= 1;
+    throw new UnreachableError('no response');
   });
 }
 
@@ -16,7 +17,7 @@ function connection() {
   return { onLost: vi.fn(), onRestored: vi.fn() };
 }
 
-describe('a request that is safe to repeat', () => {
+describe('an idempotent request', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -24,22 +25,22 @@ describe('a request that is safe to repeat', () => {
     vi.useRealTimers();
   });
 
-  it('is sent again until it is answered, and says when the connection is back', async () => {
-    const send = request(3, () => 'answer');
-    const seen = connection();
-    const answered = retryUntilResponse(send, seen);
+  it('is repeated until it gets a response, and reports the restored connection', async () => {
+    const send = request(3, () => 'response');
+    const observer = connection();
+    const response = retryUntilResponse(send, observer);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await answered).toBe('answer');
+    expect(await response).toBe('response');
     expect(send).toHaveBeenCalledTimes(4);
-    expect(seen.onLost).toHaveBeenCalledTimes(3);
-    expect(seen.onRestored).toHaveBeenCalledTimes(1);
+    expect(observer.onLost).toHaveBeenCalledTimes(3);
+    expect(observer.onRestored).toHaveBeenCalledTimes(1);
   });
 
-  it('is sent at once when the player asks for it', async () => {
-    const send = request(1, () => 'answer');
-    const seen = connection();
-    const answered = retryUntilResponse(send, { ...seen, onLost: (hurry) => hurry() });
-    expect(await answered).toBe('answer');
+  it('is repeated at once when the player requests it', async () => {
+    const send = request(1, () => 'response');
+    const observer = connection();
+    const response = retryUntilResponse(send, { ...observer, onLost: (retryNow) => retryNow() });
+    expect(await response).toBe('response');
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -51,13 +52,19 @@ describe('a request that is safe to repeat', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('does not speak of a lost connection when there was none', async () => {
-    const seen = connection();
+  it('reports no lost connection when there was none', async () => {
+    const observer = connection();
     await retryUntilResponse(
-      request(0, () => 'answer'),
-      seen,
+      request(0, () => 'response'),
+      observer,
     );
-    expect(seen.onLost).not.toHaveBeenCalled();
-    expect(seen.onRestored).not.toHaveBeenCalled();
+    expect(observer.onLost).not.toHaveBeenCalled();
+    expect(observer.onRestored).not.toHaveBeenCalled();
   });
+});
+
+test('the key of a round is a unique UUID', () => {
+  const keys = Array.from({ length: 200 }, newRoundKey);
+  for (const key of keys) expect(z.uuid().safeParse(key).success, key).toBe(true);
+  expect(new Set(keys).size).toBe(200);
 });

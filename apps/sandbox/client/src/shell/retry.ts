@@ -1,35 +1,31 @@
 import { UnreachableError } from '../api.ts';
 
-/** Waits between the tries of one request: soon at first, then patiently. */
 const retryDelaysMs = [400, 1000, 2000, 4000, 8000] as const;
 
 export interface RetryObserver {
-  /** The request did not get through; `hurry` tries again at once. */
-  onLost(hurry: () => void): void;
+  /** The request got no response; `retryNow` ends the delay. */
+  onLost(retryNow: () => void): void;
   onRestored(): void;
 }
 
-/**
- * Sends the same request until it is answered. Only for requests that are safe to repeat: a round's key, a step's number, a mark. A refusal is
- * an answer and is thrown.
- */
+/** Repeats an idempotent request until it gets a response. Throws a refusal, which is a response. */
 export async function retryUntilResponse<Reply>(
   send: () => Promise<Reply>,
   connection: RetryObserver,
 ): Promise<Reply> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       const reply = await send();
-      if (tries > 0) connection.onRestored();
+      if (attempt > 0) connection.onRestored();
       return reply;
     } catch (error) {
       if (!(error instanceof UnreachableError)) {
-        if (tries > 0) connection.onRestored();
+        if (attempt > 0) connection.onRestored();
         throw error;
       }
-      const waitMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)];
+      const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)];
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
+        const timer = setTimeout(resolve, delayMs);
         connection.onLost(() => {
           clearTimeout(timer);
           resolve();
@@ -37,4 +33,12 @@ export async function retryUntilResponse<Reply>(
       });
     }
   }
+}
+
+/** A random UUID: the idempotency key of a round. `crypto.randomUUID` is missing on addresses without TLS. */
+export function newRoundKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

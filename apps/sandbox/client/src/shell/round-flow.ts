@@ -9,8 +9,7 @@ import type { GameModule, GameTable, RoundPhase } from '../game.ts';
 import { onLanguageChange } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { celebrateJackpot } from './jackpot-pots.ts';
-import { type RetryObserver, retryUntilResponse } from './retry.ts';
-import { newRoundKey } from './round-key.ts';
+import { newRoundKey, type RetryObserver, retryUntilResponse } from './retry.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { showScreen } from './screens.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
@@ -22,148 +21,140 @@ interface RoundFlowDeps {
   readonly game: GameModule;
   readonly api: SessionApi;
   readonly stakes: StakeSelector;
-  /** Looks at the pots anew. Undefined where the game has no jackpots. */
+  /** Undefined where the game has no jackpots. */
   readonly refreshPots: (() => Promise<void>) | undefined;
 }
 
-/** How long a refusal stays on the stage. */
 const noticeDurationMs = 6000;
 
 /**
- * The course of a round, the same in every game: open it under a key of its own, play its events, take its moves, mark it as seen. A request
- * that got no answer is sent again unchanged, so a stake is never taken twice. The balance is only ever what the sandbox said.
+ * The flow of a round, the same in every game: open it under a new key, play its events, take its moves, mark it as seen. A
+ * request without a response is repeated unchanged, so a stake is never taken twice. The balance is always the sandbox's.
  */
 export class RoundFlow {
-  readonly #parts: RoundFlowDeps;
+  readonly #deps: RoundFlowDeps;
   #table: GameTable | undefined;
   #phase: RoundPhase = 'sending';
-  #ready = true;
   #balanceCents = 0;
-  #nextDraw = '';
+  #nextDrawHash = '';
   #celebration: ReturnType<typeof celebrateJackpot> | undefined;
-  /** The round in progress, and how many of its events the player has seen. */
+  /** The current round, and the number of its events that the player has seen. */
   #round: GameRound | undefined;
-  #shown = 0;
+  #shownEventCount = 0;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: RoundFlowDeps) {
-    this.#parts = parts;
+  constructor(deps: RoundFlowDeps) {
+    this.#deps = deps;
   }
 
   phase = () => this.#phase;
   balanceCents = () => this.#balanceCents;
-  /** The hash of what the next round is drawn from. */
-  nextDrawHash = () => this.#nextDraw;
+  nextDrawHash = () => this.#nextDrawHash;
 
   attachTable(table: GameTable, state: GameSessionState) {
     this.#table = table;
-    this.#nextDraw = state.nextDrawHash;
+    this.#nextDrawHash = state.nextDrawHash;
     this.#showBalance(state.balanceCents);
-    this.#parts.frame.showWin(0);
-    this.#enter('idle');
-    // What pays is written for the stake, and in a language.
+    this.#deps.frame.showWin(0);
+    this.#setPhase('idle');
+    // A paytable depends on the stake and on the language.
     onLanguageChange(() => this.#showStake());
   }
 
-  setReady(ready: boolean) {
-    this.#ready = ready;
-    this.#enter(this.#phase);
-  }
-
   changeStake(direction: -1 | 1) {
-    if (this.#phase !== 'idle' || !this.#parts.stakes.step(direction)) return;
+    const { frame, stakes } = this.#deps;
+    if (this.#phase !== 'idle' || !stakes.step(direction)) return;
     playSoundEffect(sharedSounds.click);
     this.#showStake();
-    this.#parts.frame.announce(tShell('stakeNow', { amount: this.#parts.frame.stakeText() }));
+    frame.announce(tShell('stakeNow', { amount: frame.stakeText() }));
   }
 
-  /** The main button. */
   async pressMainButton() {
     const table = this.#table;
     if (table === undefined) return;
-    if (this.#phase === 'showing') return this.#celebration?.hurry() ?? table.fastForward?.();
-    if (!this.#ready) return;
+    if (this.#phase === 'showing') {
+      return this.#celebration === undefined ? table.fastForward() : this.#celebration.close();
+    }
     if (this.#phase === 'idle') {
       const bet = table.bet();
       if (bet !== undefined) await this.openRound(bet);
     } else if (this.#phase === 'awaiting') {
-      const move = table.move?.();
-      if (move !== undefined) await this.#move(move);
+      const move = table.move();
+      if (move !== undefined) await this.#playMove(move);
     }
   }
 
   async openRound(bet: unknown): Promise<boolean> {
     if (this.#phase !== 'idle') return false;
-    const { api, frame, stakes } = this.#parts;
+    const { api, frame, stakes } = this.#deps;
     const request = { key: newRoundKey(), stakeCents: stakes.cents(), bet };
     playSoundEffect(sharedSounds.click);
     frame.showWin(0);
-    this.#shown = 0;
-    return this.#ask(() => api.openRound(request), 'idle');
+    this.#shownEventCount = 0;
+    return this.#send(() => api.openRound(request), 'idle');
   }
 
   /** Shows a round that an earlier page did not show to its end. */
   async resumeRound(round: GameRound) {
-    this.#parts.stakes.set(round.stakeCents);
+    this.#deps.stakes.set(round.stakeCents);
     this.#showStake();
-    this.#shown = 0;
-    this.#parts.frame.announce(tShell('resuming'));
-    const reply = { round, balanceCents: this.#balanceCents, nextDrawHash: this.#nextDraw };
+    this.#shownEventCount = 0;
+    this.#deps.frame.announce(tShell('resuming'));
+    const reply = { round, balanceCents: this.#balanceCents, nextDrawHash: this.#nextDrawHash };
     await this.#show(reply, true);
   }
 
-  /** Asks for the balance again, when nothing is in progress. A failure leaves the old one standing. */
+  /** Reads the balance again while no round is in progress. A failure changes nothing. */
   async refreshBalance() {
     if (this.#phase !== 'idle') return;
-    const state = await this.#parts.api.state().catch(() => undefined);
+    const state = await this.#deps.api.state().catch(() => undefined);
     if (state !== undefined && this.#phase === 'idle') this.#showBalance(state.balanceCents);
   }
 
-  async #move(move: unknown): Promise<boolean> {
+  async #playMove(move: unknown): Promise<boolean> {
     const round = this.#round;
     if (round === undefined) return false;
-    return this.#ask(() => this.#parts.api.move(round.id, round.step, move), 'awaiting');
+    return this.#send(() => this.#deps.api.move(round.id, round.step, move), 'awaiting');
   }
 
-  /** Sends until answered and shows the answer. A refusal goes back to `before`. */
-  async #ask(send: () => Promise<RoundResponse>, before: RoundPhase): Promise<boolean> {
-    this.#enter('sending');
+  /** Sends until there is a response, and shows it. A refusal returns to the phase `before`. */
+  async #send(send: () => Promise<RoundResponse>, before: RoundPhase): Promise<boolean> {
+    this.#setPhase('sending');
     this.notify('');
-    this.#table?.onSending?.();
+    this.#table?.onSending();
     try {
-      const reply = await retryUntilResponse(send, this.#connection());
-      await this.#show(reply, false);
+      await this.#show(await retryUntilResponse(send, this.#connection()), false);
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      await this.#refused(error, before);
+      await this.#handleRefusal(error, before);
       return false;
     }
   }
 
-  async #show(reply: RoundResponse, resumed: boolean) {
+  async #show(reply: RoundResponse, isResumed: boolean) {
     const { round } = reply;
     this.#round = round;
-    this.#nextDraw = reply.nextDrawHash;
-    // The sandbox has paid already; the player sees the win arrive when it was shown.
+    this.#nextDrawHash = reply.nextDrawHash;
+    // The sandbox has paid already, but the player sees the win only after the show.
     this.#showBalance(reply.balanceCents - totalPaidCents(round));
-    this.#enter('showing');
+    this.#setPhase('showing');
     try {
-      await this.#table?.showRound(round, { isResumed: resumed, fromIndex: this.#shown });
+      await this.#table?.showRound(round, { isResumed, fromIndex: this.#shownEventCount });
     } catch (error) {
       showScreen('failed', { retry: () => location.reload() });
       throw error;
     }
-    this.#shown = round.events.length;
-    if (round.status === 'open') return this.#enter('awaiting');
+    this.#shownEventCount = round.events.length;
+    if (round.status === 'open') return this.#setPhase('awaiting');
     await this.#celebrate(round);
     await this.#finish(reply);
   }
 
-  /** The jackpot comes after what the round itself paid. */
+  /** The jackpot follows the round's own payout. */
   async #celebrate({ jackpot, payoutCents }: GameRound) {
     if (jackpot === null) return;
-    const { frame } = this.#parts;
+    const { frame } = this.#deps;
     this.#showBalance(this.#balanceCents + payoutCents);
     frame.showWin(payoutCents + jackpot.cents);
     this.#celebration = celebrateJackpot(frame.host, jackpot);
@@ -172,22 +163,22 @@ export class RoundFlow {
   }
 
   async #finish({ round, balanceCents }: RoundResponse) {
-    const { frame, game, api } = this.#parts;
+    const { frame, game, refreshPots } = this.#deps;
     this.#showBalance(balanceCents);
     frame.showWin(totalPaidCents(round));
     const outcome = describeRoundOutcome(game, round);
     frame.announce(tShell('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;
-    this.#enter('idle');
-    void this.#parts.refreshPots?.();
-    await this.#markSeen(api, round.id);
+    this.#setPhase('idle');
+    void refreshPots?.();
+    await this.#markSeen(round.id);
   }
 
-  /** The next round need not wait for the mark. Its balance counts only while no newer one is known. */
-  async #markSeen(api: SessionApi, roundId: string) {
+  /** The next round doesn't wait for this. The returned balance counts only while no newer one is known. */
+  async #markSeen(roundId: string) {
     const silent: RetryObserver = { onLost: () => undefined, onRestored: () => undefined };
     try {
-      const { balanceCents } = await retryUntilResponse(() => api.markSeen(roundId), silent);
+      const { balanceCents } = await retryUntilResponse(() => this.#deps.api.markSeen(roundId), silent);
       if (this.#phase === 'idle') this.#showBalance(balanceCents);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -195,15 +186,15 @@ export class RoundFlow {
     }
   }
 
-  async #refused(error: RefusedError, before: RoundPhase) {
-    if (error.status === 401) return showScreen('signed-out', { text: error.message });
+  async #handleRefusal({ status, message }: RefusedError, before: RoundPhase) {
+    if (status === 401) return showScreen('signed-out', { text: message });
     playSoundEffect(sharedSounds.refuse);
-    this.#table?.onRefused?.();
-    this.#enter(before);
-    this.notify(error.message);
-    if (error.status !== 409) return;
-    // Another window is ahead of this one: show what it left unfinished, or its balance.
-    const state = await this.#parts.api.state().catch(() => undefined);
+    this.#table?.onRefused();
+    this.#setPhase(before);
+    this.notify(message);
+    if (status !== 409) return;
+    // Another window is ahead of this one: show its unfinished round or its balance.
+    const state = await this.#deps.api.state().catch(() => undefined);
     if (state === undefined || this.#phase !== before) return;
     this.#showBalance(state.balanceCents);
     if (state.round !== null) await this.resumeRound(state.round);
@@ -211,41 +202,39 @@ export class RoundFlow {
 
   #connection(): RetryObserver {
     return {
-      onLost: (hurry) => {
-        const { frame } = this.#parts;
-        frame.showNotice(tShell('connectionLost'), hurry);
-        // Nobody is to wait for the next try once the device is back in its network.
-        addEventListener('online', hurry, { once: true });
+      onLost: (retryNow) => {
+        this.#deps.frame.showNotice(tShell('connectionLost'), retryNow);
+        // Retries at once when the device is online again.
+        addEventListener('online', retryNow, { once: true });
       },
       onRestored: () => this.notify(''),
     };
   }
 
-  /** Tells something over the stage for a while; the empty text takes it away. */
+  /** Shows a message over the stage for some seconds; the empty text removes it. */
   notify(text: string) {
+    const { frame } = this.#deps;
     clearTimeout(this.#noticeTimer);
-    this.#parts.frame.showNotice(text);
-    if (text !== '') this.#noticeTimer = setTimeout(() => this.#parts.frame.showNotice(''), noticeDurationMs);
+    frame.showNotice(text);
+    if (text !== '') this.#noticeTimer = setTimeout(() => frame.showNotice(''), noticeDurationMs);
   }
 
   #showBalance(cents: number) {
     this.#balanceCents = cents;
-    this.#parts.frame.showBalance(cents);
+    this.#deps.frame.showBalance(cents);
   }
 
   #showStake() {
-    const { frame, stakes } = this.#parts;
+    const { frame, stakes } = this.#deps;
     frame.showStake(stakes.cents());
-    this.#table?.onStakeChanged?.(stakes.cents());
-    this.#enter(this.#phase);
+    this.#table?.onStakeChanged(stakes.cents());
+    this.#setPhase(this.#phase);
   }
 
-  /** The one place where the phase changes, and the controls with it. */
-  #enter(phase: RoundPhase) {
-    const { frame, stakes } = this.#parts;
+  #setPhase(phase: RoundPhase) {
+    const { frame, stakes } = this.#deps;
     this.#phase = phase;
-    const waits = phase === 'idle' || phase === 'awaiting';
-    frame.showPhase(phase, phase === 'sending' || (waits && !this.#ready));
+    frame.showPhase(phase);
     frame.allowStake(phase === 'idle' && stakes.canStep(-1), phase === 'idle' && stakes.canStep(1));
   }
 }

@@ -1,6 +1,6 @@
-import { fetchPots, type GameSessionState, type SessionApi } from '../api.ts';
-import type { GameModule, GameShell, GameTable } from '../game.ts';
-import { changeGameLanguage } from '../language/language-preference.ts';
+import type { GameSessionState, SessionApi } from '../api.ts';
+import type { GameModule, GameShell } from '../game.ts';
+import { chooseLanguage } from '../language/language.ts';
 import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
 import { exitGame } from './exit-game.ts';
 import type { Frame, FrameActions } from './frame.ts';
@@ -12,58 +12,60 @@ import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.t
 import { StakeSelector } from './stake-selector.ts';
 import { tShell } from './t.ts';
 
-/** How often, at most, a returning player's balance is asked for again. */
 const minRefreshIntervalMs = 5000;
 
-function showSoundState(frame: Frame) {
-  frame.sound.setAttribute('aria-pressed', String(isSoundOn()));
-  frame.sound.classList.toggle('is-off', !isSoundOn());
+function showSoundState({ sound }: Frame) {
+  sound.setAttribute('aria-pressed', String(isSoundOn()));
+  sound.classList.toggle('is-off', !isSoundOn());
 }
 
-/** A player who comes back to the window may have been recharged meanwhile. */
+/** A player who returns to the window may have been recharged in the meantime. */
 function refreshBalanceOnReturn(flow: RoundFlow) {
-  let last = performance.now();
+  let lastMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - last < minRefreshIntervalMs) return;
-    last = performance.now();
+    if (document.visibilityState !== 'visible' || performance.now() - lastMs < minRefreshIntervalMs) return;
+    lastMs = performance.now();
     void flow.refreshBalance();
   });
 }
 
-function createQuickPlayToggle(frame: Frame) {
-  const stored = createStoredPreference('quick', 'off');
-  const show = () => frame.quick.setAttribute('aria-pressed', stored.get() === 'on' ? 'true' : 'false');
+function createQuickPlayToggle({ quick }: Frame) {
+  const preference = createStoredPreference('quick', 'off');
+  const isOn = () => preference.get() === 'on';
+  const show = () => quick.setAttribute('aria-pressed', String(isOn()));
   show();
   return {
-    isOn: () => stored.get() === 'on',
+    isOn,
     toggle() {
-      stored.set(stored.get() === 'on' ? 'off' : 'on');
+      preference.set(isOn() ? 'off' : 'on');
       show();
     },
   };
 }
 
-/** Joins the frame, the flow of rounds and the game's table, then shows the round that was interrupted, if there is one. */
-export async function runGame(frame: Frame, game: GameModule, api: SessionApi, state: GameSessionState) {
+/** Connects the frame, the flow of rounds and the game's table, then resumes an interrupted round. */
+export async function runGame(
+  frame: Frame,
+  game: GameModule,
+  { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },
+) {
   const stakes = new StakeSelector(state.game.stakesCents, state.game.slug);
-  const quick = createQuickPlayToggle(frame);
-  const { strip } = frame;
-  const refreshPots = strip === undefined ? undefined : pollPots(fetchPots, strip.show);
+  const quickPlay = createQuickPlayToggle(frame);
+  const { potStrip } = frame;
+  const refreshPots = potStrip && pollPots(potStrip.show);
   const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const shell: GameShell = {
     game: state.game,
     stakeCents: () => stakes.cents(),
     balanceCents: () => flow.balanceCents(),
     phase: () => flow.phase(),
-    pressMainButton: () => void flow.pressMainButton(),
     openRound: (bet) => flow.openRound(bet),
-    setReady: (ready) => flow.setReady(ready),
-    showWin: (cents) => frame.showWin(cents),
-    announce: (text) => frame.announce(text),
+    showWin: frame.showWin,
+    announce: frame.announce,
     playSound: playSoundEffect,
-    prefersReducedMotion: () => calm.matches,
-    isQuickPlay: () => quick.isOn(),
+    prefersReducedMotion: () => reducedMotion.matches,
+    isQuickPlay: quickPlay.isOn,
   };
   const actions: FrameActions = {
     pressMainButton: () => void flow.pressMainButton(),
@@ -75,18 +77,18 @@ export async function runGame(frame: Frame, game: GameModule, api: SessionApi, s
       playSoundEffect(sharedSounds.click);
     },
     toggleQuickPlay() {
-      quick.toggle();
+      quickPlay.toggle();
       playSoundEffect(sharedSounds.click);
     },
     openRules() {
-      const { jackpots } = state;
-      const shown = jackpots && { ...jackpots, pots: strip?.pots() ?? [], nextDrawHash: flow.nextDrawHash() };
-      openRulesDialog(game, state.game, stakes.cents(), shown);
+      const pots = potStrip?.pots() ?? [];
+      const jackpots = state.jackpots && { ...state.jackpots, pots, nextDrawHash: flow.nextDrawHash() };
+      openRulesDialog(game, { details: state.game, stakeCents: stakes.cents(), jackpots });
     },
     openHistory: () => openHistoryDialog(game, api),
     openKeyHelp: () => openKeysDialog(game),
-    changeLanguage(next) {
-      changeGameLanguage(next).catch(() => {
+    chooseLanguage(language) {
+      chooseLanguage(language).catch(() => {
         frame.showLanguage();
         flow.notify(tShell('languageFailed'));
       });
@@ -95,9 +97,9 @@ export async function runGame(frame: Frame, game: GameModule, api: SessionApi, s
   };
   frame.connect(actions);
   showSoundState(frame);
-  const table: GameTable = await game.mount(frame.host, shell);
+  const table = await game.mount(frame.host, shell);
   flow.attachTable(table, state);
-  bindKeyboard(actions, (event) => table.onKeyDown?.(event) ?? false);
+  bindKeyboard(actions, (event) => table.onKeyDown(event));
   refreshBalanceOnReturn(flow);
   if (state.round !== null) await flow.resumeRound(state.round);
 }

@@ -1,25 +1,57 @@
+import type { Language } from '../language/language.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
 
 type ScreenName = 'loading' | 'used-link' | 'signed-out' | 'offline' | 'failed' | 'unknown-game' | 'left';
 
-/** Fills the window with one message, in place of the game. */
-export function showScreen(name: ScreenName, options: { retry?: () => void; text?: string } = {}) {
-  const loading = name === 'loading';
-  const { retry, text = loading ? '' : tShell(`screen.${name}.text`) } = options;
-  const box = h(
+interface ScreenContent {
+  readonly className: string;
+  readonly role: 'status' | 'alert';
+  readonly title: string;
+  readonly text?: string;
+  readonly button?: { readonly label: string; readonly press: () => void } | undefined;
+  readonly footer?: string;
+}
+
+function renderScreen({ className, role, title, text = '', button, footer }: ScreenContent) {
+  const screen = h(
     'main',
-    { class: `screen screen-${name}`, role: loading ? 'status' : 'alert' },
+    { class: className, role },
     h('div', { class: 'screen-mark', 'aria-hidden': 'true' }),
-    h('h1', {}, tShell(`screen.${name}.title`)),
+    h('h1', {}, title),
   );
-  if (text !== '') box.append(h('p', {}, text));
-  if (retry !== undefined) {
-    box.append(
-      h('button', { type: 'button', class: 'button-gold', onclick: () => retry() }, tShell('tryAgain')),
-    );
-  }
-  box.append(h('p', { class: 'fine' }, tShell('sandbox')));
-  document.body.replaceChildren(box);
-  box.querySelector('button')?.focus();
+  if (text !== '') screen.append(h('p', {}, text));
+  if (button !== undefined)
+    screen.append(h('button', { type: 'button', class: 'button-gold', onclick: button.press }, button.label));
+  if (footer !== undefined) screen.append(h('p', { class: 'fine' }, footer));
+  document.body.replaceChildren(screen);
+  screen.querySelector('button')?.focus();
+}
+
+/** Replaces the game by one message. */
+export function showScreen(name: ScreenName, { retry, text }: { retry?: () => void; text?: string } = {}) {
+  const isLoading = name === 'loading';
+  renderScreen({
+    className: `screen screen-${name}`,
+    role: isLoading ? 'status' : 'alert',
+    title: tShell(`screen.${name}.title`),
+    text: text ?? (isLoading ? '' : tShell(`screen.${name}.text`)),
+    button: retry && { label: tShell('tryAgain'), press: () => retry() },
+    footer: tShell('sandbox'),
+  });
+}
+
+/** For the case that no texts can be loaded. */
+const fallbackTexts: Readonly<Record<Language, readonly [title: string, retry: string]>> = {
+  en: ['No connection', 'Try again'],
+  es: ['Sin conexión', 'Volver a intentarlo'],
+  fr: ['Pas de connexion', 'Réessayer'],
+  de: ['Keine Verbindung', 'Erneut versuchen'],
+};
+
+export function showTextsUnavailable(language: Language) {
+  const [title, label] = fallbackTexts[language];
+  document.documentElement.lang = language;
+  const button = { label, press: () => location.reload() };
+  renderScreen({ className: 'screen', role: 'alert', title, button });
 }

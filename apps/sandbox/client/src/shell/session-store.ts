@@ -1,9 +1,6 @@
 const key = 'golden-acers.sandbox.session';
 
-/**
- * The game session's token, kept for this tab so that a reload goes on. A browser may close its storage to a frame of another
- * site: the game can then be played, but not reloaded.
- */
+/** The game session's token, stored for this tab, for a reload. A browser that denies storage in a frame can't reload a game. */
 export const sessionStore = {
   read(): string | undefined {
     try {
@@ -16,7 +13,7 @@ export const sessionStore = {
     try {
       sessionStorage.setItem(key, session);
     } catch {
-      // See above: playing on matters more than remembering.
+      // See above.
     }
   },
 };

@@ -1,9 +1,8 @@
 import { createStoredPreference } from './preferences.ts';
 
-/** The parameters of a zzfx effect, in its own order: volume, randomness, frequency in Hz, attack, sustain, release in seconds … */
+/** The parameters of a zzfx effect in its order: volume, randomness, frequency in Hz, attack, sustain, release in seconds … */
 export type SoundEffect = readonly (number | undefined)[];
 
-/** Effects that every game shares. */
 export const sharedSounds = {
   click: [0.5, 0, 900, 0.001, 0.01, 0.03, 1, 1.6],
   refuse: [0.7, 0, 160, 0.01, 0.06, 0.12, 1, 1.2, -2],
@@ -14,7 +13,7 @@ export const sharedSounds = {
 const soundPreference = createStoredPreference('sound', 'on');
 let synth: Promise<typeof import('zzfx')> | undefined;
 
-/** Loaded at the first gesture: the synthesiser opens the audio device on loading, which browsers refuse before one. */
+/** Loads at the first gesture: the module opens the audio device, which browsers refuse before a gesture. */
 function loadSynth() {
   if (navigator.userActivation?.hasBeenActive === false) return;
   synth ??= import('zzfx');
@@ -28,12 +27,11 @@ export function loadSynthOnFirstGesture() {
 
 export const isSoundOn = () => soundPreference.get() === 'on';
 
-export function toggleSound(): boolean {
+export function toggleSound() {
   soundPreference.set(isSoundOn() ? 'off' : 'on');
-  return isSoundOn();
 }
 
-/** Plays an effect, or nothing when sound is off or the browser has no audio device. */
+/** Plays an effect unless sound is off or there is no audio device. */
 export function playSoundEffect(effect: SoundEffect) {
   if (!isSoundOn() || synth === undefined || document.visibilityState === 'hidden') return;
   synth
@@ -41,6 +39,6 @@ export function playSoundEffect(effect: SoundEffect) {
       if (ZZFX.audioContext.state === 'suspended') void ZZFX.audioContext.resume();
       zzfx(...effect);
     })
-    // A game without a sound device is a game without sound, nothing worse.
+    // Without an audio device the game plays without sound.
     .catch(() => undefined);
 }

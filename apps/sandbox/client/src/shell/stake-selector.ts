@@ -1,38 +1,37 @@
 import { createStoredPreference } from './preferences.ts';
 
-/** The chosen stake, out of the closed list that the sandbox named. It is remembered for each game. */
+/** The chosen stake, from the game's closed list. The browser stores the choice for each game. */
 export class StakeSelector {
   #index: number;
-  readonly #list: readonly number[];
-  readonly #stored: ReturnType<typeof createStoredPreference>;
+  readonly #stakesCents: readonly number[];
+  readonly #preference: ReturnType<typeof createStoredPreference>;
 
-  constructor(list: readonly number[], slug: string) {
-    this.#list = list;
-    this.#stored = createStoredPreference(`stake.${slug}`, '');
-    const remembered = list.indexOf(Number(this.#stored.get()));
-    // A newcomer starts on a modest stake, the third of the list.
-    this.#index = remembered === -1 ? Math.min(2, list.length - 1) : remembered;
+  constructor(stakesCents: readonly number[], slug: string) {
+    this.#stakesCents = stakesCents;
+    this.#preference = createStoredPreference(`stake.${slug}`, '');
+    const stored = stakesCents.indexOf(Number(this.#preference.get()));
+    // A new player starts with a modest stake: the third.
+    this.#index = stored === -1 ? Math.min(2, stakesCents.length - 1) : stored;
   }
 
   cents(): number {
-    return this.#list[this.#index] ?? 0;
+    return this.#stakesCents[this.#index] ?? 0;
   }
 
-  /** False when the list ends there. */
   canStep(direction: -1 | 1): boolean {
-    return this.#list[this.#index + direction] !== undefined;
+    return this.#stakesCents[this.#index + direction] !== undefined;
   }
 
   step(direction: -1 | 1): boolean {
     if (!this.canStep(direction)) return false;
     this.#index += direction;
-    this.#stored.set(String(this.cents()));
+    this.#preference.set(String(this.cents()));
     return true;
   }
 
-  /** A resumed round shows the stake that it was opened with. */
+  /** For a resumed round. */
   set(cents: number) {
-    const index = this.#list.indexOf(cents);
+    const index = this.#stakesCents.indexOf(cents);
     if (index !== -1) this.#index = index;
   }
 }

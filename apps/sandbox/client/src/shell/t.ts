@@ -1,4 +1,4 @@
 import { createTranslate } from '../language/translate.ts';
-import type { texts } from './texts/en.ts';
+import type english from './locales/en.json';
 
-export const tShell = createTranslate<typeof texts>('shell');
+export const tShell = createTranslate<keyof typeof english>('shell');

@@ -1,43 +1,48 @@
 import type { AcresOfGoldEvent } from '@golden-acers/games/acres-of-gold';
+import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
+import { easeOutQuad, type TweenTimeline } from '../../shell/tween-timeline.ts';
 import { CoinShower } from './coins.ts';
 import { freeSpinsTotalText } from './outcome.ts';
 import type { ReelStage } from './reel-stage.ts';
 import { acresOfGoldSounds } from './sounds.ts';
 import type { StageOverlay } from './stage-overlay.ts';
 import { tAcresOfGold } from './t.ts';
-import type { TweenTimeline } from './tween-timeline.ts';
 
-/** From how many stakes on a win is celebrated, and for how long its figure runs up. Best first. */
-const tiers = [
-  { stakes: 100, title: 'harvest', ms: 5200, coins: 26 },
-  { stakes: 40, title: 'megaWin', ms: 3800, coins: 18 },
-  { stakes: 15, title: 'bigWin', ms: 2600, coins: 12 },
-] as const;
-
-interface CelebrationHost {
-  showWin(cents: number): void;
-  announce(text: string): void;
-  playSound(effect: readonly (number | undefined)[]): void;
-  prefersReducedMotion(): boolean;
+interface CelebrationTier {
+  readonly stakes: number;
+  readonly title: 'harvest' | 'megaWin' | 'bigWin';
+  readonly countUpMs: number;
+  readonly coins: number;
 }
 
-const easeOutQuad = (t: number) => 1 - (1 - t) ** 2;
+/** Wins from so many stakes are celebrated. The best first. */
+const tiers: readonly CelebrationTier[] = [
+  { stakes: 100, title: 'harvest', countUpMs: 5200, coins: 26 },
+  { stakes: 40, title: 'megaWin', countUpMs: 3800, coins: 18 },
+  { stakes: 15, title: 'bigWin', countUpMs: 2600, coins: 12 },
+];
+const coinIntervalMs = 420;
 
-/** Large words, a figure that runs up, and coins. */
+const findTier = (totalCents: number, stakeCents: number) =>
+  tiers.find(({ stakes }) => totalCents >= stakes * stakeCents);
+
+type Shell = Pick<GameShell, 'announce' | 'playSound' | 'prefersReducedMotion'>;
+
+/** A banner, an amount that counts up, and coins. */
 export class WinCelebration {
   readonly #stage: ReelStage;
-  readonly #words: StageOverlay;
-  readonly #pace: TweenTimeline;
-  readonly #voice: CelebrationHost;
+  readonly #overlay: StageOverlay;
+  readonly #timeline: TweenTimeline;
+  readonly #shell: Shell;
   readonly #coins: CoinShower;
 
-  constructor(stage: ReelStage, words: StageOverlay, pace: TweenTimeline, voice: CelebrationHost) {
+  constructor(stage: ReelStage, overlay: StageOverlay, timeline: TweenTimeline, shell: Shell) {
     this.#stage = stage;
-    this.#words = words;
-    this.#pace = pace;
-    this.#voice = voice;
+    this.#overlay = overlay;
+    this.#timeline = timeline;
+    this.#shell = shell;
     this.#coins = new CoinShower(stage.foreground);
   }
 
@@ -49,11 +54,9 @@ export class WinCelebration {
     this.#coins.advance(deltaMs, this.#stage.app.screen.height);
   }
 
-  /** Nothing for a small win. */
   async celebrateWin(totalCents: number, stakeCents: number) {
     const tier = findTier(totalCents, stakeCents);
-    if (tier !== undefined)
-      await this.#runUp(tAcresOfGold(tier.title), totalCents, tier.ms, tier.coins, 'win');
+    if (tier !== undefined) await this.#countUp(tAcresOfGold(tier.title), totalCents, tier, 'win');
   }
 
   async celebrateFreeSpins(
@@ -61,42 +64,38 @@ export class WinCelebration {
     stakeCents: number,
   ) {
     const tier = findTier(ended.totalCents, stakeCents);
-    this.#voice.announce(`${freeSpinsTotalText(ended)}.`);
-    await this.#runUp(
-      tAcresOfGold(tier?.title ?? 'freeSpinsOver'),
-      ended.totalCents,
-      tier?.ms ?? 1200,
-      tier?.coins ?? 0,
-      'free',
-    );
+    this.#shell.announce(`${freeSpinsTotalText(ended)}.`);
+    const title = tAcresOfGold(tier?.title ?? 'freeSpinsOver');
+    await this.#countUp(title, ended.totalCents, tier ?? { countUpMs: 1200, coins: 0 }, 'free');
   }
 
-  async #runUp(title: string, cents: number, ms: number, coins: number, kind: 'win' | 'free') {
-    const setFigure = this.#words.showBanner(title, formatCurrency(0), kind);
-    if (coins > 0) this.#voice.playSound(sharedSounds.bigWin);
-    let thrown = 0;
-    await this.#pace.tween(this.#voice.prefersReducedMotion() ? 1 : ms, (progress) => {
-      setFigure(formatCurrency(Math.round(cents * easeOutQuad(progress))));
-      const due = Math.floor(progress * (ms / 420));
-      if (due <= thrown || progress === 1) return;
-      thrown = due;
-      this.#throw(coins);
+  async #countUp(
+    title: string,
+    cents: number,
+    { countUpMs, coins }: Pick<CelebrationTier, 'countUpMs' | 'coins'>,
+    kind: 'win' | 'free',
+  ) {
+    const setAmount = this.#overlay.showBanner(title, formatCurrency(0), kind);
+    if (coins > 0) this.#shell.playSound(sharedSounds.bigWin);
+    let bursts = 0;
+    await this.#timeline.tween(this.#shell.prefersReducedMotion() ? 1 : countUpMs, (progress) => {
+      setAmount(formatCurrency(Math.round(cents * easeOutQuad(progress))));
+      const dueBursts = Math.floor(progress * (countUpMs / coinIntervalMs));
+      if (dueBursts <= bursts || progress === 1) return;
+      bursts = dueBursts;
+      this.#throwCoins(coins);
     });
-    setFigure(formatCurrency(cents));
-    await this.#pace.wait(1500);
-    this.#words.closeBanner();
+    setAmount(formatCurrency(cents));
+    await this.#timeline.wait(1500);
+    this.#overlay.closeBanner();
   }
 
-  #throw(coins: number) {
-    if (coins === 0 || this.#voice.prefersReducedMotion()) return;
+  #throwCoins(coins: number) {
+    if (coins === 0 || this.#shell.prefersReducedMotion()) return;
     const { left, top, width, height } = this.#stage.layout();
-    this.#voice.playSound(acresOfGoldSounds.coin);
+    this.#shell.playSound(acresOfGoldSounds.coin);
     this.#coins.burst(left + width * 0.5, top + height * 0.95, coins, 0.75 + height / 900);
-    this.#coins.burst(left + width * 0.12, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
-    this.#coins.burst(left + width * 0.88, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
+    for (const side of [0.12, 0.88])
+      this.#coins.burst(left + width * side, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
   }
-}
-
-function findTier(totalCents: number, stakeCents: number) {
-  return tiers.find(({ stakes }) => totalCents >= stakes * stakeCents);
 }

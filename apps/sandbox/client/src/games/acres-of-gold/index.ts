@@ -8,15 +8,16 @@ import { loadSymbolTextures } from './symbol-textures.ts';
 import { tAcresOfGold } from './t.ts';
 import { AcresOfGoldTable, type AcresOfGoldTypes } from './table.ts';
 
-export const acresOfGoldGame: GameModule<AcresOfGoldTypes> = {
+export const game: GameModule<AcresOfGoldTypes> = {
   actions: () => ({ open: tAcresOfGold('spin'), fastForward: tAcresOfGold('stop') }),
   hasQuickPlay: true,
   async mount(host, shell) {
-    const makePictures = await loadSymbolTextures();
+    const { symbols, strips } = shell.game.info;
+    const createTextures = await loadSymbolTextures(symbols.map(({ id }) => id));
     const stage = await createReelStage(host);
-    const reels = new Reels(stage, shell.game.info.strips, makePictures, shell);
+    const reels = new Reels(stage, strips, createTextures, shell);
     return new AcresOfGoldTable(stage, reels, shell);
   },
-  renderRules: ({ info: sheet }, stakeCents) => renderAcresOfGoldRules(sheet, stakeCents),
+  renderRules: ({ info }, stakeCents) => renderAcresOfGoldRules(info, stakeCents),
   describeOutcome: ({ events, payoutCents }) => outcomeText(events, payoutCents),
 };

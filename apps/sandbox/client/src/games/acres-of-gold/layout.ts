@@ -1,6 +1,11 @@
+export interface CellSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Layout {
-  readonly cell: { readonly width: number; readonly height: number };
-  /** The reels' window inside the stage. */
+  readonly cell: CellSize;
+  /** The window of the reels inside the stage. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -9,33 +14,37 @@ export interface Layout {
 
 const reels = 5;
 const rows = 3;
-/** The wooden frame around the reels, and the air around that. */
+/** The wooden frame around the reels. */
 const borderPx = 18;
-/** In a tall window cells are taller than wide, at most so much; in a wide one they are as wide, at most so much. */
+const narrowBorderPx = 10;
+/** In a tall window cells are taller than wide, in a wide one wider than tall, up to these ratios. */
 const maxCellHeightRatio = 1.32;
 const maxCellWidthRatio = 1.12;
 const maxCellPx = 208;
-/** For the caption that hangs below the frame. */
-const captionRoomPx = 14;
+/** For the caption below the frame. */
+const captionHeightPx = 14;
 
-/** Fits the reels into the stage: as large as they can be, in the middle, a little lower where there is a title above. */
+/** Fits the reels into the stage: as large as possible, centred below the title. */
 export function computeLayout(stageWidth: number, stageHeight: number): Layout {
-  const side = stageWidth < 520 ? 10 : borderPx;
-  const roomX = stageWidth - 2 * (side + 4);
+  const border = stageWidth < 520 ? narrowBorderPx : borderPx;
+  const availableWidth = stageWidth - 2 * (border + 4);
   const title = titleHeightPx(stageWidth, stageHeight);
-  const roomY = stageHeight - 2 * (side + 4) - title - captionRoomPx;
-  const width = Math.min(roomX / reels, (roomY / rows) * maxCellWidthRatio, maxCellPx);
-  const height = Math.min(roomY / rows, width * maxCellHeightRatio, maxCellPx);
-  const whole = { width: Math.floor(width), height: Math.floor(height) };
+  const availableHeight = stageHeight - 2 * (border + 4) - title - captionHeightPx;
+  const width = Math.min(availableWidth / reels, (availableHeight / rows) * maxCellWidthRatio, maxCellPx);
+  const height = Math.min(availableHeight / rows, width * maxCellHeightRatio, maxCellPx);
+  const cell = { width: Math.floor(width), height: Math.floor(height) };
   return {
-    cell: whole,
-    width: whole.width * reels,
-    height: whole.height * rows,
-    left: Math.round((stageWidth - whole.width * reels) / 2),
-    top: Math.round((stageHeight - title - captionRoomPx - whole.height * rows) / 2 + title),
+    cell,
+    width: cell.width * reels,
+    height: cell.height * rows,
+    left: Math.round((stageWidth - cell.width * reels) / 2),
+    top: Math.round((stageHeight - title - captionHeightPx - cell.height * rows) / 2 + title),
   };
 }
 
-/** The room for the title board above the reels: none where every pixel of height is needed. */
+/** A low window has no title. */
 const titleHeightPx = (stageWidth: number, stageHeight: number) =>
   stageHeight < 420 ? 0 : stageWidth < 520 ? 84 : Math.min(110, stageHeight * 0.13);
+
+/** Symbols are square and leave a small margin in their cell. */
+export const symbolSize = (cell: CellSize) => Math.min(cell.width * 0.96, cell.height * 0.94);

@@ -36,23 +36,23 @@ const ended: AcresOfGoldEvent = { type: 'free-spins-ended', spinsPlayed: 1, tota
 
 beforeAll(() => switchLanguage('en', 'games/acres-of-gold'));
 
-describe('what a listener hears of a round', () => {
-  it('is short when nothing was won', () => {
+describe('the outcome of a round', () => {
+  it('is short without a win', () => {
     expect(outcomeText([spin(false), total(0)], 0)).toBe('No win.');
   });
 
-  it('names the lines as they are numbered in the rules, from one', () => {
+  it('names the lines with their numbers in the rules, from one', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
     expect(outcomeText(events, 160)).toBe('You won $1.60: 3 corn cobs on line 7, 3 apples on line 1.');
   });
 
-  it('does not read out a long list', () => {
+  it('names at most three lines', () => {
     const events = [spin(false), ...[0, 1, 2, 3, 4].map((number) => line(number, 'carrot', 10)), total(50)];
     expect(outcomeText(events, 50)).toMatch(/line 3, 2 more lines\.$/);
     expect(outcomeText(events.toSpliced(5, 1), 40)).toMatch(/line 3, 1 more line\.$/);
   });
 
-  it('sums up the free spins, whatever the spin before them paid', () => {
+  it('names only the free spins, whatever the paid spin won', () => {
     const events = [spin(false), barns, awarded, spin(true), line(2, 'rooster', 150), ended, total(350)];
     expect(outcomeText(events, 350)).toBe('You won $3.50: 1 free spin brought $1.50.');
   });
@@ -65,14 +65,14 @@ describe.each([
 ] as const)('in %s', (language, sentence) => {
   beforeAll(() => switchLanguage(language));
 
-  it('is said as the language says it', () => {
+  it('is a sentence of the language', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
     expect(outcomeText(events, 160).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 });
 
 describe('the spins of a round', () => {
-  it('keep every win with the spin that it belongs to', () => {
+  it('keep every win with its spin', () => {
     const events = [
       spin(false),
       line(1, 'apple', 40),
@@ -83,9 +83,9 @@ describe('the spins of a round', () => {
       ended,
       total(390),
     ];
-    const acts = toSpinSteps(events);
-    expect(acts.map(spinWinCents)).toEqual([240, 150]);
-    expect(acts.map((act) => act.awarded?.spins)).toEqual([1, undefined]);
-    expect(acts.map((act) => act.ended?.totalCents)).toEqual([undefined, 150]);
+    const steps = toSpinSteps(events);
+    expect(steps.map(spinWinCents)).toEqual([240, 150]);
+    expect(steps.map((step) => step.awarded?.spins)).toEqual([1, undefined]);
+    expect(steps.map((step) => step.ended?.totalCents)).toEqual([undefined, 150]);
   });
 });

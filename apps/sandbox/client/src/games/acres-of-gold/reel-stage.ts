@@ -5,97 +5,96 @@ import { h } from '../../shell/dom.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { tAcresOfGold } from './t.ts';
 
-/** Beyond twice the CSS pixels nobody sees a difference, but every phone feels it. */
+/** More than twice the CSS pixels is invisible, but slow on a phone. */
 const maxResolution = 2;
 
-/** The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), words (DOM). */
+/** The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts (DOM). */
 export interface ReelStage {
   readonly app: Application;
   readonly reels: Container;
   readonly lines: Container;
   readonly foreground: Container;
-  /** For banners and counters. */
   readonly overlay: HTMLElement;
   readonly root: HTMLElement;
   layout(): Layout;
-  /** Device pixels for one CSS pixel. */
+  /** Device pixels for each CSS pixel. */
   resolution(): number;
-  /** Calls back now, and whenever the room changes. */
-  onLayout(fit: (layout: Layout) => void): void;
+  /** Calls back now and after every change of the size. */
+  onLayout(listener: (layout: Layout) => void): void;
 }
 
-function createShadeLayers() {
-  const shade = h('div', { class: 'acres-shade' });
-  const cabinet = h('div', { class: 'acres-cabinet' });
-  for (let reel = 0; reel < 5; reel += 1) cabinet.append(h('div', { class: 'acres-reel' }));
-  return { shade, cabinet };
-}
-
-export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
+async function createApplication(host: HTMLElement): Promise<Application> {
   const app = new Application();
-  const resolution = Math.min(maxResolution, devicePixelRatio);
   await app.init({
     preference: 'webgl',
     backgroundAlpha: 0,
     antialias: true,
-    resolution,
+    resolution: Math.min(maxResolution, devicePixelRatio),
     autoDensity: true,
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
     autoStart: false,
   });
-  const canvas = app.canvas;
-  canvas.className = 'acres-canvas';
-  canvas.setAttribute('role', 'img');
-  onLanguageChange(() => canvas.setAttribute('aria-label', tAcresOfGold('scene')));
-  const { shade, cabinet } = createShadeLayers();
-  const words = h('div', { class: 'acres-words', 'aria-hidden': 'true' });
-  const title = h('div', { class: 'acres-title', 'aria-hidden': 'true' });
-  const scene = h('div', { class: 'acres-scene' });
-  const root = h('div', { class: 'acres' }, scene, title, cabinet, canvas, shade, words);
+  app.canvas.className = 'acres-canvas';
+  app.canvas.setAttribute('role', 'img');
+  onLanguageChange(() => app.canvas.setAttribute('aria-label', tAcresOfGold('scene')));
+  return app;
+}
+
+export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
+  const app = await createApplication(host);
+  const cabinetReels = Array.from({ length: 5 }, () => h('div', { class: 'acres-reel' }));
+  const overlay = h('div', { class: 'acres-words', 'aria-hidden': 'true' });
+  const root = h(
+    'div',
+    { class: 'acres' },
+    h('div', { class: 'acres-scene' }),
+    h('div', { class: 'acres-title', 'aria-hidden': 'true' }),
+    h('div', { class: 'acres-cabinet' }, ...cabinetReels),
+    app.canvas,
+    h('div', { class: 'acres-shade' }),
+    overlay,
+  );
   host.replaceChildren(root);
 
-  const reels = new Container();
-  const lines = new Container();
-  const above = new Container();
-  const mask = new Graphics();
+  const [reels, lines, foreground, mask] = [
+    new Container(),
+    new Container(),
+    new Container(),
+    new Graphics(),
+  ];
   reels.mask = mask;
-  app.stage.addChild(mask, reels, lines, above);
+  app.stage.addChild(mask, reels, lines, foreground);
 
   let layout = computeLayout(host.clientWidth, host.clientHeight);
-  const fits: ((layout: Layout) => void)[] = [];
-  const apply = () => {
+  const listeners: ((layout: Layout) => void)[] = [];
+  const update = () => {
     layout = computeLayout(host.clientWidth, host.clientHeight);
+    const { left, top, width, height } = layout;
     app.renderer.resize(Math.max(1, host.clientWidth), Math.max(1, host.clientHeight));
-    for (const layer of [reels, lines]) layer.position.set(layout.left, layout.top);
-    mask.clear().rect(layout.left, layout.top, layout.width, layout.height).fill(0xffffff);
-    for (const [name, value] of Object.entries({
-      left: layout.left,
-      top: layout.top,
-      width: layout.width,
-      height: layout.height,
-    })) {
+    for (const layer of [reels, lines]) layer.position.set(left, top);
+    mask.clear().rect(left, top, width, height).fill(0xffffff);
+    for (const [name, value] of Object.entries({ left, top, width, height }))
       root.style.setProperty(`--reels-${name}`, `${value}px`);
-    }
-    for (const fit of fits) fit(layout);
+    for (const listener of listeners) listener(layout);
     app.render();
   };
-  new ResizeObserver(apply).observe(host);
-  // A table at rest draws nothing by itself, so what was lost with the graphics device must be drawn again.
-  canvas.addEventListener('webglcontextrestored', () => requestAnimationFrame(apply));
-  apply();
+  new ResizeObserver(update).observe(host);
+  // A sleeping table draws no frames, so it must draw once after the graphics device was lost and restored.
+  app.canvas.addEventListener('webglcontextrestored', () => requestAnimationFrame(update));
+  update();
   return {
     app,
     reels,
     lines,
-    foreground: above,
-    overlay: words,
+    foreground,
+    overlay,
     root,
     layout: () => layout,
-    resolution: () => resolution,
-    onLayout(fit) {
-      fits.push(fit);
-      fit(layout);
+    resolution: () => app.renderer.resolution,
+    onLayout(listener) {
+      listeners.push(listener);
+      listener(layout);
     },
   };
 }

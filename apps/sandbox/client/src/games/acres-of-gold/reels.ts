@@ -1,190 +1,185 @@
 import type { AcresOfGoldSpin, Position, SymbolId } from '@golden-acers/games/acres-of-gold';
 import { Graphics } from 'pixi.js';
-import { Reel, type ReelWindow, symbolSize } from './reel.ts';
+import type { GameShell } from '../../game.ts';
+import type { TweenTimeline } from '../../shell/tween-timeline.ts';
+import { symbolSize } from './layout.ts';
+import { Reel, type ReelWindow } from './reel.ts';
 import type { ReelStage } from './reel-stage.ts';
 import { acresOfGoldSounds } from './sounds.ts';
 import { destroyTextures, type SymbolTextureSet } from './symbol-textures.ts';
-import type { TweenTimeline } from './tween-timeline.ts';
 
 const firstStopMs = 520;
 const betweenStopsMs = 170;
-/** With two barns in view the next reel keeps everyone waiting. */
+/** With two barns in view the next reel stops later. */
 const anticipationMs = 1250;
 const anticipationBarns = 2;
 const dimTint = 0x6e6152;
-/** Textures are made in steps of this many device pixels, so that dragging a window doesn't remake them all the time. */
+/** Textures have sizes in steps of these device pixels, so that they are not repainted all the time during a resize. */
 const textureSizeStepPx = 48;
 const maxTexturePx = 432;
 
-interface ReelsHost {
-  playSound(effect: readonly (number | undefined)[]): void;
-  prefersReducedMotion(): boolean;
-}
+type Shell = Pick<GameShell, 'playSound' | 'prefersReducedMotion'>;
 
-/** The five reels, their stops one after the other, and the light on the symbols that win. */
+/** The five reels, which stop one after another, and the highlight of winning symbols. */
 export class Reels {
   readonly #stage: ReelStage;
-  readonly #ear: ReelsHost;
-  readonly #makePictures: (sizePx: number) => SymbolTextureSet;
+  readonly #shell: Shell;
+  readonly #createTextures: (sizePx: number) => SymbolTextureSet;
   readonly #reels: readonly Reel[];
-  readonly #tension = new Graphics();
-  /** Behind the symbols that win. */
+  readonly #anticipation = new Graphics();
+  /** Behind the winning symbols. */
   readonly #glow = new Graphics();
-  #pictures: SymbolTextureSet;
-  #sizePx: number;
-  #last: Pick<AcresOfGoldSpin, 'window' | 'stops'> | undefined;
-  #lit: readonly Position[] = [];
+  #textures: SymbolTextureSet;
+  #textureSizePx: number;
+  #lastSpin: Pick<AcresOfGoldSpin, 'window' | 'stops'> | undefined;
+  #highlighted: readonly Position[] = [];
   #pulseMs = 0;
 
   constructor(
     stage: ReelStage,
     strips: readonly (readonly SymbolId[])[],
-    make: (sizePx: number) => SymbolTextureSet,
-    ear: ReelsHost,
+    createTextures: (sizePx: number) => SymbolTextureSet,
+    shell: Shell,
   ) {
     this.#stage = stage;
-    this.#ear = ear;
-    this.#makePictures = make;
-    this.#sizePx = this.#wantedPx();
-    this.#pictures = make(this.#sizePx);
-    this.#reels = strips.map((strip) => new Reel(strip, this.#pictures));
-    stage.reels.addChild(this.#glow, ...this.#reels.map((reel) => reel.view));
-    stage.lines.addChild(this.#tension);
-    this.#reels.forEach((reel, index) => {
-      const strip = strips[index] ?? [];
+    this.#shell = shell;
+    this.#createTextures = createTextures;
+    this.#textureSizePx = this.#requiredTextureSizePx();
+    this.#textures = createTextures(this.#textureSizePx);
+    this.#reels = strips.map((strip) => {
+      const reel = new Reel(strip, this.#textures);
       const [a = 'corn', b = 'corn', c = 'corn'] = strip;
       reel.show([a, b, c], 0);
+      return reel;
     });
-    stage.onLayout(() => this.#fit());
+    stage.reels.addChild(this.#glow, ...this.#reels.map((reel) => reel.view));
+    stage.lines.addChild(this.#anticipation);
+    stage.onLayout(() => this.#resize());
   }
 
-  /** All reels start to roll, before it is known where they stop. */
+  /** All reels roll, before their stops are known. */
   start() {
     for (const reel of this.#reels) reel.start();
   }
 
-  /** Back to the last window, when no round came of it. */
   showLastWindow() {
-    const last = this.#last;
-    this.#reels.forEach((reel, index) => {
-      const window = last?.window[index];
-      if (window !== undefined) reel.show(window, last?.stops[index] ?? 0);
+    for (const [index, reel] of this.#reels.entries()) {
+      const window = this.#lastSpin?.window[index];
+      if (window !== undefined) reel.show(window, this.#lastSpin?.stops[index] ?? 0);
       else reel.halt();
-    });
+    }
   }
 
-  async spin(spin: AcresOfGoldSpin, pace: TweenTimeline) {
-    this.#last = spin;
-    if (this.#ear.prefersReducedMotion()) return this.#fade(spin, pace);
+  async spin(spin: AcresOfGoldSpin, timeline: TweenTimeline) {
+    this.#lastSpin = spin;
+    if (this.#shell.prefersReducedMotion()) return this.#fade(spin, timeline);
     if (!this.#reels.some((reel) => reel.isRolling)) {
       this.start();
-      this.#ear.playSound(acresOfGoldSounds.spin);
+      this.#shell.playSound(acresOfGoldSounds.spin);
     }
-    await pace.wait(firstStopMs);
-    const settled: Promise<void>[] = [];
+    await timeline.wait(firstStopMs);
+    const stopped: Promise<void>[] = [];
     let barns = 0;
     for (const [index, reel] of this.#reels.entries()) {
       const window = spin.window[index];
       if (window === undefined) continue;
-      if (barns >= anticipationBarns) await this.#hold(index, pace);
-      else await pace.wait(betweenStopsMs);
-      settled.push(this.#stop(reel, window, spin.stops[index] ?? 0, pace));
-      if (barns >= anticipationBarns) await Promise.all(settled);
+      const isAnticipated = barns >= anticipationBarns;
+      if (isAnticipated) await this.#playAnticipation(index, timeline);
+      else await timeline.wait(betweenStopsMs);
+      stopped.push(this.#stop(reel, window, spin.stops[index] ?? 0, timeline));
+      if (isAnticipated) await Promise.all(stopped);
       barns += window.filter((symbol) => symbol === 'barn').length;
     }
-    await Promise.all(settled);
-    this.#tension.clear();
+    await Promise.all(stopped);
+    this.#anticipation.clear();
   }
 
   highlight(positions: readonly Position[]) {
     this.clearHighlight();
-    this.#lit = positions;
+    this.#highlighted = positions;
     this.#pulseMs = 0;
     const { width, height } = this.#stage.layout().cell;
     for (const { reel, row } of positions) this.#glow.rect(reel * width, row * height, width, height);
     this.#glow.fill({ color: 0xffc93c, alpha: 0.55 });
-    const isLit = (reel: number, row: number) => positions.some((at) => at.reel === reel && at.row === row);
-    this.#reels.forEach((reel, index) => {
+    for (const [index, reel] of this.#reels.entries()) {
       for (const row of [0, 1, 2]) {
+        const isWinning = positions.some((at) => at.reel === index && at.row === row);
         const sprite = reel.spriteAt(row);
-        if (sprite !== undefined) sprite.tint = isLit(index, row) ? 0xffffff : dimTint;
+        if (sprite !== undefined) sprite.tint = isWinning ? 0xffffff : dimTint;
       }
-    });
+    }
   }
 
   clearHighlight() {
-    this.#lit = [];
-    this.#tension.clear();
+    this.#highlighted = [];
+    this.#anticipation.clear();
     this.#glow.clear();
     for (const reel of this.#reels) reel.resetSymbols();
   }
 
   advance(deltaMs: number) {
     for (const reel of this.#reels) reel.advance(deltaMs);
-    if (this.#lit.length === 0 || this.#ear.prefersReducedMotion()) return;
+    if (this.#highlighted.length === 0 || this.#shell.prefersReducedMotion()) return;
     this.#pulseMs += deltaMs;
-    const beat = Math.sin(this.#pulseMs / 150);
-    const size = symbolSize(this.#stage.layout().cell) * (0.98 + 0.05 * beat);
-    for (const { reel, row } of this.#lit) {
+    const size = symbolSize(this.#stage.layout().cell) * (0.98 + 0.05 * Math.sin(this.#pulseMs / 150));
+    for (const { reel, row } of this.#highlighted) {
       const sprite = this.#reels[reel]?.spriteAt(row);
-      sprite?.setSize(size, size);
-      if (sprite !== undefined) sprite.rotation = 0.05 * Math.sin(this.#pulseMs / 210);
+      if (sprite === undefined) continue;
+      sprite.setSize(size, size);
+      sprite.rotation = 0.05 * Math.sin(this.#pulseMs / 210);
     }
   }
 
-  async #stop(reel: Reel, window: ReelWindow, stop: number, pace: TweenTimeline) {
-    await reel.stop(window, stop, pace);
-    this.#ear.playSound(window.includes('barn') ? acresOfGoldSounds.barn : acresOfGoldSounds.stop);
+  async #stop(reel: Reel, window: ReelWindow, stop: number, timeline: TweenTimeline) {
+    await reel.stop(window, stop, timeline);
+    this.#shell.playSound(window.includes('barn') ? acresOfGoldSounds.barn : acresOfGoldSounds.stop);
   }
 
-  async #hold(index: number, pace: TweenTimeline) {
+  async #playAnticipation(index: number, timeline: TweenTimeline) {
     const { cell, height } = this.#stage.layout();
-    this.#ear.playSound(acresOfGoldSounds.anticipation);
-    await pace.tween(anticipationMs, (progress) => {
+    this.#shell.playSound(acresOfGoldSounds.anticipation);
+    await timeline.tween(anticipationMs, (progress) => {
       const glow = 0.55 + 0.45 * Math.sin(progress * Math.PI * 6);
-      this.#tension.clear();
-      this.#tension
+      this.#anticipation
+        .clear()
         .roundRect(index * cell.width + 3, 3, cell.width - 6, height - 6, 14)
         .fill({ color: 0xffd23f, alpha: 0.1 + 0.1 * glow })
         .stroke({ width: 5, color: 0xffe27a, alpha: glow });
     });
   }
 
-  /** For those who asked for less motion: the new window fades in. */
-  async #fade(spin: AcresOfGoldSpin, pace: TweenTimeline) {
+  /** For reduced motion: the new window fades in. */
+  async #fade(spin: AcresOfGoldSpin, timeline: TweenTimeline) {
     const { reels } = this.#stage;
-    await pace.tween(140, (progress) => {
+    await timeline.tween(140, (progress) => {
       reels.alpha = 1 - progress;
     });
     this.showLastWindow();
-    await pace.tween(220, (progress) => {
+    await timeline.tween(220, (progress) => {
       reels.alpha = progress;
     });
-    if (spin.window.some((window) => window.includes('barn'))) this.#ear.playSound(acresOfGoldSounds.barn);
+    if (spin.window.some((window) => window.includes('barn'))) this.#shell.playSound(acresOfGoldSounds.barn);
   }
 
-  #wantedPx(): number {
+  #requiredTextureSizePx(): number {
     const px = symbolSize(this.#stage.layout().cell) * this.#stage.resolution();
-    return Math.min(
-      maxTexturePx,
-      Math.max(textureSizeStepPx, Math.ceil(px / textureSizeStepPx) * textureSizeStepPx),
-    );
+    const rounded = Math.ceil(px / textureSizeStepPx) * textureSizeStepPx;
+    return Math.min(maxTexturePx, Math.max(textureSizeStepPx, rounded));
   }
 
-  #fit() {
+  #resize() {
     const { cell } = this.#stage.layout();
-    const wanted = this.#wantedPx();
-    const old = this.#pictures;
-    const changed = wanted !== this.#sizePx;
-    if (changed) {
-      this.#sizePx = wanted;
-      this.#pictures = this.#makePictures(wanted);
+    const oldTextures = this.#textures;
+    const sizePx = this.#requiredTextureSizePx();
+    if (sizePx !== this.#textureSizePx) {
+      this.#textureSizePx = sizePx;
+      this.#textures = this.#createTextures(sizePx);
     }
-    this.#reels.forEach((reel, index) => {
+    for (const [index, reel] of this.#reels.entries()) {
       reel.view.x = index * cell.width;
-      reel.resize(cell, this.#pictures);
-    });
-    if (changed) destroyTextures(old);
-    if (this.#lit.length > 0) this.highlight(this.#lit);
+      reel.resize(cell, this.#textures);
+    }
+    if (oldTextures !== this.#textures) destroyTextures(oldTextures);
+    if (this.#highlighted.length > 0) this.highlight(this.#highlighted);
   }
 }

@@ -1,42 +1,30 @@
 import './rules.css';
 import type { AcresOfGoldInfo } from '@golden-acers/games/acres-of-gold';
 import { formatCurrency, formatPercentText } from '../../language/formats.ts';
-import { h } from '../../shell/dom.ts';
+import { fragment, h } from '../../shell/dom.ts';
 import { symbolCountText } from './outcome.ts';
-import { symbolUrls } from './symbol-textures.ts';
+import { symbolUrl } from './symbol-textures.ts';
 import { tAcresOfGold } from './t.ts';
 
-function payCards(sheet: AcresOfGoldInfo, stakeCents: number) {
-  const lineStakeCents = stakeCents / sheet.lines.length;
-  const cards = sheet.symbols
+function payCards({ symbols, lines }: AcresOfGoldInfo, stakeCents: number) {
+  const lineStakeCents = stakeCents / lines.length;
+  const payRow = ({ count, lineStakes }: { count: number; lineStakes: number }) =>
+    h('div', {}, h('dt', {}, `${count}`), h('dd', {}, formatCurrency(lineStakes * lineStakeCents)));
+  const cards = symbols
     .filter(({ kind }) => kind === 'pay')
     .map(({ id, pays }) =>
       h(
         'li',
         { class: 'acres-pay' },
-        h('img', { src: symbolUrls[id], alt: tAcresOfGold(`name.${id}`), width: 64, height: 64 }),
-        h(
-          'dl',
-          {},
-          ...[...pays]
-            .reverse()
-            .map(({ count, lineStakes }) =>
-              h('div', {}, h('dt', {}, `${count}`), h('dd', {}, formatCurrency(lineStakes * lineStakeCents))),
-            ),
-        ),
+        h('img', { src: symbolUrl(id), alt: tAcresOfGold(`name.${id}`), width: 64, height: 64 }),
+        h('dl', {}, ...pays.toReversed().map(payRow)),
       ),
     );
   return h('ul', { class: 'acres-pays' }, ...cards);
 }
 
-function specialSymbol(picture: string, name: string, text: string) {
-  return h(
-    'div',
-    { class: 'acres-special' },
-    h('img', { src: picture, alt: name, width: 84, height: 84 }),
-    h('p', {}, text),
-  );
-}
+const specialSymbol = (src: string, alt: string, text: string) =>
+  h('div', { class: 'acres-special' }, h('img', { src, alt, width: 84, height: 84 }), h('p', {}, text));
 
 function lineDiagrams(lines: AcresOfGoldInfo['lines']) {
   const diagrams = lines.map((rows, line) => {
@@ -52,37 +40,31 @@ function lineDiagrams(lines: AcresOfGoldInfo['lines']) {
   return h('ol', { class: 'acres-lines' }, ...diagrams);
 }
 
-/** The paytable for the stake chosen now, straight from the sheet. */
-export function renderAcresOfGoldRules(sheet: AcresOfGoldInfo, stakeCents: number): Node {
-  const rows = sheet.scatter.map(({ count, stakes, freeSpins }) =>
+export function renderAcresOfGoldRules(info: AcresOfGoldInfo, stakeCents: number): Node {
+  const scatterRows = info.scatter.map(({ count, stakes, freeSpins }) =>
     tAcresOfGold('bonusRow', {
       barns: symbolCountText('barn', count),
       amount: formatCurrency(stakes * stakeCents),
       spins: freeSpins,
     }),
   );
-  const body = document.createDocumentFragment();
-  body.append(
+  const bonusRules = tAcresOfGold('rules.bonus', {
+    rows: scatterRows.join('; '),
+    times: info.freeSpinMultiplier,
+    spins: info.retriggerSpins,
+  });
+  const lineRules = tAcresOfGold('rules.lines', {
+    lines: info.lines.length,
+    share: formatPercentText(info.hitPercent),
+  });
+  return fragment(
     h('h3', {}, tAcresOfGold('whatPays', { amount: formatCurrency(stakeCents) })),
-    h(
-      'p',
-      {},
-      tAcresOfGold('howLinesPay', { lines: sheet.lines.length, share: formatPercentText(sheet.hitPercent) }),
-    ),
-    payCards(sheet, stakeCents),
+    h('p', {}, lineRules),
+    payCards(info, stakeCents),
     h('h3', {}, tAcresOfGold('wildAndBonus')),
-    specialSymbol(symbolUrls['golden-acorn'], tAcresOfGold('wild'), tAcresOfGold('howWild')),
-    specialSymbol(
-      symbolUrls.barn,
-      tAcresOfGold('bonus'),
-      tAcresOfGold('howBonus', {
-        rows: rows.join('; '),
-        times: sheet.freeSpinMultiplier,
-        spins: sheet.retriggerSpins,
-      }),
-    ),
+    specialSymbol(symbolUrl('golden-acorn'), tAcresOfGold('wild'), tAcresOfGold('rules.wild')),
+    specialSymbol(symbolUrl('barn'), tAcresOfGold('bonus'), bonusRules),
     h('h3', {}, tAcresOfGold('lines')),
-    lineDiagrams(sheet.lines),
+    lineDiagrams(info.lines),
   );
-  return body;
 }

@@ -2,32 +2,31 @@ import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games/acre
 
 type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
 export type LineWinEvent = EventOf<'line-win'>;
-type ScatterWinEvent = EventOf<'scatter-win'>;
 
-/** One spin with everything that belongs to it, in the order in which it is shown. */
+/** One spin with its wins, in the order of the show. */
 export interface SpinStep {
   readonly spin: AcresOfGoldSpin;
   readonly lines: LineWinEvent[];
-  scatter?: ScatterWinEvent;
+  scatter?: EventOf<'scatter-win'>;
   awarded?: EventOf<'free-spins-awarded'>;
   ended?: EventOf<'free-spins-ended'>;
 }
 
-/** Cuts the events of a round into its spins. */
+/** Groups the events of a round by spin. */
 export function toSpinSteps(events: readonly AcresOfGoldEvent[]): SpinStep[] {
-  const acts: SpinStep[] = [];
+  const steps: SpinStep[] = [];
   for (const event of events) {
-    const act = acts.at(-1);
-    if (event.type === 'spin') acts.push({ spin: event, lines: [] });
-    else if (act === undefined) continue;
-    else if (event.type === 'line-win') act.lines.push(event);
-    else if (event.type === 'scatter-win') act.scatter = event;
-    else if (event.type === 'free-spins-awarded') act.awarded = event;
-    else if (event.type === 'free-spins-ended') act.ended = event;
+    const step = steps.at(-1);
+    if (event.type === 'spin') steps.push({ spin: event, lines: [] });
+    else if (step === undefined) continue;
+    else if (event.type === 'line-win') step.lines.push(event);
+    else if (event.type === 'scatter-win') step.scatter = event;
+    else if (event.type === 'free-spins-awarded') step.awarded = event;
+    else if (event.type === 'free-spins-ended') step.ended = event;
   }
-  return acts;
+  return steps;
 }
 
-/** What one spin shows as won: the sum of the wins that the server named. */
-export const spinWinCents = (act: SpinStep): number =>
-  act.lines.reduce((total, win) => total + win.winCents, act.scatter?.winCents ?? 0);
+/** The sum of the wins of one spin. */
+export const spinWinCents = (step: SpinStep): number =>
+  step.lines.reduce((total, win) => total + win.winCents, step.scatter?.winCents ?? 0);

@@ -1,18 +1,18 @@
 import { h } from '../../shell/dom.ts';
 
-/** Golden letters with a dark outline: the outline is the same text once more, drawn behind. */
-function createGoldText(name: string, text: string) {
-  const face = h('span', {});
-  const box = h('div', { class: `acres-gold ${name}` }, face);
+/** Golden letters with a dark outline: a pseudo-element repeats the text of `data-text` behind them. */
+function createGoldText(className: string, text: string) {
+  const letters = h('span');
+  const box = h('div', { class: `acres-gold ${className}` }, letters);
   const set = (next: string) => {
-    face.textContent = next;
+    letters.textContent = next;
     box.dataset.text = next;
   };
   set(text);
   return { box, set };
 }
 
-/** The words over the reels. They are drawn for the eye: the live region says the same to those who listen. */
+/** The texts over the reels, hidden from screen readers: the live region has the same information. */
 export class StageOverlay {
   readonly #layer: HTMLElement;
   readonly #tally = h('div', { class: 'acres-tally' });
@@ -24,25 +24,25 @@ export class StageOverlay {
     layer.append(this.#tally, this.#caption, this.#banner);
   }
 
-  /** How the free spins stand, or nothing. */
+  /** The progress of the free spins; the empty text hides it. */
   showTally(text: string) {
     this.#tally.textContent = text;
     this.#tally.classList.toggle('is-open', text !== '');
   }
 
-  /** One line under the reels: which line pays what. */
+  /** One line under the reels; the empty text hides it. */
   showCaption(text: string) {
     if (text !== '') this.#caption.textContent = text;
     this.#caption.classList.toggle('is-open', text !== '');
   }
 
-  /** Large words over everything, with a figure below that can run up. */
-  showBanner(title: string, under: string, kind: 'win' | 'free') {
-    const figure = createGoldText('acres-banner-under', under);
-    this.#banner.replaceChildren(createGoldText('acres-banner-title', title).box, figure.box);
+  /** A title over everything with a second text below; returns the setter of the second text. */
+  showBanner(title: string, subtitle: string, kind: 'win' | 'free') {
+    const { box, set } = createGoldText('acres-banner-under', subtitle);
+    this.#banner.replaceChildren(createGoldText('acres-banner-title', title).box, box);
     this.#banner.className = `acres-banner is-open acres-banner-${kind}`;
     this.#layer.classList.add('has-banner');
-    return figure.set;
+    return set;
   }
 
   closeBanner() {

@@ -1,4 +1,4 @@
 import { createTranslate } from '../../language/translate.ts';
-import type { texts } from './texts/en.ts';
+import type english from './locales/en.json';
 
-export const tAcresOfGold = createTranslate<typeof texts>('games/acres-of-gold');
+export const tAcresOfGold = createTranslate<keyof typeof english>('games/acres-of-gold');

@@ -1,13 +1,9 @@
-import type {
-  AcresOfGoldBet,
-  AcresOfGoldEvent,
-  AcresOfGoldInfo,
-  Position,
-} from '@golden-acers/games/acres-of-gold';
+import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldInfo } from '@golden-acers/games/acres-of-gold';
 import type { GameRound } from '../../api.ts';
-import type { GameShell, GameTable } from '../../game.ts';
+import { type GameShell, GameTable } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
+import { smoothstep, TweenTimeline } from '../../shell/tween-timeline.ts';
 import { WinCelebration } from './celebration.ts';
 import { lineText, symbolCountText } from './outcome.ts';
 import type { ReelStage } from './reel-stage.ts';
@@ -16,7 +12,6 @@ import { acresOfGoldSounds } from './sounds.ts';
 import { type LineWinEvent, type SpinStep, spinWinCents, toSpinSteps } from './spin-steps.ts';
 import { StageOverlay } from './stage-overlay.ts';
 import { tAcresOfGold } from './t.ts';
-import { frameDeltaMs, smoothstep, TweenTimeline } from './tween-timeline.ts';
 import { WinLines } from './win-lines.ts';
 
 export interface AcresOfGoldTypes {
@@ -28,7 +23,9 @@ export interface AcresOfGoldTypes {
 
 const quickSpeed = 1.9;
 const fastForwardSpeed = 7;
-/** How long each line is shown when the wins are shown again, and when a table that nobody plays comes to rest. */
+/** A longer frame, as after a hidden window, counts as this. */
+const maxFrameMs = 1000;
+/** The duration of each line when the wins are replayed, and of the whole replay. */
 const replayStepMs = 1300;
 const replayDurationMs = 25_000;
 const barnColour = 0xffe27a;
@@ -38,202 +35,190 @@ interface WinReplay {
   elapsedMs: number;
 }
 
-/** The director: takes a round apart and has reels, lines, words and coins play it, in order. */
-export class AcresOfGoldTable implements GameTable<AcresOfGoldTypes> {
+/** Splits a round into its spins, and has reels, lines, overlay and coins play them in order. */
+export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
   readonly #shell: GameShell<AcresOfGoldTypes>;
   readonly #stage: ReelStage;
-  readonly #pace: TweenTimeline;
+  readonly #timeline = new TweenTimeline();
   readonly #reels: Reels;
   readonly #lines: WinLines;
-  readonly #words: StageOverlay;
+  readonly #overlay: StageOverlay;
   readonly #celebration: WinCelebration;
-  /** What this round has shown as won so far. */
+  /** The sum of the wins shown in this round. */
   #wonCents = 0;
-  /** The last spin's wins, shown one after the other until the next round. */
-  #encore: WinReplay | undefined;
-  #isTired = false;
+  /** The last spin's wins, shown one after another until the next round. */
+  #winReplay: WinReplay | undefined;
+  #isSleeping = false;
 
   constructor(stage: ReelStage, reels: Reels, shell: GameShell<AcresOfGoldTypes>) {
+    super();
     this.#stage = stage;
     this.#shell = shell;
     this.#reels = reels;
-    this.#pace = new TweenTimeline(stage.app.ticker);
     this.#lines = new WinLines(stage.lines, shell.game.info.lines);
-    this.#words = new StageOverlay(stage.overlay);
-    this.#celebration = new WinCelebration(stage, this.#words, this.#pace, shell);
-    stage.app.ticker.add((tick) => this.#frame(frameDeltaMs(tick)));
+    this.#overlay = new StageOverlay(stage.overlay);
+    this.#celebration = new WinCelebration(stage, this.#overlay, this.#timeline, shell);
+    // The real time, so that a slow device draws fewer frames but the show takes no longer.
+    stage.app.ticker.add(({ elapsedMS }) => this.#advance(Math.min(maxFrameMs, elapsedMS)));
     stage.onLayout(() => this.#lines.clear());
   }
 
-  bet(): AcresOfGoldBet {
+  override bet(): AcresOfGoldBet {
     return {};
   }
 
-  onSending() {
+  override onSending() {
     this.#clear();
     this.#wake();
     if (!this.#shell.prefersReducedMotion()) this.#reels.start();
     this.#shell.playSound(acresOfGoldSounds.spin);
   }
 
-  onRefused() {
+  override onRefused() {
     this.#reels.showLastWindow();
     this.#sleep();
   }
 
-  fastForward() {
-    this.#pace.speed = fastForwardSpeed;
-    this.#pace.finishAll();
+  override fastForward() {
+    this.#timeline.playbackSpeed = fastForwardSpeed;
+    this.#timeline.finishAll();
   }
 
-  async showRound(round: GameRound<AcresOfGoldTypes>) {
+  override async showRound({ events, stakeCents, payoutCents }: GameRound<AcresOfGoldTypes>) {
     this.#wake();
     this.#clear();
     this.#wonCents = 0;
-    const acts = toSpinSteps(round.events);
-    for (const act of acts) await this.#play(act, round.stakeCents);
-    const last = acts.at(-1);
-    if (last?.ended === undefined) await this.#celebration.celebrateWin(round.payoutCents, round.stakeCents);
-    this.#shell.showWin(round.payoutCents);
-    this.#words.showTally('');
+    const steps = toSpinSteps(events);
+    for (const step of steps) await this.#play(step, stakeCents);
+    const last = steps.at(-1);
+    if (last?.ended === undefined) await this.#celebration.celebrateWin(payoutCents, stakeCents);
+    this.#shell.showWin(payoutCents);
+    this.#overlay.showTally('');
     this.#stage.root.classList.remove('is-free');
-    if (last !== undefined && spinWinCents(last) > 0) this.#beginEncore(last);
+    if (last !== undefined && spinWinCents(last) > 0) this.#startWinReplay(last);
     else this.#sleep();
   }
 
-  async #play(act: SpinStep, stakeCents: number) {
-    this.#beat();
-    if (act.spin.free) {
+  async #play(step: SpinStep, stakeCents: number) {
+    this.#resetSpeed();
+    if (step.spin.free) {
       this.#clear();
-      this.#tally(act.spin.spinsLeft, act.spin.multiplier);
+      this.#showTally(step);
     }
-    await this.#reels.spin(act.spin, this.#pace);
-    await this.#showWins(act);
-    if (act.awarded !== undefined) await this.#award(act.awarded);
-    if (act.ended !== undefined) {
-      this.#beat();
-      this.#clear();
-      await this.#celebration.celebrateFreeSpins(act.ended, stakeCents);
-    }
+    await this.#reels.spin(step.spin, this.#timeline);
+    await this.#showWins(step);
+    if (step.awarded !== undefined) await this.#showAward(step.awarded);
+    if (step.ended === undefined) return;
+    this.#resetSpeed();
+    this.#clear();
+    await this.#celebration.celebrateFreeSpins(step.ended, stakeCents);
   }
 
-  /** Each stretch of a show starts at its normal speed: a player who stopped the reels still sees what they won. */
-  #beat() {
-    this.#pace.speed = this.#shell.isQuickPlay() ? quickSpeed : 1;
+  /** Every part of a show starts at normal speed, so a player who stopped the reels still sees the wins. */
+  #resetSpeed() {
+    this.#timeline.playbackSpeed = this.#shell.isQuickPlay() ? quickSpeed : 1;
   }
 
-  #tally(spinsLeft: number, multiplier: number) {
+  #showTally({ spin: { spinsLeft, multiplier } }: SpinStep) {
     const left = spinsLeft === 0 ? tAcresOfGold('lastSpin') : tAcresOfGold('spinsLeft', { count: spinsLeft });
-    this.#words.showTally(
-      tAcresOfGold('tally', { left, times: multiplier, amount: formatCurrency(this.#wonCents) }),
-    );
+    const amount = formatCurrency(this.#wonCents);
+    this.#overlay.showTally(tAcresOfGold('tally', { left, times: multiplier, amount }));
   }
 
-  async #showWins(act: SpinStep) {
-    const cents = spinWinCents(act);
+  async #showWins(step: SpinStep) {
+    const { spin, lines, scatter } = step;
+    const cents = spinWinCents(step);
     if (cents === 0) return;
-    this.#beat();
-    const positions = [...act.lines, ...(act.scatter === undefined ? [] : [act.scatter])].flatMap(
-      (win) => win.positions,
-    );
-    this.#reels.highlight(positions);
-    const before = this.#wonCents;
+    this.#resetSpeed();
+    const scatterPositions = scatter?.positions ?? [];
+    this.#reels.highlight([...lines.flatMap((win) => win.positions), ...scatterPositions]);
+    const centsBefore = this.#wonCents;
     this.#wonCents += cents;
-    this.#words.showCaption(this.#captionOf(act, cents));
-    if (act.scatter !== undefined) this.#shell.playSound(acresOfGoldSounds.freeSpins);
-    else this.#shell.playSound(act.lines.length > 1 ? sharedSounds.win : acresOfGoldSounds.line);
+    this.#overlay.showCaption(captionText(step, cents));
+    if (scatter !== undefined) this.#shell.playSound(acresOfGoldSounds.freeSpins);
+    else this.#shell.playSound(lines.length > 1 ? sharedSounds.win : acresOfGoldSounds.line);
     const layout = this.#stage.layout();
-    await this.#pace.tween(this.#shell.prefersReducedMotion() ? 1 : 420, (progress) => {
-      this.#lines.draw(act.lines, layout, smoothstep(progress));
-      this.#frameBarns(act.scatter?.positions ?? []);
-      this.#shell.showWin(before + Math.round(cents * progress));
+    await this.#timeline.tween(this.#shell.prefersReducedMotion() ? 1 : 420, (progress) => {
+      this.#lines.draw(lines, layout, smoothstep(progress));
+      this.#lines.frame(scatterPositions, this.#stage.layout(), barnColour);
+      this.#shell.showWin(centsBefore + Math.round(cents * progress));
     });
-    await this.#pace.wait(act.spin.free ? 700 : 850);
-    if (act.spin.free) this.#tally(act.spin.spinsLeft, act.spin.multiplier);
+    await this.#timeline.wait(spin.free ? 700 : 850);
+    if (spin.free) this.#showTally(step);
   }
 
-  #captionOf({ lines, scatter, spin }: SpinStep, cents: number): string {
-    const amount =
-      spin.multiplier > 1 ? `${formatCurrency(cents)} (× ${spin.multiplier})` : formatCurrency(cents);
-    if (scatter !== undefined) {
-      const barns = symbolCountText('barn', scatter.count);
-      return tAcresOfGold(lines.length > 0 ? 'barnsAndLinesPay' : 'barnsPay', { barns, amount });
-    }
-    const [first] = lines;
-    if (first !== undefined && lines.length === 1)
-      return tAcresOfGold('linePays', { line: lineText(first), amount });
-    return tAcresOfGold('linesPay', { lines: lines.length, amount });
-  }
-
-  #frameBarns(positions: readonly Position[]) {
-    this.#lines.frame(positions, this.#stage.layout(), barnColour);
-  }
-
-  async #award({ spins, retrigger }: NonNullable<SpinStep['awarded']>) {
-    this.#beat();
+  async #showAward({ spins, retrigger }: NonNullable<SpinStep['awarded']>) {
+    this.#resetSpeed();
     const times = this.#shell.game.info.freeSpinMultiplier;
     this.#shell.announce(tAcresOfGold(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
-    this.#words.showCaption('');
-    this.#words.showBanner(
-      tAcresOfGold(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins }),
-      tAcresOfGold('winsTimes', { times }),
-      'free',
-    );
+    this.#overlay.showCaption('');
+    const title = tAcresOfGold(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins });
+    this.#overlay.showBanner(title, tAcresOfGold('winsTimes', { times }), 'free');
     this.#shell.playSound(acresOfGoldSounds.freeSpins);
-    await this.#pace.wait(retrigger ? 1500 : 2600);
-    this.#words.closeBanner();
+    await this.#timeline.wait(retrigger ? 1500 : 2600);
+    this.#overlay.closeBanner();
     this.#stage.root.classList.add('is-free');
-    await this.#pace.wait(350);
+    await this.#timeline.wait(350);
   }
 
   #clear() {
-    this.#encore = undefined;
+    this.#winReplay = undefined;
     this.#lines.clear();
-    this.#words.showCaption('');
+    this.#overlay.showCaption('');
     this.#reels.clearHighlight();
   }
 
-  #beginEncore({ lines, scatter }: SpinStep) {
+  #startWinReplay({ lines }: SpinStep) {
     const each = lines.map((line) => [line]);
-    const shown = lines.length > 1 ? [lines, ...each] : each;
-    this.#encore = { steps: shown, elapsedMs: 0 };
-    if (scatter !== undefined && lines.length === 0) this.#encore = undefined;
+    const steps = lines.length > 1 ? [lines, ...each] : each;
+    if (steps.length > 0) this.#winReplay = { steps, elapsedMs: 0 };
     if (this.#shell.prefersReducedMotion()) this.#sleep();
   }
 
-  /** Nothing moves any more once the last coin has fallen: then the table costs nothing until the next round. */
+  /** Stops drawing after the last falling coin, so that an idle table costs nothing. */
   #sleep() {
-    this.#isTired = true;
+    this.#isSleeping = true;
   }
 
   #wake() {
-    this.#isTired = false;
+    this.#isSleeping = false;
     this.#stage.app.ticker.start();
   }
 
-  #frame(deltaMs: number) {
+  #advance(deltaMs: number) {
+    this.#timeline.advance(deltaMs);
     this.#reels.advance(deltaMs);
     this.#celebration.advance(deltaMs);
-    if (this.#isTired && !this.#celebration.hasFallingCoins) {
+    if (this.#isSleeping && !this.#celebration.hasFallingCoins) {
       this.#stage.app.ticker.stop();
       this.#stage.app.render();
-    } else if (this.#encore !== undefined) this.#goOn(this.#encore, deltaMs);
+    } else if (this.#winReplay !== undefined) this.#advanceWinReplay(this.#winReplay, deltaMs);
   }
 
-  #goOn(encore: WinReplay, deltaMs: number) {
-    const before = Math.floor(encore.elapsedMs / replayStepMs);
-    encore.elapsedMs += deltaMs;
-    const now = Math.floor(encore.elapsedMs / replayStepMs);
-    if (encore.elapsedMs > replayDurationMs) this.#sleep();
+  #advanceWinReplay(replay: WinReplay, deltaMs: number) {
+    const before = Math.floor(replay.elapsedMs / replayStepMs);
+    replay.elapsedMs += deltaMs;
+    const now = Math.floor(replay.elapsedMs / replayStepMs);
+    if (replay.elapsedMs > replayDurationMs) this.#sleep();
     if (now === before) return;
-    const shown = encore.steps[now % encore.steps.length] ?? [];
+    const shown = replay.steps[now % replay.steps.length] ?? [];
     this.#lines.draw(shown, this.#stage.layout(), 1);
     this.#reels.highlight(shown.flatMap((line) => line.positions));
-    const [only] = shown;
-    if (only !== undefined && shown.length === 1) {
-      this.#words.showCaption(
-        tAcresOfGold('linePays', { line: lineText(only), amount: formatCurrency(only.winCents) }),
-      );
-    }
+    const [line] = shown;
+    if (line === undefined || shown.length > 1) return;
+    const amount = formatCurrency(line.winCents);
+    this.#overlay.showCaption(tAcresOfGold('linePays', { line: lineText(line), amount }));
   }
+}
+
+function captionText({ lines, scatter, spin: { multiplier } }: SpinStep, cents: number): string {
+  const amount = multiplier > 1 ? `${formatCurrency(cents)} (× ${multiplier})` : formatCurrency(cents);
+  if (scatter !== undefined) {
+    const barns = symbolCountText('barn', scatter.count);
+    return tAcresOfGold(lines.length > 0 ? 'barnsAndLinesPay' : 'barnsPay', { barns, amount });
+  }
+  const [line] = lines;
+  if (line !== undefined && lines.length === 1)
+    return tAcresOfGold('linePays', { line: lineText(line), amount });
+  return tAcresOfGold('linesPay', { lines: lines.length, amount });
 }

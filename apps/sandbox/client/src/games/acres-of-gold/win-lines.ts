@@ -2,20 +2,18 @@ import type { Position } from '@golden-acers/games/acres-of-gold';
 import { type Container, Graphics } from 'pixi.js';
 import type { Layout } from './layout.ts';
 
-/** Twenty colours that stand out on wood and cream, one for each line. */
+/** Twenty colours that contrast with wood and cream, one for each line. */
 const lineColours = [
   0xffd23f, 0xff6b57, 0x58c8ff, 0x9be15d, 0xff9cf0, 0xffa23a, 0x7ef0d0, 0xc6a3ff, 0xf6f06b, 0xff7fa8,
   0x6fb2ff, 0xb8e986, 0xff8f5a, 0x6fe3e1, 0xe0a3ff, 0xffc36b, 0x8fd6ff, 0xd4f06b, 0xff9a9a, 0xa8ffc9,
 ] as const;
-
-const lineColour = (line: number) => lineColours[line % lineColours.length] ?? 0xffd23f;
 
 export interface ShownLine {
   readonly line: number;
   readonly positions: readonly Position[];
 }
 
-/** Draws winning lines across the reels, and frames the symbols that make them. */
+/** Draws winning lines across the reels and frames around winning symbols. */
 export class WinLines {
   readonly #paths = new Graphics();
   readonly #frames = new Graphics();
@@ -32,50 +30,47 @@ export class WinLines {
     this.#frames.clear();
   }
 
-  /** `reach` runs from 0 to 1 while the lines are drawn from the left. */
+  /** `reach` goes from 0 to 1 while the lines grow from the left. */
   draw(shown: readonly ShownLine[], layout: Layout, reach: number) {
     this.clear();
     const width = Math.max(3, layout.cell.height * 0.035);
     for (const { line, positions } of shown) {
-      const colour = lineColour(line);
-      this.#path(line, layout, reach);
-      this.#paths.stroke({ width: width * 2.6, color: 0x1c0d03, alpha: 0.55, cap: 'butt', join: 'round' });
-      this.#path(line, layout, reach);
-      this.#paths.stroke({ width: width * 1.5, color: colour, alpha: 0.95, cap: 'round', join: 'round' });
-      this.#path(line, layout, reach);
-      this.#paths.stroke({ width: width * 0.5, color: 0xffffff, alpha: 0.8, cap: 'round', join: 'round' });
-      this.frame(positions, layout, colour);
+      const color = lineColours[line % lineColours.length] ?? 0xffd23f;
+      for (const stroke of [
+        { width: width * 2.6, color: 0x1c0d03, alpha: 0.55, cap: 'butt' },
+        { width: width * 1.5, color, alpha: 0.95, cap: 'round' },
+        { width: width * 0.5, color: 0xffffff, alpha: 0.8, cap: 'round' },
+      ] as const) {
+        this.#tracePath(line, layout, reach);
+        this.#paths.stroke({ ...stroke, join: 'round' });
+      }
+      this.frame(positions, layout, color);
     }
   }
 
-  /** Frames symbols that no line joins, too. */
-  frame(positions: readonly Position[], layout: Layout, colour: number) {
-    const { width, height } = layout.cell;
+  frame(positions: readonly Position[], { cell: { width, height } }: Layout, color: number) {
     const inset = Math.max(3, width * 0.035);
     for (const { reel, row } of positions) {
-      const box = [
-        reel * width + inset,
-        row * height + inset,
-        width - 2 * inset,
-        height - 2 * inset,
-        width * 0.12,
-      ] as const;
-      this.#frames.roundRect(...box).stroke({ width: 7, color: colour, alpha: 0.28 });
-      this.#frames.roundRect(...box).stroke({ width: 3, color: colour, alpha: 1 });
+      const [x, y] = [reel * width + inset, row * height + inset];
+      for (const stroke of [
+        { width: 7, color, alpha: 0.28 },
+        { width: 3, color, alpha: 1 },
+      ]) {
+        this.#frames.roundRect(x, y, width - 2 * inset, height - 2 * inset, width * 0.12).stroke(stroke);
+      }
     }
   }
 
-  #path(line: number, { cell, width }: Layout, reach: number) {
+  #tracePath(line: number, { cell, width }: Layout, reach: number) {
     const rows = this.#rows[line] ?? [];
     const points = rows.map((row, reel) => ({ x: (reel + 0.5) * cell.width, y: (row + 0.5) * cell.height }));
-    const first = points[0];
-    const last = points.at(-1);
+    const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined) return;
-    const whole = [{ x: 0, y: first.y }, ...points, { x: width, y: last.y }];
+    const path = [{ x: 0, y: first.y }, ...points, { x: width, y: last.y }];
     const end = width * reach;
     this.#paths.moveTo(0, first.y);
-    for (const [index, to] of whole.entries()) {
-      const from = whole[index - 1];
+    for (const [index, to] of path.entries()) {
+      const from = path[index - 1];
       if (from === undefined || from.x >= end) continue;
       const part = Math.min(1, (end - from.x) / Math.max(1, to.x - from.x));
       this.#paths.lineTo(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);

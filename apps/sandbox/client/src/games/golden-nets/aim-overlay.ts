@@ -1,31 +1,34 @@
-import { Container, Graphics, type Text } from 'pixi.js';
+import { Container, Graphics } from 'pixi.js';
 import type { Captions } from './captions.ts';
 import { netRadius } from './cast-net.ts';
 import type { Swimmer } from './swimmer.ts';
 import type { Point } from './types.ts';
 
-/** Shows where the net would fall and which fish would be under it. */
+const strokes = (color: number) => [
+  { width: 7, color: 0x1a0e02, alpha: 0.45, cap: 'round' as const },
+  { width: 3.4, color, alpha: 1, cap: 'round' as const },
+];
+
+/** Shows the position of the net and the fish under it. */
 export function createAimOverlay(captions: Captions, payText: (swimmer: Swimmer) => string) {
   const view = new Container();
   const rings = new Graphics();
   view.addChild(rings);
-  const labels: Text[] = [0, 1, 2].map(() => captions.write('', 26, 0xffe9a6));
+  const labels = [0, 1, 2].map(() => captions.write('', 26, 0xffe9a6));
 
-  const drawRing = (at: Point, radius: number, turn: number, colour: number) => {
-    for (let part = 0; part < 4; part += 1) {
-      const start = turn + (part * Math.PI) / 2;
-      rings.moveTo(at.x + Math.cos(start) * radius, at.y + Math.sin(start) * radius);
-      rings.arc(at.x, at.y, radius, start, start + 1);
-      rings.stroke({ width: 7, color: 0x1a0e02, alpha: 0.45, cap: 'round' });
-      rings.moveTo(at.x + Math.cos(start) * radius, at.y + Math.sin(start) * radius);
-      rings.arc(at.x, at.y, radius, start, start + 1);
-      rings.stroke({ width: 3.4, color: colour, alpha: 1, cap: 'round' });
+  const drawRing = (at: Point, radius: number, rotation: number, color: number) => {
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const start = rotation + (quarter * Math.PI) / 2;
+      for (const stroke of strokes(color)) {
+        rings.moveTo(at.x + Math.cos(start) * radius, at.y + Math.sin(start) * radius);
+        rings.arc(at.x, at.y, radius, start, start + 1).stroke(stroke);
+      }
     }
   };
 
   return {
     view,
-    /** `chosen` is under the keyboard's ring; `at` is undefined while nobody aims. */
+    /** `at` is the pointer, undefined while nobody aims; `chosen` is the keyboard's fish. */
     draw(at: Point | undefined, targets: readonly Swimmer[], chosen: Swimmer | undefined, time: number) {
       rings.clear();
       if (at !== undefined) {
@@ -43,9 +46,8 @@ export function createAimOverlay(captions: Captions, payText: (swimmer: Swimmer)
         const text = payText(swimmer);
         if (label.text !== text) label.text = text;
         label.scale.set(captions.scale());
-        const side = index === 1 ? -1 : 1;
-        const below = (swimmer.body.height * swimmer.size) / 2 + 16 * captions.scale();
-        label.position.set(swimmer.x, swimmer.y + side * below);
+        const distance = (swimmer.body.height * swimmer.size) / 2 + 16 * captions.scale();
+        label.position.set(swimmer.x, swimmer.y + (index === 1 ? -distance : distance));
       }
     },
   };

@@ -9,30 +9,30 @@ import { tGoldenNets } from './t.ts';
 import { GoldenNetsTable } from './table.ts';
 import type { GoldenNetsTypes } from './types.ts';
 
-export const goldenNetsGame: GameModule<GoldenNetsTypes> = {
-  actions: () => ({ open: tGoldenNets('cast'), fastForward: tGoldenNets('haul') }),
+export const game: GameModule<GoldenNetsTypes> = {
+  actions: () => ({ open: tGoldenNets('cast'), fastForward: tGoldenNets('fastForward') }),
   hasQuickPlay: true,
   keyHelp: () =>
     (['arrows', 'tab', 'numbers', 'escape'] as const).map((key) => ({
       keys: tGoldenNets(`key.${key}`),
-      description: tGoldenNets(`does.${key}`),
+      description: tGoldenNets(`keyAction.${key}`),
     })),
 
   async mount(host, shell) {
     const water = h('div', { class: 'nets-water' });
     host.classList.add('nets');
     host.append(water);
-    const pictures = paintSpeciesTextures();
+    const textures = paintSpeciesTextures();
     const ids = shell.game.info.species.map(({ id }) => id);
-    const sea = await createSeaScene(water, pictures, ids, shell.prefersReducedMotion);
-    const hunt = new GoldenNetsTable(sea, shell, water);
-    const list = createSpeciesList(shell.game.info, pictures, {
-      castAt: (id) => void hunt.castAt(id),
-      aimAt: (id) => hunt.aimAtSpecies(id),
+    const scene = await createSeaScene(water, textures, ids, shell.prefersReducedMotion);
+    const table = new GoldenNetsTable(scene, shell, water);
+    const list = createSpeciesList(shell.game.info, textures, {
+      castAt: (id) => void table.castAt(id),
+      aimAt: (id) => table.aimAtSpecies(id),
     });
-    sea.onFrame(() => list.highlight(hunt.listAimedSpecies()));
+    scene.onFrame(() => list.highlight(table.listAimedSpecies()));
     host.append(list.view);
-    return hunt;
+    return table;
   },
 
   renderRules: renderGoldenNetsRules,

@@ -3,31 +3,36 @@ import { paintBubble, paintCoin } from './art/backdrop.ts';
 import { toTexture } from './species-textures.ts';
 import type { Point } from './types.ts';
 
-interface Particle {
-  readonly sprite: Sprite;
-  speedX: number;
-  speedY: number;
-  readonly gravity: number;
-  ageSeconds: number;
+interface ParticleMotion {
+  readonly speedX?: number;
+  readonly speedY?: number;
+  readonly gravity?: number;
   readonly lifetimeSeconds: number;
-  readonly size: number;
-  readonly kind: 'bubble' | 'coin' | 'glint';
-  /** Where a coin flies to, once it was thrown up. */
-  readonly findTarget: (() => Point) | undefined;
+  /** The destination of a coin after it was thrown up. */
+  readonly findTarget?: () => Point;
 }
 
-/** More would only cost frames. */
+interface Particle {
+  readonly sprite: Sprite;
+  readonly kind: 'bubble' | 'coin' | 'glint';
+  readonly size: number;
+  readonly motion: ParticleMotion;
+  speedY: number;
+  ageSeconds: number;
+}
+
+/** More would reduce the frame rate. */
 const maxParticles = 260;
 const ambientIntervalSeconds = 0.35;
 
 const randomSpread = (size: number) => (Math.random() - 0.5) * 2 * size;
 
-/** Small things that live for a moment: bubbles, coins, glints. */
+/** Small sprites with a short lifetime: bubbles, coins, glints. */
 export class Particles {
   readonly view = new Container();
   readonly #textures: Readonly<Record<Particle['kind'], Texture>>;
-  #sparks: Particle[] = [];
-  #untilBubble = 0;
+  #particles: Particle[] = [];
+  #untilAmbientSeconds = 0;
   #width = 1;
   #height = 1;
 
@@ -39,106 +44,87 @@ export class Particles {
     [this.#width, this.#height] = [width, height];
   }
 
-  bubbles(at: Point, count: number, around = 26) {
+  bubbles(at: Point, count: number, spread = 26) {
     for (let index = 0; index < count; index += 1) {
-      const place = { x: at.x + randomSpread(around), y: at.y + randomSpread(around) };
+      const start = { x: at.x + randomSpread(spread), y: at.y + randomSpread(spread) };
       const [speedX, speedY] = [randomSpread(20), -40 - Math.random() * 70];
       const lifetimeSeconds = 1.2 + Math.random();
-      this.#add('bubble', place, 6 + Math.random() * 14, {
-        speedX,
-        speedY,
-        gravity: -60,
-        lifetimeSeconds,
-      });
+      this.#add('bubble', start, 6 + Math.random() * 14, { speedX, speedY, gravity: -60, lifetimeSeconds });
     }
   }
 
-  /** Coins fly up from `at`, then to where `findTarget` is by then. */
+  /** Coins fly up from `at`, then to the current target. */
   coins(at: Point, count: number, findTarget: () => Point) {
     for (let index = 0; index < count; index += 1) {
       const [speedX, speedY] = [randomSpread(240), -120 - Math.random() * 240];
       const lifetimeSeconds = 1 + Math.random() * 0.5;
-      this.#add('coin', at, 20 + Math.random() * 14, {
-        speedX,
-        speedY,
-        gravity: 520,
-        lifetimeSeconds,
-        findTarget,
-      });
+      const motion = { speedX, speedY, gravity: 520, lifetimeSeconds, findTarget };
+      this.#add('coin', at, 20 + Math.random() * 14, motion);
     }
   }
 
-  glints(at: Point, count: number, around: number) {
+  glints(at: Point, count: number, spread: number) {
     for (let index = 0; index < count; index += 1) {
-      const place = { x: at.x + randomSpread(around), y: at.y + randomSpread(around * 0.7) };
+      const start = { x: at.x + randomSpread(spread), y: at.y + randomSpread(spread * 0.7) };
       const lifetimeSeconds = 0.5 + Math.random() * 0.5;
-      this.#add('glint', place, 14 + Math.random() * 34, {
-        speedX: randomSpread(50),
-        speedY: randomSpread(50),
-        lifetimeSeconds,
-      });
+      const size = 14 + Math.random() * 34;
+      const [speedX, speedY] = [randomSpread(50), randomSpread(50)];
+      this.#add('glint', start, size, { speedX, speedY, lifetimeSeconds });
     }
   }
 
   step(seconds: number, reduceMotion: boolean) {
-    if (!reduceMotion) this.#riseByThemselves(seconds);
-    const over: Particle[] = [];
-    for (const spark of this.#sparks) {
-      spark.ageSeconds += seconds;
-      if (spark.ageSeconds >= spark.lifetimeSeconds || spark.sprite.y < 6) over.push(spark);
-      else moveParticle(spark, seconds);
+    if (!reduceMotion) this.#addAmbientBubble(seconds);
+    const expired = new Set<Particle>();
+    for (const particle of this.#particles) {
+      particle.ageSeconds += seconds;
+      if (particle.ageSeconds >= particle.motion.lifetimeSeconds || particle.sprite.y < 6)
+        expired.add(particle);
+      else moveParticle(particle, seconds);
     }
-    if (over.length === 0) return;
-    this.#sparks = this.#sparks.filter((spark) => !over.includes(spark));
-    for (const { sprite } of over) sprite.destroy();
+    if (expired.size === 0) return;
+    this.#particles = this.#particles.filter((particle) => !expired.has(particle));
+    for (const { sprite } of expired) sprite.destroy();
   }
 
-  #riseByThemselves(seconds: number) {
-    this.#untilBubble -= seconds;
-    if (this.#untilBubble > 0) return;
-    this.#untilBubble = ambientIntervalSeconds;
+  #addAmbientBubble(seconds: number) {
+    this.#untilAmbientSeconds -= seconds;
+    if (this.#untilAmbientSeconds > 0) return;
+    this.#untilAmbientSeconds = ambientIntervalSeconds;
     const height = this.#height;
     const at = { x: Math.random() * this.#width, y: height - 20 - Math.random() * height * 0.25 };
     const speedY = -34 - Math.random() * 30;
     this.#add('bubble', at, 5 + Math.random() * 11, { speedY, gravity: -6, lifetimeSeconds: height / 70 });
   }
 
-  #add(kind: Particle['kind'], at: Point, size: number, more: Partial<Particle>) {
-    if (this.#sparks.length >= maxParticles) return;
-    const texture = this.#textures[kind];
-    const sprite = new Sprite({ texture, anchor: 0.5, position: { x: at.x, y: at.y } });
+  #add(kind: Particle['kind'], { x, y }: Point, size: number, motion: ParticleMotion) {
+    if (this.#particles.length >= maxParticles) return;
+    const sprite = new Sprite({ texture: this.#textures[kind], anchor: 0.5, position: { x, y } });
     if (kind === 'glint') {
       sprite.blendMode = 'add';
       sprite.tint = 0xffdf8a;
     }
     sprite.setSize(size);
     this.view.addChild(sprite);
-    const rest = {
-      speedX: 0,
-      speedY: 0,
-      gravity: 0,
-      ageSeconds: 0,
-      lifetimeSeconds: 1,
-      findTarget: undefined,
-    };
-    this.#sparks.push({ sprite, kind, size, ...rest, ...more });
+    this.#particles.push({ sprite, kind, size, motion, speedY: motion.speedY ?? 0, ageSeconds: 0 });
   }
 }
 
-function moveParticle(spark: Particle, seconds: number) {
-  const { sprite, findTarget, kind, size } = spark;
-  const life = spark.ageSeconds / spark.lifetimeSeconds;
+function moveParticle(particle: Particle, seconds: number) {
+  const { sprite, kind, size, ageSeconds, motion } = particle;
+  const { speedX = 0, gravity = 0, lifetimeSeconds, findTarget } = motion;
+  const life = ageSeconds / lifetimeSeconds;
   if (findTarget !== undefined && life > 0.3) {
-    const to = findTarget();
+    const target = findTarget();
     const pull = Math.min(1, seconds * (3 + life * 12));
-    sprite.x += (to.x - sprite.x) * pull;
-    sprite.y += (to.y - sprite.y) * pull;
+    sprite.x += (target.x - sprite.x) * pull;
+    sprite.y += (target.y - sprite.y) * pull;
   } else {
-    spark.speedY += spark.gravity * seconds;
-    sprite.x += spark.speedX * seconds;
-    sprite.y += spark.speedY * seconds;
+    particle.speedY += gravity * seconds;
+    sprite.x += speedX * seconds;
+    sprite.y += particle.speedY * seconds;
   }
-  if (kind === 'bubble') sprite.x += Math.sin(spark.ageSeconds * 5 + size) * 0.5;
-  if (kind === 'coin') sprite.setSize(size * Math.abs(Math.cos(spark.ageSeconds * 9 + size)) + 3, size);
+  if (kind === 'bubble') sprite.x += Math.sin(ageSeconds * 5 + size) * 0.5;
+  if (kind === 'coin') sprite.setSize(size * Math.abs(Math.cos(ageSeconds * 9 + size)) + 3, size);
   sprite.alpha = kind === 'glint' ? (1 - life) * 0.9 : Math.min(1, (1 - life) * 4);
 }

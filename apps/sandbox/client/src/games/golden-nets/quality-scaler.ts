@@ -1,24 +1,24 @@
-/** Looked at once every so many milliseconds of play. */
 const sampleWindowMs = 1500;
-/** A slower mean frame than this is felt as jerking. */
+/** A slower mean frame stutters visibly. */
 const maxMeanFrameMs = 38;
+const maxLevel = 2;
 
-/** Watches how long frames take, and calls `save` with 1, then 2, while the machine can't keep up. What was saved stays saved. */
-export function createQualityScaler(save: (level: number) => void, levels = 2) {
-  let [spentMs, frames, level] = [0, 0, 0];
-  // The first frames fill caches: they say nothing.
-  let warming = true;
+/** Measures frame times and calls `reduceQuality` with 1, then 2, while the machine is too slow. Quality never increases again. */
+export function createQualityScaler(reduceQuality: (level: number) => void) {
+  let [elapsedMs, frames, level] = [0, 0, 0];
+  // The first sample measures a cold start.
+  let isWarmingUp = true;
   return (frameMs: number) => {
-    if (level === levels || document.visibilityState === 'hidden') return;
-    spentMs += frameMs;
+    if (level === maxLevel || document.visibilityState === 'hidden') return;
+    elapsedMs += frameMs;
     frames += 1;
-    if (spentMs < sampleWindowMs) return;
-    const slow = spentMs / frames > maxMeanFrameMs;
-    [spentMs, frames] = [0, 0];
-    if (warming) warming = false;
-    else if (slow) {
+    if (elapsedMs < sampleWindowMs) return;
+    const isSlow = elapsedMs / frames > maxMeanFrameMs;
+    [elapsedMs, frames] = [0, 0];
+    if (isWarmingUp) isWarmingUp = false;
+    else if (isSlow) {
       level += 1;
-      save(level);
+      reduceQuality(level);
     }
   };
 }

@@ -2,7 +2,7 @@ import { Container, Graphics, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import { paintKelp } from './art/kelp.ts';
 import { toTexture } from './species-textures.ts';
 
-/** Repeatable figures, so that the ground doesn't change its form with the window. */
+/** A fixed sequence, so that the reef keeps its form when the window changes. */
 const pseudoRandom = (seed: number) => {
   const value = Math.sin(seed * 127.1) * 43_758.5453;
   return value - Math.floor(value);
@@ -10,55 +10,55 @@ const pseudoRandom = (seed: number) => {
 
 interface Ridge {
   readonly colour: number;
-  /** Height above the lower edge, and how much it rises and falls. */
+  /** Mean height and variation, in units of length. */
   readonly base: number;
   readonly swing: number;
-  /** How far it follows the pointer, in units of length. */
+  /** Parallax: the maximum pan in units of length. */
   readonly shift: number;
   readonly seed: number;
 }
 
-const ground: Ridge = { colour: 0x0a2c4a, base: 58, swing: 30, shift: 20, seed: 14 };
-const ridges: readonly Ridge[] = [
-  { colour: 0x1b5c74, base: 150, swing: 90, shift: 6, seed: 3 },
-  { colour: 0x114460, base: 104, swing: 60, shift: 12, seed: 8 },
-  ground,
-];
+const farRidge: Ridge = { colour: 0x1b5c74, base: 150, swing: 90, shift: 6, seed: 3 };
+const middleRidge: Ridge = { colour: 0x114460, base: 104, swing: 60, shift: 12, seed: 8 };
+const nearRidge: Ridge = { colour: 0x0a2c4a, base: 58, swing: 30, shift: 20, seed: 14 };
 
-const ridgeHeightAt = ({ base, swing, seed }: Ridge, x: number) =>
-  base +
-  swing *
-    (Math.sin(x * 0.0042 + seed) * 0.6 +
-      Math.sin(x * 0.011 + seed * 2.3) * 0.3 +
-      Math.sin(x * 0.037 + seed * 5) * 0.07);
+const ridgeHeightAt = ({ base, swing, seed }: Ridge, x: number, scale: number) =>
+  scale *
+  (base +
+    swing *
+      (Math.sin(x * 0.0042 + seed) * 0.6 +
+        Math.sin(x * 0.011 + seed * 2.3) * 0.3 +
+        Math.sin(x * 0.037 + seed * 5) * 0.07));
 
-function drawRidge(shape: Graphics, ridge: Ridge, width: number, height: number) {
+function drawRidge(shape: Graphics, ridge: Ridge, width: number, height: number, scale: number) {
+  const heightAt = (x: number) => height - ridgeHeightAt(ridge, x, scale);
   shape.clear().moveTo(-60, height + 20);
-  for (let x = -60; x <= width + 60; x += 14) shape.lineTo(x, height - ridgeHeightAt(ridge, x));
+  for (let x = -60; x <= width + 60; x += 14) shape.lineTo(x, heightAt(x));
   shape
     .lineTo(width + 60, height + 20)
     .closePath()
     .fill(ridge.colour);
-  shape.moveTo(-60, height - ridgeHeightAt(ridge, -60));
-  for (let x = -46; x <= width + 60; x += 14) shape.lineTo(x, height - ridgeHeightAt(ridge, x));
+  shape.moveTo(-60, heightAt(-60));
+  for (let x = -46; x <= width + 60; x += 14) shape.lineTo(x, heightAt(x));
   shape.stroke({ width: 3, color: 0xffe0a0, alpha: 0.16 });
 }
 
-/** Branching coral and round sponges, lit from above. */
+const coralColours = [0xd9576b, 0xe88d4a, 0xc94f9a, 0xf0b04e, 0x7c5bc0];
+
+/** Branching coral or round sponges, lit from above. */
 function drawCoral(coral: Graphics, x: number, ground: number, seed: number) {
-  const colours = [0xd9576b, 0xe88d4a, 0xc94f9a, 0xf0b04e, 0x7c5bc0];
-  const colour = colours[Math.floor(pseudoRandom(seed) * colours.length)] ?? 0xd9576b;
+  const color = coralColours[Math.floor(pseudoRandom(seed) * coralColours.length)] ?? 0xd9576b;
   if (pseudoRandom(seed + 1) < 0.62) {
     const branches = 5 + Math.floor(pseudoRandom(seed + 2) * 4);
     for (let index = 0; index < branches; index += 1) {
       const lean = (index / (branches - 1) - 0.5) * 1.7;
-      const tall = 38 + pseudoRandom(seed + index) * 44;
-      const [tipX, tipY] = [x + Math.sin(lean) * tall, ground - Math.cos(lean) * tall];
+      const length = 38 + pseudoRandom(seed + index) * 44;
+      const [tipX, tipY] = [x + Math.sin(lean) * length, ground - Math.cos(lean) * length];
       coral
         .moveTo(x, ground)
-        .quadraticCurveTo(x + Math.sin(lean) * tall * 0.2, ground - tall * 0.6, tipX, tipY);
-      coral.stroke({ width: 9, color: colour, cap: 'round', alpha: 0.8 });
-      coral.circle(tipX, tipY, 6.4).fill({ color: colour, alpha: 0.95 });
+        .quadraticCurveTo(x + Math.sin(lean) * length * 0.2, ground - length * 0.6, tipX, tipY)
+        .stroke({ width: 9, color, cap: 'round', alpha: 0.8 });
+      coral.circle(tipX, tipY, 6.4).fill({ color, alpha: 0.95 });
       coral.circle(tipX - 1.4, tipY - 2, 2.6).fill({ color: 0xffe9c4, alpha: 0.5 });
     }
     return;
@@ -66,7 +66,7 @@ function drawCoral(coral: Graphics, x: number, ground: number, seed: number) {
   for (let index = 0; index < 4; index += 1) {
     const radius = 15 + pseudoRandom(seed + index * 3) * 17;
     const centre = x + (index - 1.5) * 25;
-    coral.circle(centre, ground - radius * 0.55, radius).fill({ color: colour, alpha: 0.62 });
+    coral.circle(centre, ground - radius * 0.55, radius).fill({ color, alpha: 0.62 });
     coral
       .circle(centre - radius * 0.2, ground - radius * 0.85, radius * 0.6)
       .fill({ color: 0xffdca8, alpha: 0.16 });
@@ -77,106 +77,97 @@ const plantSections = 9;
 
 interface Plant {
   readonly mesh: MeshPlane;
-  /** The places of its points at rest. */
   readonly restPositions: Float32Array;
   readonly textureHeight: number;
   readonly seed: number;
 }
 
-/** A plant whose picture is bent, the more the higher: cheaper than drawing it anew in every frame. */
-function createPlant(
-  texture: Texture,
-  tint: number,
-  at: { x: number; ground: number; tall: number; seed: number },
-): Plant {
-  const mesh = new MeshPlane({ texture, verticesX: 2, verticesY: plantSections });
-  const size = at.tall / texture.height;
-  mesh.tint = tint;
-  mesh.scale.set(size * 1.25, size);
-  mesh.position.set(at.x - (texture.width * size * 1.25) / 2, at.ground - at.tall);
-  return {
-    mesh,
-    restPositions: Float32Array.from(mesh.geometry.positions),
-    textureHeight: texture.height,
-    seed: at.seed,
-  };
+interface PlantPosition {
+  readonly x: number;
+  readonly ground: number;
+  readonly height: number;
+  readonly seed: number;
 }
 
-function sway({ mesh, restPositions: rest, textureHeight: tall, seed }: Plant, time: number) {
-  const { geometry } = mesh;
-  const points = geometry.positions;
-  for (let index = 0; index < rest.length; index += 2) {
-    const t = 1 - (rest[index + 1] ?? 0) / tall;
+/** A mesh that bends, which is cheaper than a new drawing in every frame. */
+function createPlant(texture: Texture, tint: number, { x, ground, height, seed }: PlantPosition): Plant {
+  const mesh = new MeshPlane({ texture, verticesX: 2, verticesY: plantSections });
+  const scale = height / texture.height;
+  mesh.tint = tint;
+  mesh.scale.set(scale * 1.25, scale);
+  mesh.position.set(x - (texture.width * scale * 1.25) / 2, ground - height);
+  const restPositions = Float32Array.from(mesh.geometry.positions);
+  return { mesh, restPositions, textureHeight: texture.height, seed };
+}
+
+/** Bends the plant more at its tip. */
+function sway({ mesh: { geometry }, restPositions, textureHeight, seed }: Plant, time: number) {
+  for (let index = 0; index < restPositions.length; index += 2) {
+    const t = 1 - (restPositions[index + 1] ?? 0) / textureHeight;
     const bend = Math.sin(time * 0.8 + seed + t * 2.6) * t * t * 30 + Math.sin(seed * 3 + t * 5) * 10 * t;
-    points[index] = (rest[index] ?? 0) + bend;
+    geometry.positions[index] = (restPositions[index] ?? 0) + bend;
   }
   geometry.getBuffer('aPosition').update();
 }
 
-/** Only so wide a picture has room for a thicket of dark kelp on both sides. */
+/** Near kelp at both sides, in scene widths; a wide scene has thickets. */
+const nearKelpPositions = [0.005, 0.99];
+const thicketPositions = [0.005, 0.045, 0.085, 0.925, 0.962, 0.995];
 const minThicketWidth = 1000;
 
-/** The ground: ridges one behind the other, coral, and kelp that sways. */
+/** The ground: three ridges, coral, and kelp that sways. */
 export function createReef(glow: Texture) {
   const back = new Container();
-  const front = new Container();
-  const hills = ridges.map((ridge) => ({ ridge, shape: new Graphics() }));
-  const coral = new Graphics();
-  const farKelp = new Container();
   const nearKelp = new Container();
-  const kelp = toTexture(paintKelp());
-  let plants: Plant[] = [];
+  const farKelp = new Container();
+  const coral = new Graphics();
   const haze = new Sprite({ texture: glow, anchor: 0.5, tint: 0x2a8f9c, alpha: 0.35, blendMode: 'add' });
-  const [first, second, third] = hills;
-  if (first !== undefined && second !== undefined && third !== undefined) {
-    back.addChild(first.shape, haze, farKelp, second.shape, coral, third.shape);
-  }
-  front.addChild(nearKelp);
-  let [width, height] = [1, 1];
+  const kelpTexture = toTexture(paintKelp());
+  const far = { ridge: farRidge, shape: new Graphics() };
+  const middle = { ridge: middleRidge, shape: new Graphics() };
+  const near = { ridge: nearRidge, shape: new Graphics() };
+  const hills = [far, middle, near];
+  back.addChild(far.shape, haze, farKelp, middle.shape, coral, near.shape);
+  let plants: Plant[] = [];
+  const grow = (parent: Container, tint: number, position: PlantPosition) => {
+    const plant = createPlant(kelpTexture, tint, position);
+    parent.addChild(plant.mesh);
+    plants.push(plant);
+  };
   return {
     back,
-    front,
-    resize(nextWidth: number, nextHeight: number) {
-      [width, height] = [nextWidth, nextHeight];
-      const low = Math.min(1, height / 620);
-      for (const { ridge, shape } of hills) {
-        drawRidge(shape, { ...ridge, base: ridge.base * low, swing: ridge.swing * low }, width, height);
-      }
+    front: nearKelp,
+    resize(width: number, height: number) {
+      const scale = Math.min(1, height / 620);
+      for (const { ridge, shape } of hills) drawRidge(shape, ridge, width, height, scale);
       haze.position.set(width / 2, height);
       haze.setSize(width * 1.5, height * 0.7);
       coral.clear();
       for (let x = 70, seed = 1; x < width; x += 120 + pseudoRandom(seed) * 190, seed += 1) {
-        const lowered = { ...ground, base: ground.base * low, swing: ground.swing * low };
-        drawCoral(coral, x, height - ridgeHeightAt(lowered, x) + 12, seed);
+        drawCoral(coral, x, height - ridgeHeightAt(nearRidge, x, scale) + 12, seed);
       }
       for (const { mesh } of plants) mesh.destroy();
       plants = [];
-      const grow = (into: Container, tint: number, at: Parameters<typeof createPlant>[2]) => {
-        const grown = createPlant(kelp, tint, at);
-        into.addChild(grown.mesh);
-        plants.push(grown);
-      };
       for (let x = 20, seed = 1; x < width; x += 46 + pseudoRandom(seed * 2) * 150, seed += 1) {
-        const tall = (130 + pseudoRandom(seed * 5) * 230) * low;
-        grow(farKelp, pseudoRandom(seed) < 0.5 ? 0x1f7a68 : 0x17606a, { x, ground: height - 40, tall, seed });
+        const plantHeight = (130 + pseudoRandom(seed * 5) * 230) * scale;
+        const tint = pseudoRandom(seed) < 0.5 ? 0x1f7a68 : 0x17606a;
+        grow(farKelp, tint, { x, ground: height - 40, height: plantHeight, seed });
       }
-      for (const [index, place] of (width < minThicketWidth
-        ? [0.005, 0.99]
-        : [0.005, 0.045, 0.085, 0.925, 0.962, 0.995]
-      ).entries()) {
-        const tall = (240 + pseudoRandom(index + 40) * 240) * low;
-        grow(nearKelp, 0x06202f, { x: width * place, ground: height + 20, tall, seed: index * 1.9 + 2 });
+      const positions = width < minThicketWidth ? nearKelpPositions : thicketPositions;
+      for (const [index, position] of positions.entries()) {
+        const plantHeight = (240 + pseudoRandom(index + 40) * 240) * scale;
+        const seed = index * 1.9 + 2;
+        grow(nearKelp, 0x06202f, { x: width * position, ground: height + 20, height: plantHeight, seed });
       }
     },
-    /** `look` is where the pointer is, −1 to 1 from the middle. */
-    step(time: number, look: number, calm: boolean) {
-      const moving = calm ? 0 : time;
-      const shift = calm ? 0 : look;
+    /** `pan` goes from −1 to 1 with the horizontal position of the aim. */
+    step(time: number, pan: number, reduceMotion: boolean) {
+      const shift = reduceMotion ? 0 : pan;
       for (const { ridge, shape } of hills) shape.x = -shift * ridge.shift;
       coral.x = -shift * 16;
       farKelp.x = -shift * 9;
       nearKelp.x = -shift * 34;
-      for (const grown of plants) sway(grown, moving);
+      for (const plant of plants) sway(plant, reduceMotion ? 0 : time);
     },
   };
 }

@@ -1,47 +1,43 @@
-// The content security policy forbids `eval`, which Pixi uses otherwise.
+// The content security policy forbids `eval`, which Pixi uses without this import.
 import 'pixi.js/unsafe-eval';
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { Application, Container, Sprite, Texture } from 'pixi.js';
+import { paintCanvas } from '../../shell/canvas.ts';
+import { TweenTimeline } from '../../shell/tween-timeline.ts';
 import { createBoat } from './boat.ts';
 import { createCaptions } from './captions.ts';
 import { Particles } from './particles.ts';
 import { createQualityScaler } from './quality-scaler.ts';
 import { createReef } from './reef.ts';
-import { SceneTimeline } from './scene-timeline.ts';
 import { Shoal } from './shoal.ts';
 import type { SpeciesTextures } from './species-textures.ts';
-import type { Point } from './types.ts';
+import { clamp, type Point } from './types.ts';
 import { createWater } from './water.ts';
 
-/** A host of this many pixels on a side (geometric mean) shows one unit of length as one pixel. */
+/** In a host of this size (the geometric mean of its sides), one unit of length is one pixel. */
 const referenceSizePx = 1050;
 const minScale = 0.52;
 const maxScale = 1.25;
-/** A frame that took longer, as after a pause, counts as this long: for what swims, and for the show of a round. */
+/** A longer frame, as after a pause, counts as this: for the fish and for the show of a round. */
 const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
 
 type FrameListener = (seconds: number, time: number) => void;
 
-function paintVignette(): Texture {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [256, 256];
-  const brush = canvas.getContext('2d');
-  const shade = brush?.createRadialGradient(128, 112, 70, 128, 128, 190);
-  if (brush && shade) {
-    shade.addColorStop(0, 'rgba(4,12,30,0)');
-    shade.addColorStop(1, 'rgba(4,10,28,.62)');
-    brush.fillStyle = shade;
-    brush.fillRect(0, 0, 256, 256);
-  }
-  return Texture.from(canvas);
-}
+const paintVignette = () =>
+  paintCanvas(256, 256, (context) => {
+    const shade = context.createRadialGradient(128, 112, 70, 128, 128, 190);
+    shade.addColorStop(0, 'rgb(4 12 30 / 0)');
+    shade.addColorStop(1, 'rgb(4 10 28 / .62)');
+    context.fillStyle = shade;
+    context.fillRect(0, 0, 256, 256);
+  });
 
 async function createApplication(host: HTMLElement) {
   const app = new Application();
   await app.init({
     preference: 'webgl',
-    // Dense screens hide the steps of an edge by themselves.
+    // On a dense screen, jagged edges are invisible.
     antialias: devicePixelRatio < 1.5,
     autoDensity: true,
     resolution: Math.min(2, devicePixelRatio),
@@ -51,7 +47,7 @@ async function createApplication(host: HTMLElement) {
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
   });
-  // The true time since the last frame: this file decides what a long one counts.
+  // The ticker reports real frame times; this file limits them.
   app.ticker.minFPS = 0;
   app.canvas.className = 'nets-canvas';
   app.canvas.setAttribute('aria-hidden', 'true');
@@ -59,9 +55,9 @@ async function createApplication(host: HTMLElement) {
   return app;
 }
 
-/** The whole picture under and on the water, in units of length. */
+/** The whole scene, in units of length. */
 export class SeaScene {
-  readonly timeline = new SceneTimeline();
+  readonly timeline = new TweenTimeline();
   readonly nets = new Container();
   readonly aimLayer = new Container();
   readonly boat = createBoat();
@@ -72,103 +68,100 @@ export class SeaScene {
   readonly #host: HTMLElement;
   readonly #water = createWater();
   readonly #reef = createReef(this.#water.glowTexture);
-  readonly #vignette = new Sprite(paintVignette());
-  readonly #followers = new Set<FrameListener>();
+  readonly #vignette = new Sprite(Texture.from(paintVignette()));
+  readonly #frameListeners = new Set<FrameListener>();
   #width = 1;
   #height = 1;
   #scale = 1;
-  #look = 0;
+  #panOffset = 0;
   #time = 0;
 
-  constructor(app: Application, host: HTMLElement, pictures: SpeciesTextures, ids: readonly SpeciesId[]) {
+  constructor(app: Application, host: HTMLElement, textures: SpeciesTextures, ids: readonly SpeciesId[]) {
     this.#app = app;
     this.#host = host;
     this.particles = new Particles(this.#water.glowTexture);
     const swimmers = new Container();
-    this.shoal = new Shoal(swimmers, pictures, ids);
-    app.stage.addChild(this.#water.view, this.#reef.back, swimmers, this.#water.front, this.nets);
+    this.shoal = new Shoal(swimmers, textures, ids);
+    app.stage.addChild(this.#water.view, this.#reef.back, swimmers, this.#water.caustics, this.nets);
     app.stage.addChild(this.boat.view, this.particles.view, this.#reef.front, this.#vignette);
     app.stage.addChild(this.aimLayer, this.captions.view);
     new ResizeObserver(() => this.#resize()).observe(host);
     this.#resize();
   }
 
-  /** `calm` says whether less motion was asked for. */
-  start(calm: () => boolean) {
-    const watch = createQualityScaler((level) => this.#simplify(level));
+  start(prefersReducedMotion: () => boolean) {
+    const measureFrame = createQualityScaler((level) => this.#reduceQuality(level));
     this.#app.ticker.add(({ deltaMS }) => {
-      watch(deltaMS);
-      this.#step(deltaMS, calm());
+      measureFrame(deltaMS);
+      this.#step(deltaMS, prefersReducedMotion());
     });
   }
 
-  /** Called with the seconds since the last frame and since the start; the answer ends it. */
-  onFrame(follow: FrameListener): () => void {
-    this.#followers.add(follow);
-    return () => void this.#followers.delete(follow);
+  /** The listener gets the seconds since the last frame and since the start. Returns a function that removes it. */
+  onFrame(listener: FrameListener): () => void {
+    this.#frameListeners.add(listener);
+    return () => void this.#frameListeners.delete(listener);
   }
 
   centre(): Point {
     return { x: this.#width / 2, y: this.#height * 0.56 };
   }
 
-  /** Turns a pointer's place into units of length. */
   toScenePoint(event: MouseEvent): Point {
     const box = this.#app.canvas.getBoundingClientRect();
     return { x: (event.clientX - box.left) / this.#scale, y: (event.clientY - box.top) / this.#scale };
   }
 
-  /** What is near moves more than what is far when the aim moves. */
+  /** Parallax: near layers move more than far ones. */
   panTowards(point: Point) {
-    this.#look += ((point.x / this.#width) * 2 - 1 - this.#look) * 0.2;
+    this.#panOffset += ((point.x / this.#width) * 2 - 1 - this.#panOffset) * 0.2;
   }
 
   #resize() {
-    const [across, down] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
-    const fitting = Math.sqrt(across * down) / referenceSizePx;
-    const scale = Math.max(minScale, Math.min(maxScale, fitting));
-    const [width, height] = [across / scale, down / scale];
+    const hostWidth = Math.max(1, this.#host.clientWidth);
+    const hostHeight = Math.max(1, this.#host.clientHeight);
+    const scale = clamp(Math.sqrt(hostWidth * hostHeight) / referenceSizePx, minScale, maxScale);
+    const [width, height] = [hostWidth / scale, hostHeight / scale];
     [this.#width, this.#height, this.#scale] = [width, height, scale];
-    this.#app.renderer.resize(across, down);
+    this.#app.renderer.resize(hostWidth, hostHeight);
     this.#app.stage.scale.set(scale);
-    const small = Math.min(1, height / 520, width / 620);
+    const boatScale = Math.min(1, height / 520, width / 620);
     this.#water.resize(width, height);
     this.#reef.resize(width, height);
-    this.boat.resize(width, small);
+    this.boat.resize(width, boatScale);
     this.particles.resize(width, height);
     this.#vignette.setSize(width, height);
-    this.captions.resize(width, height, Math.min(1.5, 0.86 / scale));
-    this.shoal.resize({ width, top: 150 * small, bottom: height - 92 });
+    this.captions.resize(width, Math.min(1.5, 0.86 / scale));
+    this.shoal.resize({ width, top: 150 * boatScale, bottom: height - 92 });
   }
 
-  /** A weak machine gets a plainer picture rather than a jerking one. */
-  #simplify(level: number) {
+  #reduceQuality(level: number) {
     const { renderer } = this.#app;
     this.#water.simplify();
     renderer.resolution = Math.min(renderer.resolution, level > 1 ? 0.75 : 1);
     this.#resize();
   }
 
-  #step(frameMs: number, calm: boolean) {
+  #step(frameMs: number, reduceMotion: boolean) {
     const seconds = Math.min(maxFrameMs, frameMs) / 1000;
     this.#time += seconds;
     this.timeline.advance(Math.min(maxPlaybackFrameMs, frameMs));
-    this.#water.step(this.#time, calm);
-    this.#reef.step(this.#time, this.#look, calm);
-    this.shoal.step(seconds, calm);
-    this.boat.step(seconds, this.#time, calm);
-    this.particles.step(seconds, calm);
-    for (const follow of this.#followers) follow(seconds, this.#time);
+    this.#water.step(this.#time, reduceMotion);
+    this.#reef.step(this.#time, this.#panOffset, reduceMotion);
+    this.shoal.step(seconds, reduceMotion);
+    this.boat.step(seconds, this.#time, reduceMotion);
+    this.particles.step(seconds, reduceMotion);
+    for (const listener of this.#frameListeners) listener(seconds, this.#time);
   }
 }
 
 export async function createSeaScene(
   host: HTMLElement,
-  pictures: SpeciesTextures,
+  textures: SpeciesTextures,
   ids: readonly SpeciesId[],
-  calm: () => boolean,
+  prefersReducedMotion: () => boolean,
 ): Promise<SeaScene> {
-  const sea = new SeaScene(await createApplication(host), host, pictures, ids);
-  sea.start(calm);
-  return sea;
+  const scene = new SeaScene(await createApplication(host), host, textures, ids);
+  scene.start(prefersReducedMotion);
+  return scene;
 }

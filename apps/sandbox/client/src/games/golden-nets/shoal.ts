@@ -3,57 +3,53 @@ import type { Container } from 'pixi.js';
 import { speciesMotions } from './species-motion.ts';
 import type { SpeciesTextures } from './species-textures.ts';
 import { Swimmer } from './swimmer.ts';
-import type { Point } from './types.ts';
+import { clamp, type Point } from './types.ts';
 
-/** One swimmer to so many square units of water, within these numbers. */
+/** The number of swimmers grows with the area of the water, within these limits. */
 const areaPerSwimmer = 46_000;
 const minSwimmers = 14;
 const maxSwimmers = 26;
 
-/** Nearer to the side than this a fish can't be aimed at: its net would fall outside the picture. */
+/** A net on a fish this near to the edge would be outside of the scene. */
 const edgeMargin = 46;
 
 const randomBetween = (low: number, high: number) => low + Math.random() * (high - low);
 
 interface SwimArea {
   readonly width: number;
-  /** Where the highest and the deepest swim. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Everything that swims. It fills the sea again as fish leave or are caught. */
+/** All swimmers. New ones come as others leave or are caught. */
 export class Shoal {
   readonly #layer: Container;
-  readonly #pictures: SpeciesTextures;
+  readonly #textures: SpeciesTextures;
   readonly #ids: readonly SpeciesId[];
-  #water: SwimArea = { width: 1000, top: 100, bottom: 600 };
+  #area: SwimArea = { width: 1000, top: 100, bottom: 600 };
   #swimmers: Swimmer[] = [];
 
-  constructor(layer: Container, pictures: SpeciesTextures, ids: readonly SpeciesId[]) {
+  constructor(layer: Container, textures: SpeciesTextures, ids: readonly SpeciesId[]) {
     this.#layer = layer;
-    this.#pictures = pictures;
+    this.#textures = textures;
     this.#ids = ids;
   }
 
-  resize(water: SwimArea) {
-    this.#water = water;
-    for (const swimmer of this.#swimmers) {
-      swimmer.y = Math.max(water.top, Math.min(water.bottom, swimmer.y));
-    }
-    if (this.#swimmers.length === 0) {
-      while (this.#swimmers.length < this.#wanted()) this.#bringIn(this.#draw(), true);
-    }
+  resize(area: SwimArea) {
+    this.#area = area;
+    for (const swimmer of this.#swimmers) swimmer.y = clamp(swimmer.y, area.top, area.bottom);
+    if (this.#swimmers.length > 0) return;
+    while (this.#swimmers.length < this.#targetCount()) this.#spawnSchool(this.#pickSpecies(), true);
   }
 
-  step(seconds: number, calm: boolean) {
-    for (const swimmer of this.#swimmers) swimmer.swim(seconds, calm);
+  step(seconds: number, reduceMotion: boolean) {
+    for (const swimmer of this.#swimmers) swimmer.swim(seconds, reduceMotion);
     const gone = this.#swimmers.filter(
       (swimmer) =>
-        swimmer.state !== 'hauled' && swimmer.state !== 'netted' && swimmer.isOutside(this.#water.width),
+        swimmer.state !== 'hauled' && swimmer.state !== 'netted' && swimmer.isOutside(this.#area.width),
     );
     for (const swimmer of gone) this.remove(swimmer);
-    if (this.#swimmers.length < this.#wanted()) this.#bringIn(this.#draw(), false);
+    if (this.#swimmers.length < this.#targetCount()) this.#spawnSchool(this.#pickSpecies(), false);
   }
 
   remove(swimmer: Swimmer) {
@@ -61,25 +57,23 @@ export class Shoal {
     swimmer.body.view.destroy({ children: true });
   }
 
-  /** Those that can be aimed at now: free, and well inside the picture. */
+  /** The free fish well inside the scene. */
   listTargetable(): readonly Swimmer[] {
-    return this.#swimmers.filter(
-      ({ state: condition, x }) =>
-        condition === 'swimming' && x > edgeMargin && x < this.#water.width - edgeMargin,
-    );
+    const maxX = this.#area.width - edgeMargin;
+    return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
   }
 
   isTargetable(swimmer: Swimmer): boolean {
     return this.listTargetable().includes(swimmer);
   }
 
-  /** Up to `most` under a net of this radius, the nearest first. */
-  listUnderNet(point: Point, radius: number, most: number): readonly Swimmer[] {
+  /** Up to `limit` fish under a net with this radius, the nearest first. */
+  listUnderNet(point: Point, radius: number, limit: number): readonly Swimmer[] {
     return this.listTargetable()
       .map((swimmer) => ({ swimmer, gap: swimmer.distanceTo(point) - swimmer.catchRadius }))
       .filter(({ gap }) => gap < radius * 0.8)
       .sort((one, other) => one.gap - other.gap)
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ swimmer }) => swimmer);
   }
 
@@ -89,84 +83,91 @@ export class Shoal {
       .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
   }
 
-  /** The nearest one on that side of a point: what an arrow key goes to. */
-  findTowards(from: Point, across: number, down: number, not?: Swimmer): Swimmer | undefined {
+  /** The nearest fish in the direction of an arrow key. */
+  findTowards(from: Point, across: number, down: number, excluded?: Swimmer): Swimmer | undefined {
     const cost = (swimmer: Swimmer) => {
       const [dx, dy] = [swimmer.x - from.x, swimmer.y - from.y];
       const ahead = dx * across + dy * down;
       return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + 2 * Math.abs(dx * down - dy * across);
     };
-    const best = this.listTargetable()
-      .filter((swimmer) => swimmer !== not && cost(swimmer) < Number.POSITIVE_INFINITY)
-      .sort((one, other) => cost(one) - cost(other));
-    return best[0];
+    return this.listTargetable()
+      .filter((swimmer) => swimmer !== excluded && cost(swimmer) < Number.POSITIVE_INFINITY)
+      .sort((one, other) => cost(one) - cost(other))[0];
   }
 
-  /** One of the species comes in from the side at once and swims to where it is easily seen. Free it when it is there. */
+  /** A fish of the species comes in from the side and swims to a visible place. The caller releases it there. */
   summon(id: SpeciesId): Swimmer {
-    const { width } = this.#water;
-    const place = this.#lane(id, width * randomBetween(0.24, 0.4));
-    const swimmer = this.#add(id, { x: -80, y: place.y }, 1, 1);
-    swimmer.holdAt(place);
+    const destination = this.#findFreePoint(id, this.#area.width * randomBetween(0.24, 0.4));
+    const swimmer = this.#add(id, { x: -80, y: destination.y }, { direction: 1, size: 1 });
+    swimmer.holdAt(destination);
     return swimmer;
   }
 
-  /** One at this very place, for a shot of an earlier visit that is still to be shown. */
-  placeAt(id: SpeciesId, at: Point): Swimmer {
-    return this.#add(id, at, Math.random() < 0.5 ? 1 : -1, 1);
+  /** Adds a fish at this point, to show a shot from before a reload. */
+  addAt(id: SpeciesId, at: Point): Swimmer {
+    return this.#add(id, at, { direction: Math.random() < 0.5 ? 1 : -1, size: 1 });
   }
 
-  #wanted(): number {
-    const { width, top, bottom } = this.#water;
-    return Math.max(
-      minSwimmers,
-      Math.min(maxSwimmers, Math.round((width * (bottom - top)) / areaPerSwimmer)),
-    );
+  #targetCount(): number {
+    const { width, top, bottom } = this.#area;
+    return clamp(Math.round((width * (bottom - top)) / areaPerSwimmer), minSwimmers, maxSwimmers);
   }
 
-  #draw(): SpeciesId {
+  /** A random species below its maximum, by weight. */
+  #pickSpecies(): SpeciesId {
     const count = (id: SpeciesId) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
-    const free = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);
-    let left = Math.random() * free.reduce((sum, id) => sum + speciesMotions[id].spawnWeight, 0);
-    for (const id of free) {
-      left -= speciesMotions[id].spawnWeight;
-      if (left < 0) return id;
+    const available = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);
+    let rest = Math.random() * available.reduce((sum, id) => sum + speciesMotions[id].spawnWeight, 0);
+    for (const id of available) {
+      rest -= speciesMotions[id].spawnWeight;
+      if (rest < 0) return id;
     }
     return 'sardine';
   }
 
-  /** Of a few depths that the species likes, the one farthest from all others near that place. */
-  #lane(id: SpeciesId, x: number): Point {
-    const [high, low] = speciesMotions[id].depth;
-    const { top, bottom } = this.#water;
-    const tries = [0, 1, 2, 3, 4, 5].map(() => ({ x, y: top + randomBetween(high, low) * (bottom - top) }));
-    const room = (place: Point) =>
-      Math.min(...this.#swimmers.map((other) => Math.abs(other.y - place.y) + Math.abs(other.x - x) * 0.6));
-    return tries.reduce((best, place) => (room(place) > room(best) ? place : best));
+  /** Of six random depths for the species, the one with the most free water at `x`. */
+  #findFreePoint(id: SpeciesId, x: number): Point {
+    const [minDepth, maxDepth] = speciesMotions[id].depth;
+    const { top, bottom } = this.#area;
+    const candidates = [0, 1, 2, 3, 4, 5].map(() => ({
+      x,
+      y: top + randomBetween(minDepth, maxDepth) * (bottom - top),
+    }));
+    const freeWater = ({ y }: Point) =>
+      Math.min(...this.#swimmers.map((other) => Math.abs(other.y - y) + Math.abs(other.x - x) * 0.6));
+    return candidates.reduce((best, point) => (freeWater(point) > freeWater(best) ? point : best));
   }
 
-  /** A school: side by side, one pace, one direction. At the first filling it starts anywhere, later outside the picture. */
-  #bringIn(id: SpeciesId, anywhere: boolean) {
-    const { schoolSize: school, speed } = speciesMotions[id];
+  /** A school swims side by side at one speed. The first schools start anywhere, later ones outside of the scene. */
+  #spawnSchool(id: SpeciesId, anywhere: boolean) {
+    const { schoolSize, speed } = speciesMotions[id];
     const direction = Math.random() < 0.5 ? 1 : -1;
-    const count = Math.round(randomBetween(school[0], school[1]));
-    const { width } = this.#water;
+    const count = Math.round(randomBetween(...schoolSize));
+    const { width } = this.#area;
     const outside = direction > 0 ? -150 : width + 150;
-    const lead = this.#lane(id, anywhere ? randomBetween(60, width - 60) : outside);
-    const pace = speed * randomBetween(0.85, 1.15);
+    const leader = this.#findFreePoint(id, anywhere ? randomBetween(60, width - 60) : outside);
+    const schoolSpeed = speed * randomBetween(0.85, 1.15);
     for (let index = 0; index < count; index += 1) {
-      const place = {
-        x: lead.x - direction * (index % 3) * randomBetween(52, 74),
-        y: lead.y + (((index * 2 + 1) % 5) - 2) * randomBetween(24, 34) * (count > 1 ? 1 : 0),
+      const at = {
+        x: leader.x - direction * (index % 3) * randomBetween(52, 74),
+        y: leader.y + (((index * 2 + 1) % 5) - 2) * randomBetween(24, 34) * (count > 1 ? 1 : 0),
       };
-      this.#add(id, place, direction, randomBetween(0.9, 1.06), pace * randomBetween(0.96, 1.04));
+      const size = randomBetween(0.9, 1.06);
+      this.#add(id, at, { direction, size, speed: schoolSpeed * randomBetween(0.96, 1.04) });
     }
   }
 
-  #add(id: SpeciesId, at: Point, direction: 1 | -1, size: number, speed = speciesMotions[id].speed): Swimmer {
-    const { top, bottom } = this.#water;
-    const y = Math.max(top, Math.min(bottom, at.y));
-    const swimmer = new Swimmer(id, this.#pictures, { x: at.x, y, direction, size, speed });
+  #add(
+    id: SpeciesId,
+    { x, y }: Point,
+    {
+      direction,
+      size,
+      speed = speciesMotions[id].speed,
+    }: { direction: 1 | -1; size: number; speed?: number },
+  ): Swimmer {
+    const start = { x, y: clamp(y, this.#area.top, this.#area.bottom), direction, size, speed };
+    const swimmer = new Swimmer(id, this.#textures, start);
     swimmer.swim(0, false);
     this.#swimmers.push(swimmer);
     this.#layer.addChild(swimmer.body.view);

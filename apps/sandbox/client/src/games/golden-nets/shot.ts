@@ -10,151 +10,145 @@ import type { GoldenNetsTypes, Point } from './types.ts';
 
 type Capture = Extract<GoldenNetsEvent, { type: 'capture' }>;
 
-/** From this many stakes on a catch is celebrated. */
 const bigCatchStakes = 20;
 const goldColour = 0xffd55e;
 const foamColour = 0xd7f3f0;
 
-/** Where the fish under one net gather, so that they don't lie on each other. */
-function positionUnderNet(middle: Point, index: number, count: number): Point {
-  if (count === 1) return middle;
+/** Several fish under one net are side by side. */
+function positionUnderNet(centre: Point, index: number, count: number): Point {
+  if (count === 1) return centre;
   const angle = (index / count) * Math.PI * 2 - Math.PI / 2;
-  return {
-    x: middle.x + Math.cos(angle) * netRadius * 0.42,
-    y: middle.y + Math.sin(angle) * netRadius * 0.42,
-  };
+  const distance = netRadius * 0.42;
+  return { x: centre.x + Math.cos(angle) * distance, y: centre.y + Math.sin(angle) * distance };
 }
 
-/** One throw of the net: it flies at once, waits over the fish for the sandbox's word, and brings home what was caught. */
+/** One shot: the net flies at once, waits over the fish for the response, and returns with the catch. */
 export class Shot {
   readonly targets: readonly Swimmer[];
-  readonly #sea: SeaScene;
+  readonly #scene: SeaScene;
   readonly #shell: GameShell<GoldenNetsTypes>;
   readonly #net: CastNet;
   readonly #landed: Promise<void>;
   readonly #caught: Swimmer[] = [];
   readonly #stopDrawing: () => void;
 
-  constructor(sea: SeaScene, shell: GameShell<GoldenNetsTypes>, at: Point, targets: readonly Swimmer[]) {
-    this.#sea = sea;
+  constructor(scene: SeaScene, shell: GameShell<GoldenNetsTypes>, at: Point, targets: readonly Swimmer[]) {
+    this.#scene = scene;
     this.#shell = shell;
     this.targets = targets;
-    this.#net = new CastNet(sea.timeline, sea.boat.muzzlePoint);
-    sea.nets.addChild(this.#net.view);
-    sea.boat.aimAt(at);
-    sea.boat.recoilOnce();
+    this.#net = new CastNet(scene.timeline, scene.boat.muzzlePoint);
+    scene.nets.addChild(this.#net.view);
+    scene.boat.aimAt(at);
+    scene.boat.recoilOnce();
     shell.playSound(goldenNetsSounds.cast);
     for (const [index, swimmer] of targets.entries())
       swimmer.holdAt(positionUnderNet(at, index, targets.length));
-    this.#stopDrawing = sea.onFrame((seconds) => this.#net.draw(seconds));
+    this.#stopDrawing = scene.onFrame((seconds) => this.#net.draw(seconds));
     this.#landed = this.#net.flyTo(at, shell.prefersReducedMotion()).then(() => {
       shell.playSound(goldenNetsSounds.splash);
-      if (!shell.prefersReducedMotion()) sea.particles.bubbles(at, 10, netRadius * 0.7);
+      if (!shell.prefersReducedMotion()) scene.particles.bubbles(at, 10, netRadius * 0.7);
     });
   }
 
-  /** The shot was refused: the fish go on, the empty net comes back. */
+  /** The shot was refused: the fish are free, and the empty net returns. */
   async retract() {
     await this.#landed;
     for (const swimmer of this.targets) swimmer.release();
-    await this.#home();
+    await this.#returnNet();
   }
 
-  /** Shows what the sandbox decided. The way back to the boat goes on by itself. */
+  /** Plays the events. The next round doesn't wait for the net's return. */
   async play(events: readonly GoldenNetsEvent[]): Promise<void> {
     await this.#landed;
     await this.#net.tighten();
     for (const event of events) {
-      if (event.type === 'capture') await this.#capture(event);
-      else if (event.type === 'escape') await this.#escape(event.target);
+      if (event.type === 'capture') await this.#showCapture(event);
+      else if (event.type === 'escape') await this.#showEscape(event.target);
       else if (event.type === 'shot-total') this.#shell.showWin(event.totalCents);
     }
-    void this.#home();
+    void this.#returnNet();
   }
 
-  async #capture({ target, species, multiplier, winCents }: Capture) {
-    const { timeline: pace, particles: sparks, captions, boat } = this.#sea;
+  async #showCapture({ target, species, multiplier, winCents }: Capture) {
+    const { timeline, particles, captions, boat } = this.#scene;
     const swimmer = this.targets[target];
     if (swimmer === undefined) return;
-    const [calm, great] = [this.#shell.prefersReducedMotion(), multiplier >= bigCatchStakes];
+    const reduceMotion = this.#shell.prefersReducedMotion();
+    const isBig = multiplier >= bigCatchStakes;
     await this.#reveal(species, swimmer, multiplier);
     swimmer.state = 'hauled';
     const row = this.#caught.length;
     this.#caught.push(swimmer);
-    const at = { x: swimmer.x, y: swimmer.y };
-    this.#shell.playSound(great ? goldenNetsSounds.bigCatch : goldenNetsSounds.caught);
-    const size = great ? 52 : 38;
-    captions.rise(
-      `×${multiplier}  ${formatCurrency(winCents)}`,
-      this.#net.centre,
-      row,
-      size,
-      goldColour,
-      calm,
-    );
-    if (!calm) {
-      sparks.glints(at, great ? 26 : 10, swimmer.halfLength * 0.8);
-      sparks.coins(at, Math.min(36, 4 + Math.round(Math.log2(multiplier) * 4)), boat.muzzlePoint);
-      const { view } = swimmer.body;
-      const [scaleX, scaleY] = [view.scale.x, view.scale.y];
-      void pace.tween(
-        180,
-        (t) => {
-          const grown = 1 + 0.16 * Math.sin(t * Math.PI);
-          if (!view.destroyed && t < 1) view.scale.set(scaleX * grown, scaleY * grown);
-        },
-        false,
-      );
+    this.#shell.playSound(isBig ? goldenNetsSounds.bigCatch : goldenNetsSounds.caught);
+    const size = isBig ? 52 : 38;
+    const caption = { at: this.#net.centre, row, size, color: goldColour, reduceMotion };
+    captions.rise(`×${multiplier}  ${formatCurrency(winCents)}`, caption);
+    if (!reduceMotion) {
+      const at = { x: swimmer.x, y: swimmer.y };
+      particles.glints(at, isBig ? 26 : 10, swimmer.halfLength * 0.8);
+      particles.coins(at, Math.min(36, 4 + Math.round(Math.log2(multiplier) * 4)), boat.muzzlePoint);
+      this.#pulse(swimmer);
     }
-    await pace.wait(great ? 420 : 170);
+    await timeline.wait(isBig ? 420 : 170);
   }
 
-  /** The oyster opens its shell, the carp's scale spins: only then the pay is known. The figures passing by are from the sheet. */
+  #pulse({ body: { view } }: Swimmer) {
+    const [scaleX, scaleY] = [view.scale.x, view.scale.y];
+    const onProgress = (t: number) => {
+      const factor = 1 + 0.16 * Math.sin(t * Math.PI);
+      if (!view.destroyed && t < 1) view.scale.set(scaleX * factor, scaleY * factor);
+    };
+    void this.#scene.timeline.tween(180, onProgress, { isDecoration: true });
+  }
+
+  /** The oyster opens and the carp's scale spins before their pay is shown. The passing numbers are the possible pays. */
   async #reveal(species: SpeciesId, swimmer: Swimmer, multiplier: number) {
-    const row = this.#shell.game.info.species.find(({ id }) => id === species);
-    if (row === undefined || row.kind === 'plain' || this.#shell.isQuickPlay()) return;
-    const { timeline: pace, captions } = this.#sea;
+    const info = this.#shell.game.info.species.find(({ id }) => id === species);
+    if (info === undefined || info.kind === 'plain' || this.#shell.isQuickPlay()) return;
+    const { timeline, captions } = this.#scene;
+    const reduceMotion = this.#shell.prefersReducedMotion();
     this.#shell.playSound(goldenNetsSounds.reveal);
-    await pace.tween(this.#shell.prefersReducedMotion() ? 1 : 420, (t) => swimmer.body.setOpen(t));
-    const pays = row.pays.map((pay) => `×${pay.multiplier}`);
-    const steps = this.#shell.prefersReducedMotion() ? [] : [...pays, ...pays];
-    await captions.roll([...steps, `×${multiplier}`], swimmer, 75);
+    await timeline.tween(reduceMotion ? 1 : 420, (t) => swimmer.body.setOpen(t));
+    const pays = info.pays.map((pay) => `×${pay.multiplier}`);
+    await captions.roll([...(reduceMotion ? [] : [...pays, ...pays]), `×${multiplier}`], swimmer, 75);
   }
 
-  async #escape(target: number) {
-    const { timeline: pace, particles: sparks, captions } = this.#sea;
+  async #showEscape(target: number) {
+    const { timeline, particles, captions } = this.#scene;
     const swimmer = this.targets[target];
     if (swimmer === undefined) return;
-    const calm = this.#shell.prefersReducedMotion();
+    const reduceMotion = this.#shell.prefersReducedMotion();
     swimmer.escape();
     this.#shell.playSound(goldenNetsSounds.escape);
-    if (!calm) sparks.bubbles(swimmer, 7);
-    if (this.targets.length === 1) captions.rise(tGoldenNets('slipped'), swimmer, 0, 24, foamColour, calm);
-    await pace.wait(90);
+    if (!reduceMotion) particles.bubbles(swimmer, 7);
+    if (this.targets.length === 1)
+      captions.rise(tGoldenNets('slipped'), { at: swimmer, size: 24, color: foamColour, reduceMotion });
+    await timeline.wait(90);
   }
 
-  async #home() {
-    const { boat, shoal, particles: sparks } = this.#sea;
-    const starts = this.#caught.map((swimmer) => ({
+  async #returnNet() {
+    const { boat, shoal, particles } = this.#scene;
+    const catches = this.#caught.map((swimmer) => ({
       swimmer,
       x: swimmer.x - this.#net.centre.x,
       y: swimmer.y - this.#net.centre.y,
       scaleX: swimmer.body.view.scale.x,
       scaleY: swimmer.body.view.scale.y,
     }));
-    await this.#net.haul((middle, done) => {
-      for (const { swimmer, x, y, scaleX, scaleY } of starts) {
-        const left = 1 - done;
-        swimmer.body.view.position.set(middle.x + x * left, middle.y + y * left);
-        swimmer.body.view.scale.set(scaleX * (0.2 + 0.8 * left), scaleY * (0.2 + 0.8 * left));
-        swimmer.body.view.alpha = done > 0.85 ? (1 - done) / 0.15 : 1;
+    await this.#net.haul((centre, progress) => {
+      const rest = 1 - progress;
+      for (const { swimmer, x, y, scaleX, scaleY } of catches) {
+        const { view } = swimmer.body;
+        view.position.set(centre.x + x * rest, centre.y + y * rest);
+        view.scale.set(scaleX * (0.2 + 0.8 * rest), scaleY * (0.2 + 0.8 * rest));
+        view.alpha = progress > 0.85 ? rest / 0.15 : 1;
       }
     });
-    if (this.#caught.length > 0 && !this.#shell.prefersReducedMotion()) {
+    if (catches.length > 0 && !this.#shell.prefersReducedMotion()) {
       boat.bobOnce();
-      sparks.glints(boat.muzzlePoint(), 8, 30);
+      particles.glints(boat.muzzlePoint(), 8, 30);
     }
-    for (const { swimmer } of starts) shoal.remove(swimmer);
+    for (const { swimmer } of catches) shoal.remove(swimmer);
     this.#stopDrawing();
     this.#net.view.destroy();
   }

@@ -7,56 +7,54 @@ import { tGoldenNets } from './t.ts';
 
 interface SpeciesListActions {
   castAt(id: SpeciesId): void;
-  /** The keyboard's focus is on the species, or left it. */
+  /** The keyboard focus is on this species; undefined: on none. */
   aimAt(id: SpeciesId | undefined): void;
 }
 
-/** Every species with what it pays. A button casts at the nearest one, so the game can be played without seeing or aiming. */
+/** All species with their pays. A button casts at the nearest fish, so the game can be played without seeing or aiming. */
 export function createSpeciesList(
   { species }: GoldenNetsInfo,
-  pictures: SpeciesTextures,
+  { icons }: SpeciesTextures,
   actions: SpeciesListActions,
 ) {
-  const items = species.map((row) => {
-    const picture = pictures.icon[row.id];
-    picture.classList.add('nets-picture');
-    picture.setAttribute('aria-hidden', 'true');
+  const items = species.map((info) => {
+    const { id, kind } = info;
+    const icon = icons.get(id) ?? h('canvas');
+    icon.classList.add('nets-picture');
+    icon.setAttribute('aria-hidden', 'true');
     const button = h(
       'button',
       {
         type: 'button',
-        class: `nets-species${row.kind === 'special' ? ' nets-special' : ''}`,
-        onclick: () => actions.castAt(row.id),
+        class: `nets-species${kind === 'special' ? ' nets-special' : ''}`,
+        onclick: () => actions.castAt(id),
         onfocus: () => {
-          if (button.matches(':focus-visible')) actions.aimAt(row.id);
+          if (button.matches(':focus-visible')) actions.aimAt(id);
         },
         onblur: () => actions.aimAt(undefined),
       },
-      picture,
-      h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, multiplierText(row)),
+      icon,
+      h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, multiplierText(info)),
     );
-    return { row, id: row.id, button };
+    return { info, id, button };
   });
   const view = h('ul', { class: 'nets-list' }, ...items.map(({ button }) => h('li', {}, button)));
   onLanguageChange(() => {
     view.setAttribute('aria-label', tGoldenNets('payList'));
-    for (const { row, button } of items) {
-      const pays = multiplierText(row);
-      button.setAttribute(
-        'aria-label',
-        tGoldenNets('castAt', { fish: speciesNameWithArticle(row.id), pays }),
-      );
-      button.title = `${speciesName(row.id)}: ${pays}`;
+    for (const { info, id, button } of items) {
+      const pays = multiplierText(info);
+      const label = tGoldenNets('castAt', { fish: speciesNameWithArticle(id), pays });
+      button.setAttribute('aria-label', label);
+      button.title = `${speciesName(id)}: ${pays}`;
     }
   });
-  let lit = '';
+  let highlighted = '';
   return {
     view,
-    /** Lights up the species under the net. */
     highlight(ids: readonly SpeciesId[]) {
       const next = ids.join();
-      if (next === lit) return;
-      lit = next;
+      if (next === highlighted) return;
+      highlighted = next;
       for (const { id, button } of items) button.classList.toggle('nets-lit', ids.includes(id));
     },
   };

@@ -1,122 +1,38 @@
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 
-/** How a species swims and how often it is seen. Pictures only: what it pays and how well it is caught is the sandbox's. */
+/** The movement and frequency of a species in the scene. It has no influence on pays and catches. */
 export interface SpeciesMotion {
   readonly swimStyle: 'fish' | 'ray' | 'drift' | 'paddle' | 'clap';
-  /** Units of length a second. */
+  /** Units of length per second. */
   readonly speed: number;
-  /** How far the body swings, in units of length. */
+  /** The amplitude of the body's movement, in units of length. */
   readonly swing: number;
-  /** Strokes a second. */
   readonly strokesPerSecond: number;
-  readonly schoolSize: readonly [number, number];
-  /** How often it comes, beside the others. */
+  readonly schoolSize: readonly [min: number, max: number];
+  /** Relative to the other species. */
   readonly spawnWeight: number;
-  /** At most so many at once. */
   readonly maxCount: number;
-  /** Where it likes to swim: 0 at the surface, 1 on the ground. */
-  readonly depth: readonly [number, number];
+  /** From 0 at the surface to 1 on the ground. */
+  readonly depth: readonly [min: number, max: number];
 }
 
+const motion = (
+  swimStyle: SpeciesMotion['swimStyle'],
+  [speed, swing, strokesPerSecond]: readonly [speed: number, swing: number, strokesPerSecond: number],
+  schoolSize: SpeciesMotion['schoolSize'],
+  [spawnWeight, maxCount]: readonly [spawnWeight: number, maxCount: number],
+  depth: SpeciesMotion['depth'],
+): SpeciesMotion => ({ swimStyle, speed, swing, strokesPerSecond, schoolSize, spawnWeight, maxCount, depth });
+
 export const speciesMotions: Readonly<Record<SpeciesId, SpeciesMotion>> = {
-  sardine: {
-    swimStyle: 'fish',
-    speed: 74,
-    swing: 5,
-    strokesPerSecond: 2.4,
-    schoolSize: [4, 7],
-    spawnWeight: 20,
-    maxCount: 8,
-    depth: [0.05, 0.85],
-  },
-  clownfish: {
-    swimStyle: 'fish',
-    speed: 48,
-    swing: 5,
-    strokesPerSecond: 1.9,
-    schoolSize: [2, 4],
-    spawnWeight: 16,
-    maxCount: 5,
-    depth: [0.25, 0.95],
-  },
-  pufferfish: {
-    swimStyle: 'fish',
-    speed: 32,
-    swing: 3,
-    strokesPerSecond: 1.6,
-    schoolSize: [1, 2],
-    spawnWeight: 13,
-    maxCount: 3,
-    depth: [0.2, 0.9],
-  },
-  octopus: {
-    swimStyle: 'drift',
-    speed: 30,
-    swing: 9,
-    strokesPerSecond: 0.7,
-    schoolSize: [1, 1],
-    spawnWeight: 9,
-    maxCount: 2,
-    depth: [0.3, 0.9],
-  },
-  turtle: {
-    swimStyle: 'paddle',
-    speed: 36,
-    swing: 20,
-    strokesPerSecond: 0.55,
-    schoolSize: [1, 2],
-    spawnWeight: 9,
-    maxCount: 2,
-    depth: [0.05, 0.6],
-  },
-  stingray: {
-    swimStyle: 'ray',
-    speed: 50,
-    swing: 26,
-    strokesPerSecond: 0.6,
-    schoolSize: [1, 1],
-    spawnWeight: 8,
-    maxCount: 2,
-    depth: [0.35, 0.95],
-  },
-  swordfish: {
-    swimStyle: 'fish',
-    speed: 112,
-    swing: 9,
-    strokesPerSecond: 1.7,
-    schoolSize: [1, 1],
-    spawnWeight: 7,
-    maxCount: 1,
-    depth: [0, 0.55],
-  },
-  shark: {
-    swimStyle: 'fish',
-    speed: 58,
-    swing: 10,
-    strokesPerSecond: 0.8,
-    schoolSize: [1, 1],
-    spawnWeight: 6,
-    maxCount: 1,
-    depth: [0.2, 0.8],
-  },
-  'pearl-oyster': {
-    swimStyle: 'clap',
-    speed: 26,
-    swing: 0.42,
-    strokesPerSecond: 0.6,
-    schoolSize: [1, 1],
-    spawnWeight: 8,
-    maxCount: 1,
-    depth: [0.65, 1],
-  },
-  'golden-carp': {
-    swimStyle: 'fish',
-    speed: 44,
-    swing: 11,
-    strokesPerSecond: 0.8,
-    schoolSize: [1, 1],
-    spawnWeight: 5,
-    maxCount: 1,
-    depth: [0.2, 0.75],
-  },
+  sardine: motion('fish', [74, 5, 2.4], [4, 7], [20, 8], [0.05, 0.85]),
+  clownfish: motion('fish', [48, 5, 1.9], [2, 4], [16, 5], [0.25, 0.95]),
+  pufferfish: motion('fish', [32, 3, 1.6], [1, 2], [13, 3], [0.2, 0.9]),
+  octopus: motion('drift', [30, 9, 0.7], [1, 1], [9, 2], [0.3, 0.9]),
+  turtle: motion('paddle', [36, 20, 0.55], [1, 2], [9, 2], [0.05, 0.6]),
+  stingray: motion('ray', [50, 26, 0.6], [1, 1], [8, 2], [0.35, 0.95]),
+  swordfish: motion('fish', [112, 9, 1.7], [1, 1], [7, 1], [0, 0.55]),
+  shark: motion('fish', [58, 10, 0.8], [1, 1], [6, 1], [0.2, 0.8]),
+  'pearl-oyster': motion('clap', [26, 0.42, 0.6], [1, 1], [8, 1], [0.65, 1]),
+  'golden-carp': motion('fish', [44, 11, 0.8], [1, 1], [5, 1], [0.2, 0.75]),
 };

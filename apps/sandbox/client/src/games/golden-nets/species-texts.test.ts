@@ -17,7 +17,7 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   events,
 });
 
-test('a haul is told with every fish caught, what they pay, and what got away', () => {
+test('the outcome names the caught fish, their pay and the escaped fish', () => {
   const events: GoldenNetsEvent[] = [
     { type: 'shot', targets: ['sardine', 'octopus', 'sardine'] },
     { type: 'capture', target: 0, species: 'sardine', multiplier: 2, winCents: 50 },
@@ -30,7 +30,7 @@ test('a haul is told with every fish caught, what they pay, and what got away', 
   );
 });
 
-test('an empty net names the fish that it lost', () => {
+test('the outcome of an empty net names the escaped fish', () => {
   const events: GoldenNetsEvent[] = [
     { type: 'shot', targets: ['shark', 'turtle'] },
     { type: 'escape', target: 0, species: 'shark' },
@@ -40,7 +40,7 @@ test('an empty net names the fish that it lost', () => {
   expect(describeGoldenNetsOutcome(round(events, 0))).toBe('A shark and a turtle slipped away.');
 });
 
-test('what a fish pays reads alike for the eye and for the ear', () => {
+test('the pay of a fish has a short text and one for screen readers', () => {
   const oyster = {
     id: 'pearl-oyster' as const,
     kind: 'special' as const,
@@ -62,7 +62,7 @@ test.each([
     'Gefangen: 2 Sardinen, 1,00 $. Ein Krake ist entkommen.',
     'Ein Hai und eine Schildkröte sind entkommen.',
   ],
-] as const)('a haul is told in %s', async (language, haul, empty) => {
+] as const)('the outcome is in %s', async (language, haul, empty) => {
   await switchLanguage(language);
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const caught: GoldenNetsEvent[] = [

@@ -2,7 +2,7 @@ import type { GoldenNetsEvent, GoldenNetsInfo, SpeciesId } from '@golden-acers/g
 import type { GameDetails, GameRound } from '../../api.ts';
 import { formatCurrency, formatList, formatNumber, formatPercentText } from '../../language/formats.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
-import { h } from '../../shell/dom.ts';
+import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tGoldenNets } from './t.ts';
 import type { GoldenNetsTypes } from './types.ts';
 
@@ -13,100 +13,81 @@ export const speciesName = (id: SpeciesId) => tGoldenNets(`name.${id}`);
 /** "an octopus" */
 export const speciesNameWithArticle = (id: SpeciesId) => tGoldenNets(`fish.${id}`, { count: 1 });
 
-/** "×50", or "×3–100" where the catch decides. */
-export function multiplierText({ pays }: SpeciesInfo): string {
-  const [least, most] = [pays[0]?.multiplier, pays.at(-1)?.multiplier];
-  return least === most ? `×${least}` : `×${least}–${most}`;
+const multiplierRange = ({ pays }: SpeciesInfo) =>
+  [pays[0]?.multiplier ?? 0, pays.at(-1)?.multiplier ?? 0] as const;
+
+/** "×50", or "×3–100" for a special fish. */
+export function multiplierText(info: SpeciesInfo): string {
+  const [min, max] = multiplierRange(info);
+  return min === max ? `×${min}` : `×${min}–${max}`;
 }
 
-/** The same for the ear. */
-export function multiplierDescription({ pays }: SpeciesInfo): string {
-  const [least = 0, most = 0] = [pays[0]?.multiplier, pays.at(-1)?.multiplier];
-  return least === most
-    ? tGoldenNets('pays', { stakes: least })
-    : tGoldenNets('paysBetween', { least, most });
+/** The same for a screen reader. */
+export function multiplierDescription(info: SpeciesInfo): string {
+  const [min, max] = multiplierRange(info);
+  return min === max ? tGoldenNets('pays', { stakes: min }) : tGoldenNets('paysBetween', { min, max });
 }
 
 /** "2 sardines and a shark", in the order of the net. */
 function speciesCountsText(ids: readonly SpeciesId[]): string {
-  const counts = new Map<SpeciesId, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return formatList([...counts].map(([id, count]) => tGoldenNets(`fish.${id}`, { count })));
+  const groups = Map.groupBy(ids, (id) => id);
+  return formatList([...groups].map(([id, { length }]) => tGoldenNets(`fish.${id}`, { count: length })));
 }
 
 const speciesIn = (events: readonly GoldenNetsEvent[], type: 'capture' | 'escape') =>
   events.flatMap((event) => (event.type === type ? [event.species] : []));
 
 export function describeGoldenNetsOutcome({ events, payoutCents }: GameRound<GoldenNetsTypes>): string {
-  const [caught, slipped] = [speciesIn(events, 'capture'), speciesIn(events, 'escape')];
+  const [caught, escaped] = [speciesIn(events, 'capture'), speciesIn(events, 'escape')];
   const sentences: string[] = [];
-  if (caught.length > 0)
-    sentences.push(
-      tGoldenNets('caught', { fish: speciesCountsText(caught), amount: formatCurrency(payoutCents) }),
-    );
-  if (slipped.length > 0) {
-    sentences.push(
-      capitalizeFirst(
-        tGoldenNets('fishSlipped', { count: slipped.length, fish: speciesCountsText(slipped) }),
-      ),
-    );
+  if (caught.length > 0) {
+    const amount = formatCurrency(payoutCents);
+    sentences.push(tGoldenNets('caught', { fish: speciesCountsText(caught), amount }));
+  }
+  if (escaped.length > 0) {
+    const fish = speciesCountsText(escaped);
+    sentences.push(capitalizeFirst(tGoldenNets('fishSlipped', { count: escaped.length, fish })));
   }
   return sentences.join(' ');
 }
 
-const tableHead = (
-  ...keys: readonly ('fishHead' | 'paysHead' | 'alone' | 'ofTwo' | 'ofThree' | 'howOften')[]
-) => h('thead', {}, h('tr', {}, ...keys.map((key) => h('th', { scope: 'col' }, tGoldenNets(key)))));
+const rulesTable = (caption: string, head: readonly string[], rows: readonly Node[]) =>
+  h(
+    'table',
+    { class: 'rules-table nets-table' },
+    h('caption', {}, caption),
+    tableHead(head),
+    h('tbody', {}, ...rows),
+  );
 
 function speciesTable({ species }: GoldenNetsInfo): Node {
-  const rows = species.map((row) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, speciesName(row.id)),
-      h('td', {}, multiplierText(row)),
-      ...row.catchPercent.map((percent) => h('td', {}, formatPercentText(percent))),
-    ),
+  const rows = species.map((info) =>
+    tableRow(speciesName(info.id), multiplierText(info), ...info.catchPercent.map(formatPercentText)),
   );
-  return h(
-    'table',
-    { class: 'nets-table' },
-    h('caption', {}, tGoldenNets('chances')),
-    tableHead('fishHead', 'paysHead', 'alone', 'ofTwo', 'ofThree'),
-    h('tbody', {}, ...rows),
+  const head = (['fishHead', 'paysHead', 'alone', 'ofTwo', 'ofThree'] as const).map((key) =>
+    tGoldenNets(key),
   );
+  return rulesTable(tGoldenNets('chances'), head, rows);
 }
 
-function specialTable(row: SpeciesInfo): Node {
-  const rows = row.pays.map((pay) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, `×${formatNumber(pay.multiplier)}`),
-      h('td', {}, formatPercentText(pay.percent)),
-    ),
+function specialTable({ id, pays }: SpeciesInfo): Node {
+  const rows = pays.map(({ multiplier, percent }) =>
+    tableRow(`×${formatNumber(multiplier)}`, formatPercentText(percent)),
   );
-  return h(
-    'table',
-    { class: 'nets-table' },
-    h('caption', {}, tGoldenNets('specialPays', { fish: speciesName(row.id) })),
-    tableHead('paysHead', 'howOften'),
-    h('tbody', {}, ...rows),
-  );
+  const head = [tGoldenNets('paysHead'), tGoldenNets('howOften')];
+  return rulesTable(tGoldenNets('specialPays', { fish: speciesName(id) }), head, rows);
 }
 
-export function renderGoldenNetsRules(
-  { info: sheet }: GameDetails<GoldenNetsTypes>,
-  stakeCents: number,
-): Node {
-  const body = document.createDocumentFragment();
-  const lines = [
-    tGoldenNets('howCast', { amount: formatCurrency(stakeCents), most: sheet.maxTargets }),
-    tGoldenNets('howPay'),
-    tGoldenNets('howShare'),
-    tGoldenNets('howSpecial'),
+export function renderGoldenNetsRules({ info }: GameDetails<GoldenNetsTypes>, stakeCents: number): Node {
+  const rules = [
+    tGoldenNets('rules.cast', { amount: formatCurrency(stakeCents), max: info.maxTargets }),
+    tGoldenNets('rules.pay'),
+    tGoldenNets('rules.share'),
+    tGoldenNets('rules.special'),
   ];
-  body.append(...lines.map((line) => h('p', { class: 'nets-rule' }, line)), speciesTable(sheet));
-  body.append(...sheet.species.filter(({ kind }) => kind === 'special').map(specialTable));
-  return body;
+  return fragment(
+    ...rules.map((rule) => h('p', { class: 'rule' }, rule)),
+    speciesTable(info),
+    ...info.species.filter(({ kind }) => kind === 'special').map(specialTable),
+  );
 }

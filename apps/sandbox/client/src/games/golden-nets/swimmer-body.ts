@@ -3,26 +3,25 @@ import { Container, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import type { SpeciesMotion } from './species-motion.ts';
 import type { OysterTextures, SpeciesTextures } from './species-textures.ts';
 
-/** The body of a swimmer: looks to the right, its middle at the origin, and moves with the stroke. */
+/** The body of a swimmer. It looks to the right, has its centre at the origin, and moves with the stroke. */
 export interface SwimmerBody {
   readonly view: Container;
   readonly width: number;
   readonly height: number;
-  /** `phase` counts in radians; `vigour` is 1 in calm water and 0 for a still picture. */
-  animateStroke(phase: number, vigour: number): void;
-  /** How far a shell stands open, 0 to 1. Others ignore it. */
-  setOpen(wide: number): void;
-  setTint(colour: number): void;
+  /** `phase` in radians; `intensity` is 1 for normal swimming and 0 for no movement. */
+  animateStroke(phase: number, intensity: number): void;
+  /** Opens a shell from 0 to 1. Other bodies ignore it. */
+  setOpen(opening: number): void;
 }
 
 const columns = 16;
 const rows = 7;
 
-type Bend = (u: number, v: number, phase: number, swing: number) => number;
+type Displacement = (u: number, v: number, phase: number, swing: number) => number;
 
-/** How each way of swimming moves a point of the picture; u runs from tail to head and v from top to bottom. */
-const bendsBySwimStyle: Readonly<
-  Record<Exclude<SpeciesMotion['swimStyle'], 'clap'>, { readonly x: Bend; readonly y: Bend }>
+/** The displacement of a point of the texture: u goes from tail to head, v from top to bottom. */
+const displacementBySwimStyle: Readonly<
+  Record<Exclude<SpeciesMotion['swimStyle'], 'clap'>, { readonly x: Displacement; readonly y: Displacement }>
 > = {
   fish: {
     x: (u, _v, phase, swing) => (u < 0.3 ? ((0.3 - u) / 0.3) * swing * (0.9 + 0.9 * Math.sin(phase)) : 0),
@@ -57,7 +56,7 @@ const bendsBySwimStyle: Readonly<
 };
 
 function createBendingBody(texture: Texture, species: SpeciesMotion): SwimmerBody {
-  const bend = bendsBySwimStyle[species.swimStyle === 'clap' ? 'fish' : species.swimStyle];
+  const displacement = displacementBySwimStyle[species.swimStyle === 'clap' ? 'fish' : species.swimStyle];
   const mesh = new MeshPlane({ texture, verticesX: columns, verticesY: rows });
   const view = new Container();
   const { width, height } = texture;
@@ -70,68 +69,62 @@ function createBendingBody(texture: Texture, species: SpeciesMotion): SwimmerBod
     view,
     width,
     height,
-    animateStroke(phase, vigour) {
-      const swing = species.swing * vigour;
+    animateStroke(phase, intensity) {
+      const swing = species.swing * intensity;
       for (let index = 0; index < rest.length; index += 2) {
         const [x = 0, y = 0] = [rest[index], rest[index + 1]];
-        points[index] = x + bend.x(x / width, y / height, phase, swing);
-        points[index + 1] = y + bend.y(x / width, y / height, phase, swing);
+        points[index] = x + displacement.x(x / width, y / height, phase, swing);
+        points[index + 1] = y + displacement.y(x / width, y / height, phase, swing);
       }
       geometry.getBuffer('aPosition').update();
     },
     setOpen: () => undefined,
-    setTint(colour) {
-      mesh.tint = colour;
-    },
   };
 }
 
-/** Two shells on one hinge, and the pearl between them. It swims as scallops do, by clapping. */
+/** Two shells on one hinge with a pearl between them. It swims by clapping, like a scallop. */
 function createOysterBody({ lower, upper, pearl }: OysterTextures): SwimmerBody {
   const view = new Container();
-  const half = (texture: Texture) => {
+  const createShell = (texture: Texture) => {
     const sprite = new Sprite(texture);
     sprite.pivot.set(6, 46);
     sprite.position.set(-52, 8);
     return sprite;
   };
-  const [bottom, top, ball] = [half(lower), half(upper), new Sprite(pearl)];
+  const [bottom, top, ball] = [createShell(lower), createShell(upper), new Sprite(pearl)];
   bottom.scale.y = -1;
   ball.anchor.set(0.5);
   view.addChild(bottom, ball, top);
-  let wide = 0;
+  let opening = 0;
   let clap = 0.5;
   const pose = () => {
-    const angle = 0.1 + clap * 0.3 + wide * 0.75;
+    const angle = 0.1 + clap * 0.3 + opening * 0.75;
     top.rotation = -angle * 0.7;
     bottom.rotation = angle * 0.3;
-    ball.position.set(10, 4 - wide * 6);
-    ball.scale.set(0.75 + wide * 0.5);
+    ball.position.set(10, 4 - opening * 6);
+    ball.scale.set(0.75 + opening * 0.5);
   };
   pose();
   return {
     view,
     width: 116,
     height: 96,
-    animateStroke(phase, vigour) {
-      clap = 0.5 + 0.5 * Math.sin(phase) * Math.min(1, vigour);
+    animateStroke(phase, intensity) {
+      clap = 0.5 + 0.5 * Math.sin(phase) * Math.min(1, intensity);
       pose();
     },
     setOpen(next) {
-      wide = next;
+      opening = next;
       pose();
-    },
-    setTint(colour) {
-      for (const part of [bottom, top, ball]) part.tint = colour;
     },
   };
 }
 
-export const createSwimmerBody = (
+export function createSwimmerBody(
   id: SpeciesId,
   species: SpeciesMotion,
-  pictures: SpeciesTextures,
-): SwimmerBody =>
-  id === 'pearl-oyster'
-    ? createOysterBody(pictures.oyster)
-    : createBendingBody(pictures.swimmer[id], species);
+  textures: SpeciesTextures,
+): SwimmerBody {
+  const texture = textures.swimmers.get(id);
+  return texture === undefined ? createOysterBody(textures.oyster) : createBendingBody(texture, species);
+}

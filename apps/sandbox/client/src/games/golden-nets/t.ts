@@ -1,4 +1,4 @@
 import { createTranslate } from '../../language/translate.ts';
-import type { texts } from './texts/en.ts';
+import type english from './locales/en.json';
 
-export const tGoldenNets = createTranslate<typeof texts>('games/golden-nets');
+export const tGoldenNets = createTranslate<keyof typeof english>('games/golden-nets');

@@ -1,6 +1,6 @@
 import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games/golden-nets';
 import type { GameRound } from '../../api.ts';
-import type { GameShell, GameTable, PlaybackOptions } from '../../game.ts';
+import { type GameShell, GameTable, type PlaybackOptions } from '../../game.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
 import { createAimOverlay } from './aim-overlay.ts';
 import { netRadius } from './cast-net.ts';
@@ -16,13 +16,15 @@ import type { Swimmer } from './swimmer.ts';
 import { tGoldenNets } from './t.ts';
 import type { GoldenNetsTypes, Point } from './types.ts';
 
-/** Between two casts of a held pointer: at most about three a second, however quick the answers are. */
+const quickSpeed = 1.8;
+const fastForwardSpeed = 5;
+/** While the pointer is held: at most about three casts a second, however fast the responses are. */
 const castIntervalMs = 360;
-/** A tap this near to a fish (in nets) is meant for it. */
+/** A tap within so many net radii of a fish is aimed at it. */
 const tapTolerance = 1.7;
-/** How long a called fish may take to swim into sight. */
+/** The time for a summoned fish to come into view. */
 const arrivalDurationMs = 900;
-/** A tap during a show counts when the show ends within this time; later it would surprise. */
+/** A tap during a show waits so long for its end; a later cast would be a surprise. */
 const pendingTapMaxMs = 1500;
 const phasePollMs = 40;
 
@@ -32,7 +34,7 @@ interface PlannedCast {
   shot?: Shot;
 }
 
-const arrowDirections: Readonly<Record<string, readonly [number, number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -40,236 +42,239 @@ const arrowDirections: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+const speciesOf = (swimmers: readonly Swimmer[]) => swimmers.map(({ id }) => id);
 
-/** Aims, casts and shows. What the net brings is the sandbox's word alone. */
-export class GoldenNetsTable implements GameTable<GoldenNetsTypes> {
-  readonly #sea: SeaScene;
+/** Aims, casts and shows the results. */
+export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
+  readonly #scene: SeaScene;
   readonly #shell: GameShell<GoldenNetsTypes>;
-  readonly #mostTargets: number;
+  readonly #maxTargets: number;
   #pointer: Point | undefined;
   #tapped: Point | undefined;
-  #pressed = false;
-  #casting = false;
-  /** The fish that the keyboard chose. */
+  #isPressed = false;
+  #isCasting = false;
+  /** The keyboard's fish. */
   #chosen: Swimmer | undefined;
   #lastAim: Point;
-  #thrown: PlannedCast | undefined;
+  #plannedCast: PlannedCast | undefined;
   #underNet: readonly Swimmer[] = [];
 
-  constructor(sea: SeaScene, shell: GameShell<GoldenNetsTypes>, surface: HTMLElement) {
-    this.#sea = sea;
+  constructor(scene: SeaScene, shell: GameShell<GoldenNetsTypes>, surface: HTMLElement) {
+    super();
+    this.#scene = scene;
     this.#shell = shell;
-    this.#mostTargets = shell.game.info.maxTargets;
-    this.#lastAim = sea.centre();
-    const aim = createAimOverlay(sea.captions, (swimmer) => this.#payText(swimmer));
-    sea.aimLayer.addChild(aim.view);
-    sea.onFrame((_seconds, time) => {
-      this.#follow();
-      aim.draw(this.#chosen === undefined ? this.#pointer : undefined, this.#underNet, this.#chosen, time);
+    this.#maxTargets = shell.game.info.maxTargets;
+    this.#lastAim = scene.centre();
+    const payText = (swimmer: Swimmer) => {
+      const info = this.#findInfo(swimmer.id);
+      return info === undefined ? '' : multiplierText(info);
+    };
+    const overlay = createAimOverlay(scene.captions, payText);
+    scene.aimLayer.addChild(overlay.view);
+    scene.onFrame((_seconds, time) => {
+      this.#updateTargets();
+      const pointer = this.#chosen === undefined ? this.#pointer : undefined;
+      overlay.draw(pointer, this.#underNet, this.#chosen, time);
     });
     this.#listen(surface);
   }
 
-  /** For the main button: the chosen fish, else what the pointer is at, else the fish nearest to the last cast. */
-  bet(): GoldenNetsBet | undefined {
-    this.#thrown = this.#nextThrow();
-    if (this.#thrown === undefined) return undefined;
-    this.#lastAim = this.#thrown.at;
-    return { targets: this.#thrown.targets.map(({ id }) => id) };
+  /** For the main button: the chosen fish, else the fish at the pointer, else the fish nearest to the last cast. */
+  override bet(): GoldenNetsBet | undefined {
+    const cast = this.#planCast();
+    this.#plannedCast = cast;
+    if (cast === undefined) return undefined;
+    this.#lastAim = cast.at;
+    return { targets: speciesOf(cast.targets) };
   }
 
-  async showRound(round: GameRound<GoldenNetsTypes>, { fromIndex: from }: PlaybackOptions): Promise<void> {
-    const events: readonly GoldenNetsEvent[] = round.events.slice(from);
-    this.#sea.timeline.playbackSpeed = this.#shell.isQuickPlay() ? 1.8 : 1;
+  override async showRound(round: GameRound<GoldenNetsTypes>, { fromIndex }: PlaybackOptions): Promise<void> {
+    const events: readonly GoldenNetsEvent[] = round.events.slice(fromIndex);
+    this.#scene.timeline.playbackSpeed = this.#shell.isQuickPlay() ? quickSpeed : 1;
     const shot = events.find((event) => event.type === 'shot');
-    if (shot !== undefined) await this.#shotFor(shot.targets).play(events);
+    if (shot !== undefined) await this.#getShot(shot.targets).play(events);
   }
 
-  fastForward() {
-    this.#sea.timeline.playbackSpeed = 5;
+  override fastForward() {
+    this.#scene.timeline.playbackSpeed = fastForwardSpeed;
   }
 
-  onKeyDown(event: KeyboardEvent): boolean {
-    const arrow = arrowDirections[event.key];
-    if (arrow !== undefined) {
-      this.#chooseTowards(...arrow);
+  override onKeyDown(event: KeyboardEvent): boolean {
+    const direction = arrowDirections[event.key];
+    if (direction !== undefined) {
+      this.#chooseTowards(...direction);
       return true;
     }
     if (event.key === 'Escape' && this.#chosen !== undefined) {
       this.#chosen = undefined;
       return true;
     }
-    const place = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : undefined;
-    const row = place === undefined ? undefined : this.#shell.game.info.species[place];
-    if (row === undefined || event.repeat) return false;
-    void this.castAt(row.id);
+    if (!/^[0-9]$/.test(event.key) || event.repeat) return false;
+    // 1 is the first species and 0 the tenth.
+    const info = this.#shell.game.info.species[(Number(event.key) + 9) % 10];
+    if (info === undefined) return false;
+    void this.castAt(info.id);
     return true;
   }
 
-  /** Casts at the nearest of a species; where none is in sight, one comes first. */
+  /** Casts at the nearest fish of a species. When there is none, one comes first. */
   async castAt(id: SpeciesId): Promise<void> {
-    const { shoal, timeline: pace } = this.#sea;
+    const { shoal, timeline } = this.#scene;
     if (this.#shell.phase() !== 'idle') return;
-    const near = shoal.findNearest(this.#lastAim, id);
-    if (near !== undefined) return void (await this.#cast(this.#atFish(near)));
+    const nearest = shoal.findNearest(this.#lastAim, id);
+    if (nearest !== undefined) return void (await this.#cast(this.#planCastAtFish(nearest)));
     this.#shell.announce(capitalizeFirst(tGoldenNets('coming', { fish: speciesNameWithArticle(id) })));
-    const called = shoal.summon(id);
-    await pace.wait(arrivalDurationMs);
-    called.release();
-    await this.#cast(this.#atFish(called));
+    const summoned = shoal.summon(id);
+    await timeline.wait(arrivalDurationMs);
+    summoned.release();
+    await this.#cast(this.#planCastAtFish(summoned));
   }
 
-  /** The keyboard's focus is on a species, or left it. */
+  /** For the keyboard focus in the list; undefined: on no species. */
   aimAtSpecies(id: SpeciesId | undefined) {
-    this.#chosen = id === undefined ? undefined : this.#sea.shoal.findNearest(this.#lastAim, id);
+    this.#chosen = id === undefined ? undefined : this.#scene.shoal.findNearest(this.#lastAim, id);
   }
 
   listAimedSpecies(): readonly SpeciesId[] {
-    return this.#underNet.map(({ id }) => id);
+    return speciesOf(this.#underNet);
   }
 
   #listen(surface: HTMLElement) {
     surface.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'mouse' && !this.#pressed) return;
-      this.#pointer = this.#sea.toScenePoint(event);
+      if (event.pointerType !== 'mouse' && !this.#isPressed) return;
+      this.#pointer = this.#scene.toScenePoint(event);
       this.#chosen = undefined;
-      if (this.#pressed) this.#tapped = this.#pointer;
+      if (this.#isPressed) this.#tapped = this.#pointer;
     });
     surface.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       surface.setPointerCapture(event.pointerId);
-      const at = this.#sea.toScenePoint(event);
-      [this.#pointer, this.#tapped, this.#chosen, this.#pressed] = [at, at, undefined, true];
-      if (this.#lookUnder(at) === undefined) this.#shell.announce(tGoldenNets('noFish'));
+      const at = this.#scene.toScenePoint(event);
+      [this.#pointer, this.#tapped, this.#chosen, this.#isPressed] = [at, at, undefined, true];
+      if (this.#planCastAt(at) === undefined) this.#shell.announce(tGoldenNets('noFish'));
       void this.#castTaps();
     });
     const release = (event: PointerEvent) => {
-      this.#pressed = false;
+      this.#isPressed = false;
       if (event.pointerType !== 'mouse') this.#pointer = undefined;
     };
     surface.addEventListener('pointerup', release);
     surface.addEventListener('pointercancel', release);
     surface.addEventListener('pointerleave', () => {
-      if (!this.#pressed) this.#pointer = undefined;
+      if (!this.#isPressed) this.#pointer = undefined;
     });
   }
 
-  /** One cast for a tap, and more while the pointer stays down. A refusal ends it. */
+  /** One cast for a tap, and more while the pointer is held. A refusal ends them. */
   async #castTaps() {
-    if (this.#casting) return;
-    this.#casting = true;
-    while (this.#tapped !== undefined && (await this.#becomesIdle())) {
+    if (this.#isCasting) return;
+    this.#isCasting = true;
+    while (this.#tapped !== undefined && (await this.#waitUntilIdle())) {
       const at: Point = this.#tapped;
-      if (!this.#pressed) this.#tapped = undefined;
-      const started = performance.now();
-      const next = this.#lookUnder(at);
-      if (next !== undefined && !(await this.#cast(next))) break;
-      await sleep(Math.max(phasePollMs, castIntervalMs - (performance.now() - started)));
-      if (!this.#pressed && this.#tapped === at) this.#tapped = undefined;
+      if (!this.#isPressed) this.#tapped = undefined;
+      const startMs = performance.now();
+      const cast = this.#planCastAt(at);
+      if (cast !== undefined && !(await this.#cast(cast))) break;
+      await sleep(Math.max(phasePollMs, castIntervalMs - (performance.now() - startMs)));
+      if (!this.#isPressed && this.#tapped === at) this.#tapped = undefined;
     }
     this.#tapped = undefined;
-    this.#casting = false;
+    this.#isCasting = false;
   }
 
-  async #becomesIdle(): Promise<boolean> {
-    const started = performance.now();
+  async #waitUntilIdle(): Promise<boolean> {
+    const startMs = performance.now();
     while (this.#shell.phase() !== 'idle') {
-      if (!this.#pressed && performance.now() - started > pendingTapMaxMs) return false;
+      if (!this.#isPressed && performance.now() - startMs > pendingTapMaxMs) return false;
       await sleep(phasePollMs);
     }
     return true;
   }
 
-  async #cast(next: PlannedCast): Promise<boolean> {
+  async #cast(cast: PlannedCast): Promise<boolean> {
     const shell = this.#shell;
     if (shell.phase() !== 'idle') return false;
-    this.#lastAim = next.at;
-    this.#thrown = next;
-    // Without the credits for it the net stays aboard: the shell says why.
-    if (shell.balanceCents() >= shell.stakeCents()) {
-      next.shot = new Shot(this.#sea, shell, next.at, next.targets);
-    }
-    const opened = await shell.openRound({ targets: next.targets.map(({ id }) => id) });
-    if (!opened) void next.shot?.retract();
-    return opened;
+    this.#lastAim = cast.at;
+    this.#plannedCast = cast;
+    // When the balance is too low, the net stays in the boat: the refusal says why.
+    if (shell.balanceCents() >= shell.stakeCents())
+      cast.shot = new Shot(this.#scene, shell, cast.at, cast.targets);
+    const isOpened = await shell.openRound({ targets: speciesOf(cast.targets) });
+    if (!isOpened) void cast.shot?.retract();
+    return isOpened;
   }
 
-  /** What a net would hold there, or at the nearest fish when the aim was a little off. */
-  #lookUnder(at: Point): PlannedCast | undefined {
-    const { shoal } = this.#sea;
-    const here = shoal.listUnderNet(at, netRadius, this.#mostTargets);
-    if (here.length > 0) return { at, targets: here };
-    const near = shoal.findNearest(at);
-    if (near === undefined || near.distanceTo(at) > netRadius * tapTolerance) return undefined;
-    return this.#atFish(near);
+  /** A cast at this point, or at the nearest fish within the tolerance. */
+  #planCastAt(at: Point): PlannedCast | undefined {
+    const { shoal } = this.#scene;
+    const targets = shoal.listUnderNet(at, netRadius, this.#maxTargets);
+    if (targets.length > 0) return { at, targets };
+    const nearest = shoal.findNearest(at);
+    if (nearest === undefined || nearest.distanceTo(at) > netRadius * tapTolerance) return undefined;
+    return this.#planCastAtFish(nearest);
   }
 
-  #atFish(swimmer: Swimmer): PlannedCast {
+  #planCastAtFish(swimmer: Swimmer): PlannedCast {
     const at = { x: swimmer.x, y: swimmer.y };
-    const all = this.#sea.shoal.listUnderNet(at, netRadius, this.#mostTargets + 1);
+    const all = this.#scene.shoal.listUnderNet(at, netRadius, this.#maxTargets + 1);
     const others = all.filter((other) => other !== swimmer);
-    return { at, targets: [swimmer, ...others].slice(0, this.#mostTargets) };
+    return { at, targets: [swimmer, ...others].slice(0, this.#maxTargets) };
   }
 
-  #nextThrow(): PlannedCast | undefined {
-    const { shoal } = this.#sea;
-    if (this.#chosen !== undefined && shoal.isTargetable(this.#chosen)) return this.#atFish(this.#chosen);
-    const aimed = this.#pointer === undefined ? undefined : this.#lookUnder(this.#pointer);
+  #planCast(): PlannedCast | undefined {
+    const { shoal } = this.#scene;
+    if (this.#chosen !== undefined && shoal.isTargetable(this.#chosen))
+      return this.#planCastAtFish(this.#chosen);
+    const aimed = this.#pointer === undefined ? undefined : this.#planCastAt(this.#pointer);
     if (aimed !== undefined) return aimed;
-    const near = shoal.findNearest(this.#lastAim);
-    return near === undefined ? undefined : this.#atFish(near);
+    const nearest = shoal.findNearest(this.#lastAim);
+    return nearest === undefined ? undefined : this.#planCastAtFish(nearest);
   }
 
   #chooseTowards(across: number, down: number) {
-    const { shoal } = this.#sea;
+    const { shoal } = this.#scene;
     const from = this.#chosen ?? this.#pointer ?? this.#lastAim;
-    this.#chosen =
-      shoal.findTowards(from, across, down, this.#chosen) ?? this.#chosen ?? shoal.findNearest(from);
-    const row = this.#chosen === undefined ? undefined : this.#rowOf(this.#chosen.id);
-    if (row !== undefined) {
-      this.#shell.announce(
-        tGoldenNets('chosen', { fish: speciesName(row.id), pays: multiplierDescription(row) }),
-      );
-    }
+    const next = shoal.findTowards(from, across, down, this.#chosen);
+    this.#chosen = next ?? this.#chosen ?? shoal.findNearest(from);
+    const info = this.#chosen === undefined ? undefined : this.#findInfo(this.#chosen.id);
+    if (info === undefined) return;
+    const pays = multiplierDescription(info);
+    this.#shell.announce(tGoldenNets('chosen', { fish: speciesName(info.id), pays }));
   }
 
-  #follow() {
-    if (this.#chosen !== undefined && !this.#sea.shoal.isTargetable(this.#chosen)) this.#chosen = undefined;
+  #updateTargets() {
+    if (this.#chosen !== undefined && !this.#scene.shoal.isTargetable(this.#chosen)) this.#chosen = undefined;
     const at = this.#chosen ?? this.#pointer;
     this.#underNet = [];
     if (at === undefined) return;
-    this.#sea.boat.aimAt(at);
-    this.#sea.panTowards(at);
-    const seen = this.#chosen === undefined ? this.#lookUnder(at) : this.#atFish(this.#chosen);
-    this.#underNet = seen?.targets ?? [];
+    this.#scene.boat.aimAt(at);
+    this.#scene.panTowards(at);
+    const cast = this.#chosen === undefined ? this.#planCastAt(at) : this.#planCastAtFish(this.#chosen);
+    this.#underNet = cast?.targets ?? [];
   }
 
-  #shotFor(targets: readonly SpeciesId[]): Shot {
-    const ready = this.#thrown;
-    this.#thrown = undefined;
-    const same = ready !== undefined && ready.targets.map(({ id }) => id).join() === targets.join();
-    if (!same) return this.#restage(targets);
-    if (ready.shot !== undefined) return ready.shot;
-    const still = ready.targets.every((swimmer) => this.#sea.shoal.isTargetable(swimmer));
-    return still ? new Shot(this.#sea, this.#shell, ready.at, ready.targets) : this.#restage(targets);
+  /** The shot that flies already, or a new one for the planned cast. */
+  #getShot(targets: readonly SpeciesId[]): Shot {
+    const cast = this.#plannedCast;
+    this.#plannedCast = undefined;
+    if (cast === undefined || speciesOf(cast.targets).join() !== targets.join())
+      return this.#restageShot(targets);
+    if (cast.shot !== undefined) return cast.shot;
+    const areFree = cast.targets.every((swimmer) => this.#scene.shoal.isTargetable(swimmer));
+    return areFree ? new Shot(this.#scene, this.#shell, cast.at, cast.targets) : this.#restageShot(targets);
   }
 
-  /** A shot whose fish are no longer there, as after a reload: the same species meet it in the middle. */
-  #restage(targets: readonly SpeciesId[]): Shot {
-    const at = this.#sea.centre();
+  /** A shot whose fish are gone, as after a reload: new fish of the same species appear in the centre. */
+  #restageShot(targets: readonly SpeciesId[]): Shot {
+    const { x, y } = this.#scene.centre();
     const swimmers = targets.map((id, index) => {
       const aside = (index - (targets.length - 1) / 2) * 70;
-      return this.#sea.shoal.placeAt(id, { x: at.x + aside, y: at.y + (index % 2) * 50 });
+      return this.#scene.shoal.addAt(id, { x: x + aside, y: y + (index % 2) * 50 });
     });
-    return new Shot(this.#sea, this.#shell, at, swimmers);
+    return new Shot(this.#scene, this.#shell, { x, y }, swimmers);
   }
 
-  #rowOf(id: SpeciesId) {
-    return this.#shell.game.info.species.find((row) => row.id === id);
-  }
-
-  #payText(swimmer: Swimmer): string {
-    const row = this.#rowOf(swimmer.id);
-    return row === undefined ? '' : multiplierText(row);
+  #findInfo(id: SpeciesId) {
+    return this.#shell.game.info.species.find((info) => info.id === id);
   }
 }

@@ -11,3 +11,5 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
+
+export const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));

@@ -4,63 +4,64 @@ interface AnimationTiming {
   readonly easing?: string;
 }
 
-/** Runs the movements of a show. Hurried, those under way end at once and later ones take no time. */
+/** Runs the animations of a show. After `finishAll`, the current ones end at once and later ones take no time. */
 export class AnimationRunner {
-  readonly #calm: () => boolean;
-  readonly #quick: () => boolean;
-  #hurried = false;
-  #running = new Set<Animation>();
-  #waiting = new Set<() => void>();
+  readonly #prefersReducedMotion: () => boolean;
+  readonly #isQuickPlay: () => boolean;
+  readonly #animations = new Set<Animation>();
+  readonly #waits = new Set<() => void>();
+  #isFinishing = false;
 
-  constructor(calm: () => boolean, quick: () => boolean) {
-    this.#calm = calm;
-    this.#quick = quick;
-  }
-
-  reset() {
-    this.#hurried = false;
+  constructor(prefersReducedMotion: () => boolean, isQuickPlay: () => boolean) {
+    this.#prefersReducedMotion = prefersReducedMotion;
+    this.#isQuickPlay = isQuickPlay;
   }
 
   get isFinishing() {
-    return this.#hurried;
+    return this.#isFinishing;
+  }
+
+  /** For the next show. */
+  reset() {
+    this.#isFinishing = false;
   }
 
   finishAll() {
-    this.#hurried = true;
-    for (const animation of this.#running) animation.finish();
-    for (const resume of this.#waiting) resume();
+    this.#isFinishing = true;
+    for (const animation of this.#animations) animation.finish();
+    for (const endWait of this.#waits) endWait();
   }
 
-  /** Resolves when the element has moved. Where less motion was asked for it is there at once. */
+  /** Resolves after the animation; with reduced motion there is none. */
   async animate(
     element: Element,
     frames: Keyframe[],
-    { durationMs: lastsMs, delayMs = 0, easing = 'ease-out' }: AnimationTiming,
+    { durationMs, delayMs = 0, easing = 'ease-out' }: AnimationTiming,
   ) {
-    if (this.#hurried || this.#calm()) return;
-    const factor = this.#quick() ? 0.5 : 1;
+    if (this.#isFinishing || this.#prefersReducedMotion()) return;
+    const factor = this.#isQuickPlay() ? 0.5 : 1;
     const animation = element.animate(frames, {
-      duration: lastsMs * factor,
+      duration: durationMs * factor,
       delay: delayMs * factor,
       easing,
       fill: 'backwards',
     });
-    this.#running.add(animation);
-    // Cancelling is the page's way to end an animation of an element that is gone.
+    this.#animations.add(animation);
+    // The browser cancels the animation of a removed element.
     await animation.finished.catch(() => undefined);
-    this.#running.delete(animation);
+    this.#animations.delete(animation);
   }
 
   async wait(ms: number) {
-    if (this.#hurried) return;
+    if (this.#isFinishing) return;
     await new Promise<void>((resolve) => {
-      const resume = () => {
+      const endWait = () => {
         clearTimeout(timer);
-        this.#waiting.delete(resume);
+        this.#waits.delete(endWait);
         resolve();
       };
-      const timer = setTimeout(resume, this.#quick() ? ms / 2 : ms);
-      this.#waiting.add(resume);
+      const timer = setTimeout(endWait, this.#isQuickPlay() ? ms / 2 : ms);
+      this.#waits.add(endWait);
     });
   }
 }

@@ -1,19 +1,7 @@
 import type { PlayingCard } from '@golden-acers/games/jacks-or-better';
+import { svg } from '../../shell/dom.ts';
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
-function createSvgElement(
-  name: string,
-  attributes: Readonly<Record<string, string | number>>,
-  ...children: SVGElement[]
-) {
-  const element = document.createElementNS(svgNamespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.append(...children);
-  return element;
-}
-
-/** Strokes 1000 units high around the origin. */
+/** Strokes, 1000 units high, around the origin. */
 const rankPaths: Readonly<Record<string, string>> = {
   2: 'M-225-225c-20-40 25-235 225-235s225 135 225 235c0 200-450 385-450 685h450V300',
   3: 'M-250-320v-140h450L-110-80c10-10 60-40 110-40 200 0 250 120 250 270 0 200-80 310-280 310s-230-160-230-160',
@@ -30,7 +18,7 @@ const rankPaths: Readonly<Record<string, string>> = {
   A: 'M-270 460h160m-90-10L0-460l200 910m-90 10h160m-390-330h240',
 };
 
-/** Shapes 1000 units high around the origin. */
+/** Shapes, 1000 units high, around the origin. */
 const suitPaths: Readonly<Record<string, string>> = {
   C: 'M30 150c5 235 55 250 100 350h-260c45-100 95-115 100-350a10 10 0 0 0-20 0 210 210 0 1 1-74-201 10 10 0 0 0 14-14 230 230 0 1 1 220 0 10 10 0 0 0 14 14 210 210 0 1 1-74 201 10 10 0 0 0-20 0Z',
   D: 'M-400 0C-350 0 0-450 0-500 0-450 350 0 400 0 350 0 0 450 0 500 0 450-350 0-400 0Z',
@@ -43,24 +31,25 @@ const corners = [-1, 1].flatMap((y) => sides.map((x) => [x, y] as const));
 const thirds = [-1 / 3, 1 / 3].flatMap((y) => sides.map((x) => [x, y] as const));
 const waist = sides.map((x) => [x, 0] as const);
 
-/** Where the pips stand: −1 to 1 across and down the middle field. */
-const pipPositions: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  2: [
-    [0, -1],
-    [0, 1],
-  ],
-  3: [
-    [0, -1],
-    [0, 0],
-    [0, 1],
-  ],
+type PipPosition = readonly [x: number, y: number];
+const centre: PipPosition = [0, 0];
+/** The pips on both halves at this height. */
+const mirrored = (y: number): PipPosition[] => [
+  [0, -y],
+  [0, y],
+];
+
+/** From −1 to 1 across and down the middle of the card. */
+const pipPositions: Readonly<Record<string, readonly PipPosition[]>> = {
+  2: mirrored(1),
+  3: [...mirrored(1), centre],
   4: corners,
-  5: [...corners, [0, 0]],
+  5: [...corners, centre],
   6: [...corners, ...waist],
   7: [...corners, ...waist, [0, -0.5]],
-  8: [...corners, ...waist, [0, -0.5], [0, 0.5]],
-  9: [...corners, ...thirds, [0, 0]],
-  T: [...corners, ...thirds, [0, -2 / 3], [0, 2 / 3]],
+  8: [...corners, ...waist, ...mirrored(0.5)],
+  9: [...corners, ...thirds, centre],
+  T: [...corners, ...thirds, ...mirrored(2 / 3)],
 };
 
 const courtCardUrls = import.meta.glob<string>('./art/*.svg', {
@@ -69,88 +58,67 @@ const courtCardUrls = import.meta.glob<string>('./art/*.svg', {
   import: 'default',
 });
 
-/** As the pictures' files are named. */
+/** As in the names of the files. */
 const courtNames: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
 const suitNames: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
-const courtCardUrl = (card: PlayingCard) =>
+const findCourtCardUrl = (card: PlayingCard) =>
   courtCardUrls[`./art/${courtNames[card.charAt(0)]}-of-${suitNames[card.charAt(1)]}.svg`];
 
-/** Fetches the court cards early, so that the first one dealt is there at once. */
+/** Loads the court cards early, so that the first one appears without a delay. */
 export function preloadCourtCards() {
-  for (const address of Object.values(courtCardUrls)) new Image().src = address;
+  for (const url of Object.values(courtCardUrls)) new Image().src = url;
 }
 
-function rankMark(card: PlayingCard, x: number, y: number, size: number) {
-  return createSvgElement('path', {
+const rankMark = (card: PlayingCard, x: number, y: number, size: number) =>
+  svg('path', {
     d: rankPaths[card.charAt(0)] ?? '',
     class: 'jb-rank',
     transform: `translate(${x} ${y}) scale(${size / 1000})`,
   });
-}
 
-function suitMark(card: PlayingCard, x: number, y: number, size: number, turned = false) {
-  return createSvgElement('path', {
+const suitMark = (card: PlayingCard, x: number, y: number, size: number, isUpsideDown = false) =>
+  svg('path', {
     d: suitPaths[card.charAt(1)] ?? '',
-    transform: `translate(${x} ${y}) scale(${size / 1000})${turned ? ' rotate(180)' : ''}`,
+    transform: `translate(${x} ${y}) scale(${size / 1000})${isUpsideDown ? ' rotate(180)' : ''}`,
   });
-}
 
 function createCentreArt(card: PlayingCard): SVGElement[] {
-  const court = courtCardUrl(card);
-  if (court !== undefined) {
+  const href = findCourtCardUrl(card);
+  if (href !== undefined) {
     const box = { x: 50, y: 56, width: 140, height: 224 };
     return [
-      createSvgElement('image', { ...box, href: court, preserveAspectRatio: 'none' }),
-      createSvgElement('rect', { ...box, class: 'jb-frame', rx: 3 }),
+      svg('image', { ...box, href, preserveAspectRatio: 'none' }),
+      svg('rect', { ...box, class: 'jb-frame', rx: 3 }),
     ];
   }
   if (card.charAt(0) === 'A') return [suitMark(card, 120, 168, 138)];
-  const places = pipPositions[card.charAt(0)] ?? [];
-  const size = places.length > 6 ? 48 : 56;
-  return places.map(([x, y]) => suitMark(card, 120 + x * 44, 168 + y * 102, size, y > 0));
+  const pips = pipPositions[card.charAt(0)] ?? [];
+  const size = pips.length > 6 ? 48 : 56;
+  return pips.map(([x, y]) => suitMark(card, 120 + x * 44, 168 + y * 102, size, y > 0));
 }
 
-/** The face of a card: one drawing for wide cards and one, with large marks, for narrow ones. The style sheet chooses. */
+function createLargeArt(card: PlayingCard): SVGElement[] {
+  const rank = rankMark(card, 56, 66, 88);
+  const href = findCourtCardUrl(card);
+  if (href === undefined) return [suitMark(card, 140, 226, 168), rank];
+  const box = { x: 76, y: 110, width: 152, height: 240 };
+  return [svg('image', { ...box, href, preserveAspectRatio: 'none' }), rank, suitMark(card, 56, 162, 66)];
+}
+
+/** The face of a card, drawn once for wide cards and once, with large marks, for narrow ones. The style sheet chooses. */
 export function cardFace(card: PlayingCard): SVGElement {
   const index = () => [rankMark(card, 28, 40, 44), suitMark(card, 28, 84, 34)];
-  const full = createSvgElement(
-    'g',
-    { class: 'jb-full' },
-    ...index(),
-    createSvgElement('g', { transform: 'rotate(180 120 168)' }, ...index()),
-    ...createCentreArt(card),
-  );
-  const court = courtCardUrl(card);
-  const picture =
-    court === undefined
-      ? [suitMark(card, 140, 226, 168)]
-      : [
-          createSvgElement('image', {
-            x: 76,
-            y: 110,
-            width: 152,
-            height: 240,
-            href: court,
-            preserveAspectRatio: 'none',
-          }),
-        ];
-  const large = createSvgElement(
-    'g',
-    { class: 'jb-large' },
-    ...picture,
-    rankMark(card, 56, 66, 88),
-    suitMark(
-      card,
-      court === undefined ? 172 : 56,
-      court === undefined ? 62 : 162,
-      court === undefined ? 0 : 66,
-    ),
-  );
-  const red = card.endsWith('D') || card.endsWith('H');
-  return createSvgElement(
+  const isRed = card.endsWith('D') || card.endsWith('H');
+  return svg(
     'svg',
-    { viewBox: '0 0 240 336', class: red ? 'jb-print jb-red' : 'jb-print', 'aria-hidden': 'true' },
-    full,
-    large,
+    { viewBox: '0 0 240 336', class: isRed ? 'jb-print jb-red' : 'jb-print', 'aria-hidden': 'true' },
+    svg(
+      'g',
+      { class: 'jb-full' },
+      ...index(),
+      svg('g', { transform: 'rotate(180 120 168)' }, ...index()),
+      ...createCentreArt(card),
+    ),
+    svg('g', { class: 'jb-large' }, ...createLargeArt(card)),
   );
 }

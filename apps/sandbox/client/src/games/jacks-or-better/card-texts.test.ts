@@ -29,7 +29,7 @@ const round = (events: readonly JacksOrBetterEvent[], over: boolean) => ({
   events,
 });
 
-test('a paid hand is told with its pay and its five final cards', () => {
+test('the outcome of a paid hand names the pay and the five final cards', () => {
   const won = round(
     [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],
     true,
@@ -39,12 +39,12 @@ test('a paid hand is told with its pay and its five final cards', () => {
   );
 });
 
-test('a lost hand names no pay', () => {
+test('the outcome of a lost hand names no pay', () => {
   const lost = round([dealt, drawn, { type: 'hand', rank: 'nothing', positions: [], winCents: 0 }], true);
   expect(describeJacksOrBetterOutcome(lost)).toMatch(/^No win: king of spades/);
 });
 
-test('an open hand is told as dealt, so that the history can show it', () => {
+test('the outcome of an open hand names the dealt cards, for the history', () => {
   expect(describeJacksOrBetterOutcome(round([dealt], false))).toBe(
     'Dealt: ace of spades, king of diamonds, seven of clubs, seven of hearts, ten of spades.',
   );
@@ -57,7 +57,7 @@ test.each([
   ],
   ['fr', 'Double paire, 0,50 $ : roi de pique, roi de carreau, sept de trèfle, sept de cœur, deux de pique.'],
   ['de', 'Zwei Paare, 0,50 $: Pik-König, Karo-König, Kreuz-Sieben, Herz-Sieben, Pik-Zwei.'],
-] as const)('a paid hand is told in %s', async (language, sentence) => {
+] as const)('the outcome of a paid hand is in %s', async (language, sentence) => {
   await switchLanguage(language);
   const won = round(
     [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],

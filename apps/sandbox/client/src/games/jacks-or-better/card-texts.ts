@@ -1,7 +1,7 @@
-import type { HandRank, JacksOrBetterEvent, PlayingCard } from '@golden-acers/games/jacks-or-better';
+import type { HandRank, PlayingCard } from '@golden-acers/games/jacks-or-better';
 import type { GameDetails, GameRound } from '../../api.ts';
 import { formatCurrency, formatNumber } from '../../language/formats.ts';
-import { h } from '../../shell/dom.ts';
+import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tJacksOrBetter } from './t.ts';
 import type { JacksOrBetterTypes } from './types.ts';
 
@@ -24,49 +24,37 @@ export const cardsText = (cards: readonly PlayingCard[]) => cards.map(cardText).
 export const handText = (rank: HandRank) => tJacksOrBetter(`hand.${rank}`);
 
 export function describeJacksOrBetterOutcome({ events }: GameRound<JacksOrBetterTypes>): string {
+  const cards = cardsText(events.findLast((event) => event.type !== 'hand')?.cards ?? []);
   const hand = events.find((event) => event.type === 'hand');
-  const cards = cardsText(lastCards(events));
   if (hand === undefined) return tJacksOrBetter('dealt', { cards });
-  const { rank, winCents } = hand;
-  return winCents > 0
-    ? tJacksOrBetter('paid', { hand: handText(rank), amount: formatCurrency(winCents), cards })
-    : tJacksOrBetter('lost', { cards });
+  if (hand.winCents === 0) return tJacksOrBetter('lost', { cards });
+  return tJacksOrBetter('paid', { hand: handText(hand.rank), amount: formatCurrency(hand.winCents), cards });
 }
 
-const lastCards = (events: readonly JacksOrBetterEvent[]): readonly PlayingCard[] =>
-  events.reduce<readonly PlayingCard[]>((cards, event) => (event.type === 'hand' ? cards : event.cards), []);
-
 export function renderJacksOrBetterRules(
-  { info: sheet }: GameDetails<JacksOrBetterTypes>,
+  { info: { coins, paytable } }: GameDetails<JacksOrBetterTypes>,
   stakeCents: number,
 ): Node {
-  const body = document.createDocumentFragment();
-  const lines = [
-    tJacksOrBetter('howDeal', { amount: formatCurrency(stakeCents) }),
-    tJacksOrBetter('howDraw'),
-    tJacksOrBetter('howTable', { coins: sheet.coins }),
+  const rules = [
+    tJacksOrBetter('rules.deal', { amount: formatCurrency(stakeCents) }),
+    tJacksOrBetter('rules.draw'),
+    tJacksOrBetter('rules.table', { coins }),
   ];
-  const rows = sheet.paytable.map(({ rank, stakes, coins }) =>
-    h(
-      'tr',
-      {},
-      h(
-        'th',
-        { scope: 'row' },
-        handText(rank),
-        ...(rank === 'nothing' ? [] : [h('small', {}, tJacksOrBetter(`sample.${rank}`))]),
-      ),
-      h('td', {}, `×${formatNumber(stakes)}`),
-      h('td', {}, formatNumber(coins)),
-      h('td', {}, formatCurrency(stakes * stakeCents)),
+  const sample = (rank: HandRank) =>
+    rank === 'nothing' ? '' : h('small', {}, tJacksOrBetter(`sample.${rank}`));
+  const rows = paytable.map((row) =>
+    tableRow(
+      fragment(handText(row.rank), sample(row.rank)),
+      `×${formatNumber(row.stakes)}`,
+      formatNumber(row.coins),
+      formatCurrency(row.stakes * stakeCents),
     ),
   );
   const head = (['handHead', 'stakesHead', 'coinsHead', 'paysHead'] as const).map((key) =>
-    h('th', { scope: 'col' }, tJacksOrBetter(key)),
+    tJacksOrBetter(key),
   );
-  body.append(
-    ...lines.map((line) => h('p', { class: 'jb-rule' }, line)),
-    h('table', { class: 'jb-rules' }, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)),
+  return fragment(
+    ...rules.map((rule) => h('p', { class: 'rule' }, rule)),
+    h('table', { class: 'rules-table jb-rules' }, tableHead(head), h('tbody', {}, ...rows)),
   );
-  return body;
 }

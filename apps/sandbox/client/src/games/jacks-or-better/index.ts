@@ -8,14 +8,14 @@ import { tJacksOrBetter } from './t.ts';
 import { JacksOrBetterTable } from './table.ts';
 import type { JacksOrBetterTypes } from './types.ts';
 
-export const jacksOrBetterGame: GameModule<JacksOrBetterTypes> = {
+export const game: GameModule<JacksOrBetterTypes> = {
   actions: () => ({
     open: tJacksOrBetter('deal'),
     fastForward: tJacksOrBetter('show'),
     move: tJacksOrBetter('draw'),
   }),
   hasQuickPlay: true,
-  keyHelp: () => [{ keys: tJacksOrBetter('key.hold'), description: tJacksOrBetter('does.hold') }],
+  keyHelp: () => [{ keys: tJacksOrBetter('key.hold'), description: tJacksOrBetter('keyAction.hold') }],
 
   mount(host, shell) {
     preloadCourtCards();

@@ -5,13 +5,13 @@ import { h } from '../../shell/dom.ts';
 import { handText } from './card-texts.ts';
 import { tJacksOrBetter } from './t.ts';
 
-/** The paytable over the cards: what each hand pays for the stake chosen now. */
+/** The paytable above the cards, for the current stake. */
 export function createPaytable({ paytable }: JacksOrBetterInfo) {
   const rows = paytable.map(({ rank, stakes }) => {
     const name = h('th', { scope: 'row' });
-    const pays = h('td', { class: 'jb-pays' });
-    const row = h('tr', {}, name, h('td', { class: 'jb-stakes' }, `×${stakes}`), pays);
-    return { rank, stakes, row, name, pays };
+    const pay = h('td', { class: 'jb-pays' });
+    const row = h('tr', {}, name, h('td', { class: 'jb-stakes' }, `×${stakes}`), pay);
+    return { rank, stakes, row, name, pay };
   });
   const caption = h('caption', { class: 'off-screen' });
   const heads = (['handHead', 'stakesHead', 'paysHead'] as const).map((key) => ({
@@ -33,16 +33,14 @@ export function createPaytable({ paytable }: JacksOrBetterInfo) {
   return {
     view,
     setStake(stakeCents: number) {
-      for (const { stakes, pays } of rows) pays.replaceChildren(formatCurrency(stakes * stakeCents));
+      for (const { stakes, pay } of rows) pay.textContent = formatCurrency(stakes * stakeCents);
     },
-    /** `made`: the dealt cards already make it. `won`: it was paid. */
-    highlight(rank: HandRank | undefined, how: 'made' | 'won') {
+    /** `made`: the dealt cards make it already. `won`: it was paid. */
+    highlight(rank: HandRank | undefined, kind: 'made' | 'won') {
       for (const item of rows) {
-        item.row.classList.toggle('jb-made', how === 'made' && item.rank === rank);
-        item.row.classList.toggle('jb-won', how === 'won' && item.rank === rank);
+        item.row.classList.toggle('jb-made', kind === 'made' && item.rank === rank);
+        item.row.classList.toggle('jb-won', kind === 'won' && item.rank === rank);
       }
     },
   };
 }
-
-export type Paytable = ReturnType<typeof createPaytable>;

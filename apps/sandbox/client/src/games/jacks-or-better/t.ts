@@ -1,4 +1,4 @@
 import { createTranslate } from '../../language/translate.ts';
-import type { texts } from './texts/en.ts';
+import type english from './locales/en.json';
 
-export const tJacksOrBetter = createTranslate<typeof texts>('games/jacks-or-better');
+export const tJacksOrBetter = createTranslate<keyof typeof english>('games/jacks-or-better');

@@ -5,14 +5,15 @@ import type {
   JacksOrBetterMove,
 } from '@golden-acers/games/jacks-or-better';
 import type { GameRound } from '../../api.ts';
-import type { GameShell, GameTable, PlaybackOptions } from '../../game.ts';
+import { type GameShell, GameTable, type PlaybackOptions } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
+import { sharedSounds } from '../../shell/sound.ts';
 import { AnimationRunner } from './animation-runner.ts';
 import { CardSlot } from './card-slot.ts';
 import { cardsText, cardText, handText } from './card-texts.ts';
-import { createPaytable, type Paytable } from './paytable.ts';
+import { createPaytable } from './paytable.ts';
 import { jacksOrBetterSounds } from './sounds.ts';
 import { tJacksOrBetter } from './t.ts';
 import type { JacksOrBetterTypes } from './types.ts';
@@ -21,201 +22,190 @@ type EventOf<Type extends JacksOrBetterEvent['type']> = Extract<JacksOrBetterEve
 
 /** Between two cards leaving the deck. */
 const dealIntervalMs = 90;
+const discardIntervalMs = 40;
 const countUpMs = 900;
-/** Wins of so many stakes are celebrated. */
 const bigWinStakes = 25;
 
-/** The felt with its paytable and five places. It plays the hands that it is given. */
-export class JacksOrBetterTable implements GameTable<JacksOrBetterTypes> {
+/** The felt with its paytable and five slots. */
+export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
   readonly #host: HTMLElement;
   readonly #shell: GameShell<JacksOrBetterTypes>;
-  readonly #pace: AnimationRunner;
-  readonly #paytable: Paytable;
-  readonly #places: readonly CardSlot[];
+  readonly #animations: AnimationRunner;
+  readonly #paytable: ReturnType<typeof createPaytable>;
+  readonly #slots: readonly CardSlot[];
   readonly #message = h('p', { class: 'jb-message', 'aria-hidden': 'true' });
-  #words = () => tJacksOrBetter('pressDeal');
+  #messageText = () => tJacksOrBetter('pressDeal');
 
   constructor(host: HTMLElement, shell: GameShell<JacksOrBetterTypes>) {
+    super();
     this.#host = host;
     this.#shell = shell;
-    this.#pace = new AnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
+    this.#animations = new AnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
     this.#paytable = createPaytable(shell.game.info);
-    this.#places = [0, 1, 2, 3, 4].map((index) => new CardSlot(index, this.#pace, () => this.#toggle(index)));
-    const cards = this.#places.map(({ view }) => view);
-    const hand = h('ul', { class: 'jb-hand' }, ...cards);
+    this.#slots = [0, 1, 2, 3, 4].map(
+      (index) => new CardSlot(index, this.#animations, () => this.#toggleHold(index)),
+    );
+    const hand = h('ul', { class: 'jb-hand' }, ...this.#slots.map(({ view }) => view));
     host.classList.add('jb');
     host.append(h('div', { class: 'jb-felt' }, this.#paytable.view, this.#message, hand));
     onLanguageChange(() => {
       hand.setAttribute('aria-label', tJacksOrBetter('yourCards'));
-      this.#message.textContent = this.#words();
+      this.#message.textContent = this.#messageText();
     });
   }
 
-  bet() {
+  override bet() {
     return {};
   }
 
-  move(): JacksOrBetterMove {
-    const [one, two, three, four, five] = this.#places.map(({ isHeld: held }) => held);
-    return { hold: [one === true, two === true, three === true, four === true, five === true] };
+  override move(): JacksOrBetterMove {
+    const [a = false, b = false, c = false, d = false, e = false] = this.#slots.map(({ isHeld }) => isHeld);
+    return { hold: [a, b, c, d, e] };
   }
 
-  fastForward() {
-    this.#pace.finishAll();
+  override fastForward() {
+    this.#animations.finishAll();
   }
 
-  onStakeChanged(stakeCents: number) {
+  override onStakeChanged(stakeCents: number) {
     this.#paytable.setStake(stakeCents);
   }
 
-  onKeyDown(event: KeyboardEvent): boolean {
+  override onKeyDown(event: KeyboardEvent): boolean {
     if (!/^[1-5]$/.test(event.key) || event.repeat) return false;
-    this.#toggle(Number(event.key) - 1);
+    this.#toggleHold(Number(event.key) - 1);
     return true;
   }
 
-  async showRound(
-    round: GameRound<JacksOrBetterTypes>,
-    { isResumed: resumed, fromIndex: from }: PlaybackOptions,
+  override async showRound(
+    { events, status, stakeCents }: GameRound<JacksOrBetterTypes>,
+    { isResumed, fromIndex }: PlaybackOptions,
   ) {
-    this.#pace.reset();
-    for (const event of round.events.slice(from)) {
-      if (event.type === 'deal') await this.#showDeal(event, resumed, round.status === 'open');
+    this.#animations.reset();
+    for (const event of events.slice(fromIndex)) {
+      if (event.type === 'deal') await this.#showDeal(event, isResumed, status === 'open');
       else if (event.type === 'draw') await this.#showDraw(event);
-      else await this.#showHand(event, round.stakeCents);
+      else await this.#showHand(event, stakeCents);
     }
   }
 
-  #show(words: () => string, kind = '') {
-    this.#words = words;
-    this.#message.className = `jb-message ${kind}`;
-    this.#message.textContent = words();
+  #showMessage(text: () => string, className = '') {
+    this.#messageText = text;
+    this.#message.className = `jb-message ${className}`;
+    this.#message.textContent = text();
   }
 
-  /** The dealer's hand, just above the felt. */
-  #dealer() {
+  /** The position of the deck, just above the felt. */
+  #deck() {
     const { left, top, width } = this.#host.getBoundingClientRect();
     return { x: left + width / 2, y: top - 40 };
   }
 
-  #toggle(index: number) {
-    const place = this.#places[index];
-    if (place?.card === undefined || this.#shell.phase() !== 'awaiting') return;
-    place.setHeld(!place.isHeld);
-    this.#shell.playSound(place.isHeld ? jacksOrBetterSounds.hold : jacksOrBetterSounds.release);
-    const card = cardText(place.card);
-    this.#shell.announce(tJacksOrBetter(place.isHeld ? 'cardHeld' : 'cardReleased', { card }));
+  #toggleHold(index: number) {
+    const slot = this.#slots[index];
+    if (slot?.card === undefined || this.#shell.phase() !== 'awaiting') return;
+    slot.setHeld(!slot.isHeld);
+    this.#shell.playSound(slot.isHeld ? jacksOrBetterSounds.hold : jacksOrBetterSounds.release);
+    const card = cardText(slot.card);
+    this.#shell.announce(tJacksOrBetter(slot.isHeld ? 'cardHeld' : 'cardReleased', { card }));
   }
 
-  #allow(open: boolean) {
-    for (const place of this.#places) place.setEnabled(open);
+  #setSlotsEnabled(isEnabled: boolean) {
+    for (const slot of this.#slots) slot.setEnabled(isEnabled);
   }
 
   #clear() {
-    this.#allow(false);
+    this.#setSlotsEnabled(false);
     this.#paytable.highlight(undefined, 'won');
-    for (const place of this.#places) {
-      place.setHeld(false);
-      place.mark('plain');
+    for (const slot of this.#slots) {
+      slot.setHeld(false);
+      slot.mark('plain');
     }
   }
 
-  #put(cards: FiveCards) {
-    for (const [index, place] of this.#places.entries()) {
-      const card = cards[index];
-      if (card !== undefined) place.showCard(card);
-    }
-  }
-
-  /** Brings new cards to some of the places, one after the other from the left. */
-  async #bring(cards: FiveCards, wanted: readonly boolean[]) {
-    const from = this.#dealer();
-    let order = 0;
+  /** Deals new cards into the slots that aren't held, from the left. */
+  async #dealInto(cards: FiveCards, held: readonly boolean[] = []) {
+    const from = this.#deck();
+    let delayMs = -dealIntervalMs;
     await Promise.all(
-      this.#places.map((place, index) => {
+      this.#slots.map((slot, index) => {
         const card = cards[index];
-        if (card === undefined || wanted[index] !== true) return undefined;
-        const delayMs = order * dealIntervalMs;
-        order += 1;
-        void this.#pace.wait(delayMs).then(() => this.#shell.playSound(jacksOrBetterSounds.card));
-        return place.deal(card, from, delayMs);
+        if (card === undefined || held[index] === true) return undefined;
+        delayMs += dealIntervalMs;
+        void this.#animations.wait(delayMs).then(() => this.#shell.playSound(jacksOrBetterSounds.card));
+        return slot.deal(card, from, delayMs);
       }),
     );
   }
 
-  async #showDeal({ cards, rank, positions }: EventOf<'deal'>, atOnce: boolean, open: boolean) {
+  async #showDeal({ cards, rank, positions }: EventOf<'deal'>, isResumed: boolean, isOpen: boolean) {
     this.#clear();
-    this.#show(() => '');
-    if (atOnce) this.#put(cards);
-    else {
-      await Promise.all(
-        this.#places
-          .filter(({ card }) => card !== undefined)
-          .map((place) => place.discard(this.#dealer(), 0)),
-      );
-      await this.#bring(cards, [true, true, true, true, true]);
+    this.#showMessage(() => '');
+    if (isResumed) {
+      for (const [index, card] of cards.entries()) this.#slots[index]?.showCard(card);
+    } else {
+      const oldCards = this.#slots.filter(({ card }) => card !== undefined);
+      await Promise.all(oldCards.map((slot) => slot.discard(this.#deck(), 0)));
+      await this.#dealInto(cards);
     }
-    if (!open) return;
-    const made = rank !== 'nothing' && positions.length > 0;
-    this.#paytable.highlight(made ? rank : undefined, 'made');
-    this.#show(() =>
-      made ? tJacksOrBetter('chooseWith', { hand: handText(rank) }) : tJacksOrBetter('choose'),
+    if (!isOpen) return;
+    const isMade = rank !== 'nothing' && positions.length > 0;
+    this.#paytable.highlight(isMade ? rank : undefined, 'made');
+    this.#showMessage(() =>
+      isMade ? tJacksOrBetter('chooseWith', { hand: handText(rank) }) : tJacksOrBetter('choose'),
     );
-    const told = cardsText(cards);
-    const dealt = made
-      ? tJacksOrBetter('dealtWith', { cards: told, hand: handText(rank) })
-      : tJacksOrBetter('dealt', { cards: told });
+    const cardList = cardsText(cards);
+    const dealt = isMade
+      ? tJacksOrBetter('dealtWith', { cards: cardList, hand: handText(rank) })
+      : tJacksOrBetter('dealt', { cards: cardList });
     this.#shell.announce(`${dealt} ${tJacksOrBetter('howToHold')}`);
-    this.#allow(true);
+    this.#setSlotsEnabled(true);
   }
 
   async #showDraw({ held, cards }: EventOf<'draw'>) {
-    this.#allow(false);
+    this.#setSlotsEnabled(false);
     this.#paytable.highlight(undefined, 'made');
-    this.#show(() => '');
-    for (const [index, place] of this.#places.entries()) place.setHeld(held[index] === true);
+    this.#showMessage(() => '');
     await Promise.all(
-      this.#places.map((place, index) =>
-        held[index] === true ? undefined : place.discard(this.#dealer(), index * 40),
-      ),
+      this.#slots.map((slot, index) => {
+        slot.setHeld(held[index] === true);
+        return slot.isHeld ? undefined : slot.discard(this.#deck(), index * discardIntervalMs);
+      }),
     );
-    await this.#bring(
-      cards,
-      held.map((kept) => !kept),
-    );
+    await this.#dealInto(cards, held);
   }
 
-  async #count(rank: HandRank, winCents: number) {
-    const showWon = (cents: number) =>
-      this.#show(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'jb-message-win');
-    const started = performance.now();
-    const lasts = this.#shell.isQuickPlay() ? countUpMs / 2 : countUpMs;
-    const still = this.#shell.prefersReducedMotion();
-    for (let part = 0; part < 1 && !still && !this.#pace.isFinishing; ) {
-      part = Math.min(1, (performance.now() - started) / lasts);
-      showWon(Math.round(winCents * part));
+  async #countUp(rank: HandRank, winCents: number) {
+    const show = (cents: number) =>
+      this.#showMessage(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'jb-message-win');
+    const startMs = performance.now();
+    const durationMs = this.#shell.isQuickPlay() ? countUpMs / 2 : countUpMs;
+    const isStill = this.#shell.prefersReducedMotion();
+    for (let progress = 0; progress < 1 && !isStill && !this.#animations.isFinishing; ) {
+      progress = Math.min(1, (performance.now() - startMs) / durationMs);
+      show(Math.round(winCents * progress));
       await new Promise(requestAnimationFrame);
     }
-    showWon(winCents);
+    show(winCents);
   }
 
   async #showHand({ rank, positions, winCents }: EventOf<'hand'>, stakeCents: number) {
-    for (const [index, place] of this.#places.entries()) {
-      place.setHeld(false);
-      if (winCents > 0) place.mark(positions.includes(index) ? 'winning' : 'losing');
+    for (const [index, slot] of this.#slots.entries()) {
+      slot.setHeld(false);
+      if (winCents > 0) slot.mark(positions.includes(index) ? 'winning' : 'losing');
     }
     if (winCents === 0) {
       this.#shell.playSound(jacksOrBetterSounds.noWin);
-      this.#show(() => handText('nothing'));
-      return this.#pace.wait(250);
+      this.#showMessage(() => handText('nothing'));
+      return this.#animations.wait(250);
     }
-    const great = winCents >= bigWinStakes * stakeCents;
-    this.#shell.playSound(great ? jacksOrBetterSounds.bigWin : jacksOrBetterSounds.win);
+    const isBig = winCents >= bigWinStakes * stakeCents;
+    this.#shell.playSound(isBig ? sharedSounds.bigWin : sharedSounds.win);
     this.#paytable.highlight(rank, 'won');
-    this.#host.classList.toggle('jb-great', great);
-    await this.#count(rank, winCents);
+    this.#host.classList.toggle('jb-great', isBig);
+    await this.#countUp(rank, winCents);
     this.#shell.showWin(winCents);
-    await this.#pace.wait(great ? 900 : 200);
+    await this.#animations.wait(isBig ? 900 : 200);
     this.#host.classList.remove('jb-great');
   }
 }

@@ -1,17 +1,17 @@
-import { type PaintedImage, paintImage } from './canvas-painting.ts';
+import { type PaintedImage, paintImage } from './painter.ts';
 
 const joints = 12;
 
-/** A kelp plant in white, to be tinted: a stem with leaves on both sides. */
+/** A white kelp plant for a tint: a stem with leaves on both sides. */
 export const paintKelp = (): PaintedImage =>
-  paintImage(104, 320, (brush) => {
-    brush.fillStyle = '#ffffff';
-    brush.strokeStyle = '#ffffff';
-    brush.lineWidth = 4.5;
-    brush.beginPath();
-    brush.moveTo(52, 320);
-    brush.bezierCurveTo(44, 220, 60, 110, 52, 16);
-    brush.stroke();
+  paintImage(104, 320, ({ context }) => {
+    context.fillStyle = '#ffffff';
+    context.strokeStyle = '#ffffff';
+    context.lineWidth = 4.5;
+    context.beginPath();
+    context.moveTo(52, 320);
+    context.bezierCurveTo(44, 220, 60, 110, 52, 16);
+    context.stroke();
     for (let joint = 0; joint < joints; joint += 1) {
       const t = joint / joints;
       const y = 296 - t * 272;
@@ -22,11 +22,11 @@ export const paintKelp = (): PaintedImage =>
         const [tipX, tipY] = [x + Math.sin(lean) * size * 1.35, y - Math.cos(lean) * size * 1.35];
         const [bowX, bowY] = [Math.cos(lean) * size * 0.36, Math.sin(lean) * size * 0.36];
         const [midX, midY] = [(x + tipX) / 2, (y + tipY) / 2];
-        brush.beginPath();
-        brush.moveTo(x, y);
-        brush.quadraticCurveTo(midX + bowX, midY + bowY, tipX, tipY);
-        brush.quadraticCurveTo(midX - bowX, midY - bowY, x, y);
-        brush.fill();
+        context.beginPath();
+        context.moveTo(x, y);
+        context.quadraticCurveTo(midX + bowX, midY + bowY, tipX, tipY);
+        context.quadraticCurveTo(midX - bowX, midY - bowY, x, y);
+        context.fill();
       }
     }
   });

@@ -1,0 +1,15 @@
+export type CanvasContext = CanvasRenderingContext2D;
+
+/** A canvas that is painted once. */
+export function paintCanvas(
+  width: number,
+  height: number,
+  paint: (context: CanvasContext) => void,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser has no 2D canvas');
+  paint(context);
+  return canvas;
+}
