@@ -15,7 +15,10 @@ const gameLogos: Plugin = {
   },
 };
 
-/** `vite build apps/sandbox/client` makes a small entry and one chunk per game, which loads when the game opens. */
+/**
+ * `vite build apps/sandbox/client` makes a small entry and one chunk per game, which loads when the game
+ * opens.
+ */
 export default defineConfig({
   plugins: [gameLogos],
   // The page is served at /play/<token> and /games/<slug>, so addresses must be absolute.

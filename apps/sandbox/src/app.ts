@@ -122,7 +122,9 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   };
 }
 
-/** Agents' keys are sealed with a key derived from the admin token: after a change, agents must sign in again. */
+/**
+ * Agents' keys are sealed with a key derived from the admin token: after a change, agents must sign in again.
+ */
 function deriveVaultKey(adminToken: string): string {
   return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
 }

@@ -32,7 +32,10 @@ export interface SandboxTxContext extends SandboxContext {
   readonly db: SandboxTx;
 }
 
-/** Runs `work` in one transaction, and again after a deadlock, so `work` must have no effect outside the database. */
+/**
+ * Runs `work` in one transaction, and again after a deadlock, so `work` must have no effect outside the
+ * database.
+ */
 export function inSandboxTransaction<T>(
   context: SandboxContext,
   work: (tx: SandboxTxContext) => Promise<T>,

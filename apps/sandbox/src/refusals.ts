@@ -1,8 +1,9 @@
 import { sandboxTexts } from './texts.ts';
 
 /**
- * The messages of the wire protocol. The first five are the provider's own; a client recognises the others by what they
- * contain, so none may contain another's mark ("already exists", "does not exist", "invalid sign", "too many requests" …).
+ * The messages of the wire protocol. The first five are the provider's own; a client recognises the others by
+ * what they contain, so none may contain another's mark ("already exists", "does not exist", "invalid sign",
+ * "too many requests" …).
  */
 const providerMessages = {
   account_exists: 'The account number already exists, please re-enter it!',

@@ -92,7 +92,9 @@ export async function startTestSandbox(options: SandboxTestOptions = {}) {
       assert.equal(response.status, 200, JSON.stringify(response.body));
       return z.string().parse(response.body.session);
     },
-    /** Another sandbox on the same database, as after a crash: it doesn't have the memory of the first one. */
+    /**
+     * Another sandbox on the same database, as after a crash: it doesn't have the memory of the first one.
+     */
     async restart(changes: Partial<SandboxConfig> = {}) {
       const next = await start(`${database.url} ${running.length}`, changes);
       running.push(next);

@@ -25,16 +25,21 @@ export interface GameProfile {
   readonly slug: string;
   readonly name: string;
   readonly type: 'SLOT' | 'POKER' | 'FISH' | 'CARD' | 'ARCADE';
-  /** Whether its stakes feed the jackpots and may win them. Only where the return leaves room for what they pay. */
+  /**
+   * Whether its stakes feed the jackpots and may win them. Only where the return leaves room for what they
+   * pay.
+   */
   readonly hasJackpots: boolean;
   /**
-   * By the standard deviation of what one stake pays under the best play: below 2 stakes low, up to 6 medium, above high;
-   * `varies` where the player's choices set it.
+   * By the standard deviation of what one stake pays under the best play: below 2 stakes low, up to 6 medium,
+   * above high; `varies` where the player's choices set it.
    */
   readonly volatility: 'low' | 'medium' | 'high' | 'varies';
   /** The rules in paragraphs, by language. */
   readonly description: Readonly<Record<'en' | 'es' | 'fr' | 'de', string[]>>;
-  /** Every stake that a player may choose, ascending. A closed list keeps each payout a whole number of cents. */
+  /**
+   * Every stake that a player may choose, ascending. A closed list keeps each payout a whole number of cents.
+   */
   readonly stakesCents: readonly bigint[];
   /** The maximum payout of one round, in multiples of the stake. */
   readonly maxWin: number;
@@ -45,8 +50,8 @@ export interface GameProfile {
 }
 
 /**
- * A game as pure rules. The server debits the stake, calls `open`, stores the state, calls `play` for each move, and
- * credits `payoutCents` when the round is over. Rules know no clock, database or player.
+ * A game as pure rules. The server debits the stake, calls `open`, stores the state, calls `play` for each
+ * move, and credits `payoutCents` when the round is over. Rules know no clock, database or player.
  */
 export interface GameRules<Bet, Move, State, Event> extends GameProfile {
   /** The player's choice beside the stake when opening a round. */

@@ -2,7 +2,10 @@ import { at } from './at.ts';
 import { fraction, plus, times } from './fraction.ts';
 import type { Fraction, Random } from './game.ts';
 
-/** A random source that gives the scripted numbers in order. Throws when a number is out of bounds or the script ends. */
+/**
+ * A random source that gives the scripted numbers in order. Throws when a number is out of bounds or the
+ * script ends.
+ */
 export function scriptedRandom(numbers: readonly number[]): Random {
   let next = 0;
   return {
@@ -18,7 +21,10 @@ export function scriptedRandom(numbers: readonly number[]): Random {
   };
 }
 
-/** The same sequence for the same seed on every machine: mulberry32, read 48 bits at a time, rejection-sampled. */
+/**
+ * The same sequence for the same seed on every machine: mulberry32, read 48 bits at a time,
+ * rejection-sampled.
+ */
 export function seededTestRandom(seed: number): Random {
   let state = seed >>> 0;
   const next24Bits = (): number => {
@@ -43,7 +49,10 @@ class ScriptExhausted extends Error {
   }
 }
 
-/** Runs `run` with every possible script, and gives the probability of each: every draw branches into all its numbers. */
+/**
+ * Runs `run` with every possible script, and gives the probability of each: every draw branches into all its
+ * numbers.
+ */
 function* enumerateScripts<Result>(
   run: (random: Random) => Result,
   script: readonly number[] = [],

@@ -12,7 +12,7 @@ export interface GameTypes {
 
 export type Pot = PotView;
 export type Jackpots = NonNullable<PlayState['jackpots']>;
-export type JackpotWin = NonNullable<RoundView['jackpot']>;
+export type WonJackpot = NonNullable<RoundView['jackpot']>;
 export type GameDetails<T extends GameTypes = GameTypes> = PlayState['game'] & { readonly info: T['info'] };
 export type GameRound<T extends GameTypes = GameTypes> = Omit<RoundView, 'events'> & {
   readonly events: readonly T['event'][];

@@ -2,17 +2,22 @@ import type { GameDetails, GameRound, GameTypes } from './api.ts';
 import type { SoundEffect } from './shell/sound.ts';
 
 /**
- * The default export of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main button. A game draws
- * its table, supplies the player's choices, and plays the events that it receives. It never computes a win.
+ * The default export of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main
+ * button. A game draws its table, supplies the player's choices, and plays the events that it receives. It
+ * never computes a win.
  */
 export interface GameModule<T extends GameTypes = GameTypes> {
-  /** The labels of the main button: open a round, end its show quickly, play the next step of an open round. */
+  /**
+   * The labels of the main button: open a round, end its show quickly, play the next step of an open round.
+   */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
   /** Keys beside the shell's own, for the dialog of keys. */
   keyHelp?(): readonly KeyHelp[];
   /** Adds a switch for quick play; the table reads `shell.isQuickPlay()`. */
   readonly hasQuickPlay?: boolean;
-  /** Draws the table into `host`, which fills the space between the bars and may change its size at any time. */
+  /**
+   * Draws the table into `host`, which fills the space between the bars and may change its size at any time.
+   */
   mount(host: HTMLElement, shell: GameShell<T>): GameTable<T> | Promise<GameTable<T>>;
   /** The body of the rules dialog for the current stake. The shell adds return and limits above it. */
   renderRules(game: GameDetails<T>, stakeCents: number): Node;
@@ -30,8 +35,8 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   /** The bet for the main button; undefined while the player must choose something first. */
   abstract bet(): T['bet'] | undefined;
   /**
-   * Plays the events from `fromIndex` on and resolves after the last one. `isResumed`: the page was reloaded during the round, so
-   * the table first restores it. Afterwards the shell marks the round as seen.
+   * Plays the events from `fromIndex` on and resolves after the last one. `isResumed`: the page was reloaded
+   * during the round, so the table first restores it. Afterwards the shell marks the round as seen.
    */
   abstract showRound(round: GameRound<T>, playback: PlaybackOptions): Promise<void>;
   /** The main button was pressed during a show: end it soon, but show everything that matters. */
@@ -61,7 +66,10 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   stakeCents(): number;
   balanceCents(): number;
   phase(): RoundPhase;
-  /** Opens a round, for a table that is itself the control. Resolves after the show; false when no round could be opened. */
+  /**
+   * Opens a round, for a table that is itself the control. Resolves after the show; false when no round could
+   * be opened.
+   */
   openRound(bet: T['bet']): Promise<boolean>;
   /** Sets the win display. During a show, only with amounts from events. */
   showWin(cents: number): void;

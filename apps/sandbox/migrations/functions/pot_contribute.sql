@@ -1,5 +1,5 @@
--- Adds a stake's share to one shard of each pot, and returns the whole cents that this makes. Locks these shards in the order of
--- their pots until the commit.
+-- Adds a stake's share to one shard of each pot, and returns the whole cents that this makes. Locks these
+-- shards in the order of their pots until the commit.
 create or replace function pot_contribute(stake bigint, shard integer) returns table (
   slug text, name text, odds_cents bigint, share_cents bigint
 ) language plpgsql as $$

@@ -1,8 +1,8 @@
--- Recharges (score above zero) or redeems, and returns `done`, `repeated`, or the refusal's code. In one function, so that it is
--- one statement. Locks the player, so that nothing is played meanwhile.
---   timestamp_ms          the time that the call was signed with, used up whatever the result; null: times may be used again.
---   transaction_id        the agent's own: a transfer with it since transaction_id_since is not applied twice; null: none.
---   present_since         a player who was seen in a game since then, or is in a round, cannot be redeemed from.
+-- Recharges (score above zero) or redeems, and returns `done`, `repeated`, or the refusal's code. In one
+-- function, so that it is one statement. Locks the player, so that nothing is played meanwhile.
+--   timestamp_ms          the call's signed time, used up whatever the result; null: times may be used again.
+--   transaction_id        the agent's own: applied once since transaction_id_since; null: none.
+--   present_since         no redeem from a player seen in a game since then, or in a round.
 create or replace function trade_apply(
   agent text, timestamp_ms bigint, player text, score bigint, transaction_id text, at timestamptz,
   transaction_id_since timestamptz, present_since timestamptz

@@ -29,7 +29,10 @@ export interface NewAgent {
   readonly creditCents: bigint;
 }
 
-/** Creates the agent with its credit unless it exists. Always sets the password, so that a changed setting takes effect. */
+/**
+ * Creates the agent with its credit unless it exists. Always sets the password, so that a changed setting
+ * takes effect.
+ */
 export async function ensureAgent(
   context: SandboxContext,
   { name, password, creditCents }: NewAgent,

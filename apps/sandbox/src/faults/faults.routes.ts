@@ -30,7 +30,9 @@ const adminEndpoints = endpointTable({
 
 type RegisterRoutes = (guarded: Http, context: SandboxContext) => void;
 
-/** `/admin/*`, only from this machine and with the admin token. `more`: further routes behind the same guard. */
+/**
+ * `/admin/*`, only from this machine and with the admin token. `more`: further routes behind the same guard.
+ */
 export function serveAdmin(http: Http, context: SandboxContext, more: readonly RegisterRoutes[]): void {
   const { config, faultInjector, switches } = context;
   http.register(async (scope) => {

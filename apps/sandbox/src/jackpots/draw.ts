@@ -17,8 +17,9 @@ interface DrawInput {
 const drawBits = 256n;
 
 /**
- * The pot that a stake wins, if any. HMAC-SHA256(seed, key) is a number below 2²⁵⁶. From 0 up, the rarest first, each pot
- * owns the share stake / odds of this range; the rest wins nothing. So a round wins at most one pot, with exactly these odds.
+ * The pot that a stake wins, if any. HMAC-SHA256(seed, key) is a number below 2²⁵⁶. From 0 up, the rarest
+ * first, each pot owns the share stake / odds of this range; the rest wins nothing. So a round wins at most
+ * one pot, with exactly these odds.
  */
 export function drawPot<Pot extends PotOdds>(
   pots: readonly Pot[],

@@ -140,7 +140,7 @@ test('the balance above the cap is not paid and fills the next pot before the ho
   expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
   const wins = [await spin(sandbox, session), await spin(sandbox, session)];
   expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
-  // The house paid 350 for the first refill and the whole seed for the second.
+  // The operator paid 350 for the first refill and the whole seed for the second.
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents as cents from ledger_account where id = 'seeds'`.execute(sandbox.db);
   expect(rows).toEqual([{ cents: -BigInt(500 + 5_000 + 100_000 + 350 + 500) }]);

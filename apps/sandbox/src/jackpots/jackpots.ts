@@ -33,7 +33,10 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 
 const bpsPerUnit = 10_000n;
 
-/** What jackpots add to a game's return: all contributions are paid out in the end, and the house's seeds come on top. */
+/**
+ * What jackpots add to a game's return: all contributions are paid out in the end, and the operator's seeds come
+ * on top.
+ */
 export async function getContributionShare({ db }: SandboxContext): Promise<Fraction> {
   return sumContributionShares(await listPots(db));
 }
@@ -76,8 +79,8 @@ export async function listPotDetails({ db }: SandboxContext): Promise<Jackpot[]>
 }
 
 /**
- * Changes a pot from the next stake on; its seed counts from the next win on. Refuses a cap that is too low, and settings
- * with which a game would return its whole stakes.
+ * Changes a pot from the next stake on; its seed counts from the next win on. Refuses a cap that is too low,
+ * and settings with which a game would return its whole stakes.
  */
 export async function updatePotSettings(
   context: SandboxContext,
@@ -99,8 +102,9 @@ export async function updatePotSettings(
 }
 
 /**
- * A cap must not be below the seed, nor below the displayed value, which must not shrink. It must exceed the mean
- * contributions between two wins: otherwise the balance above it grows for ever, and the published return is not true.
+ * A cap must not be below the seed, nor below the displayed value, which must not shrink. It must exceed the
+ * mean contributions between two wins: otherwise the balance above it grows for ever, and the published
+ * return is not true.
  */
 function isCapTooLow(
   { seedCents, contributionBps, capCents, oddsCents }: PotRow,
@@ -126,7 +130,10 @@ export interface Stake extends RoundAmount {
   readonly key: string;
 }
 
-/** Takes the stake of a round, contributes to the pots, draws and pays a jackpot. Returns the cents of the jackpot. */
+/**
+ * Takes the stake of a round, contributes to the pots, draws and pays a jackpot. Returns the cents of the
+ * jackpot.
+ */
 export async function stakeAndDraw(tx: SandboxTxContext, { seed, key, ...stake }: Stake): Promise<bigint> {
   const { db, clock } = tx;
   if (seed === null) {

@@ -14,14 +14,18 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { refusePlay } from '../refusals.ts';
 
 /**
- * The accounts: an agent's and a player's credit, a bank for each game, the pots of the jackpots, and the mint of all play
- * credits. A bank goes below zero when its game has paid more than it took, so that a win is always paid. A pot pays at
- * most its balance; the house's contribution to all pots is how far `seeds` is below zero.
+ * The accounts: an agent's and a player's credit, a bank for each game, the pots of the jackpots, and the
+ * mint of all play credits. A bank goes below zero when its game has paid more than it took, so that a win is
+ * always paid. A pot pays at most its balance; the operator's contribution to all pots is how far `seeds` is
+ * below zero.
  */
 const mintAccount = 'mint';
 const seedAccount = 'seeds';
 const creditAccount = (ownerId: string) => `credit:${ownerId}`;
-/** With one row for all players of an agent or a game, they would wait for each other's commits. SQL uses these names too. */
+/**
+ * With one row for all players of an agent or a game, they would wait for each other's commits. SQL uses
+ * these names too.
+ */
 const shards = Array.from({ length: 8 }, (_, shard) => shard);
 const shardAccount = (account: string, shard: number) => (shard === 0 ? account : `${account}.${shard}`);
 const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
@@ -115,8 +119,8 @@ export async function takeStake(
 }
 
 /**
- * Locks all accounts of a round that wins a pot in one statement. Other rounds lock their accounts in the order of ids
- * too, so there is no deadlock.
+ * Locks all accounts of a round that wins a pot in one statement. Other rounds lock their accounts in the
+ * order of ids too, so there is no deadlock.
  */
 export async function lockJackpotAccounts(
   db: LedgerTx,
@@ -134,8 +138,8 @@ export async function lockJackpotAccounts(
 }
 
 /**
- * Pays at most `maxCents` of a pot's balance, refills the pot from the house up to `seedCents`, and returns the cents
- * paid. Call it after `lockJackpotAccounts`.
+ * Pays at most `maxCents` of a pot's balance, refills the pot from the operator up to `seedCents`, and returns
+ * the cents paid. Call it after `lockJackpotAccounts`.
  */
 export async function payJackpot(
   db: LedgerTx,

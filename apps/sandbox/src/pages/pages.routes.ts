@@ -15,8 +15,8 @@ import { isLaunchUsable } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
 
 /**
- * Scripts, styles and calls only from this origin; images also from memory, where Pixi creates them. Only the site may
- * frame a page, so that nobody else can trick a player into clicks.
+ * Scripts, styles and calls only from this origin; images also from memory, where Pixi creates them. Only the
+ * site may frame a page, so that nobody else can trick a player into clicks.
  */
 export function pageContentSecurityPolicy(siteOrigin: string): string {
   return [

@@ -24,7 +24,10 @@ export function getSandboxPlayer(db: SandboxDb, playerId: string): Promise<Sandb
   return db.selectFrom('player').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
 }
 
-/** Every verb that changes a player's credit or rounds locks the player first, so these verbs run one after another. */
+/**
+ * Every verb that changes a player's credit or rounds locks the player first, so these verbs run one after
+ * another.
+ */
 export function lockSandboxPlayer(db: SandboxTx, playerId: string): Promise<SandboxPlayer> {
   return db.selectFrom('player').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirstOrThrow();
 }

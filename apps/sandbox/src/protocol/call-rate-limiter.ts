@@ -5,7 +5,10 @@ const callLimitPerMinute = 30;
 const recordCallLimitPerMinute = 10;
 
 export interface CallRateLimiter {
-  /** Counts the call and returns true; or returns false, without counting it, when the agent's limit is reached. */
+  /**
+   * Counts the call and returns true; or returns false, without counting it, when the agent's limit is
+   * reached.
+   */
   tryAcquire(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean;
 }
 

@@ -30,7 +30,10 @@ export const parameters = {
 
 export type QueryParams = Readonly<Record<string, unknown>>;
 
-/** Refuses a parameter that is missing, wrong, repeated or too long. Ignores parameters that the schema doesn't name. */
+/**
+ * Refuses a parameter that is missing, wrong, repeated or too long. Ignores parameters that the schema
+ * doesn't name.
+ */
 export function parseParameters<S extends z.ZodObject>(schema: S, query: QueryParams): z.output<S> {
   const isBounded = Object.values(query).every((value) => text.safeParse(value).success);
   const parsed = schema.safeParse({ ...query });

@@ -10,7 +10,10 @@ const servicePath = '/ws/service.ashx';
 /** Longer than any action's name: a stranger's text must not fill the log. */
 const maxLoggedCharacters = 40;
 
-/** `POST /ws/service.ashx?action=…`: empty body, everything in the query string, always status 200 unless a fault is set. */
+/**
+ * `POST /ws/service.ashx?action=…`: empty body, everything in the query string, always status 200 unless a
+ * fault is set.
+ */
 export function serveProtocol(http: Http, context: SandboxContext): void {
   const rateLimiter = createCallRateLimiter(context.clock);
   http.register(async (scope) => {

@@ -3,14 +3,19 @@ const secondMs = 1_000;
 const dayMs = 24 * 60 * minuteMs;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
-/** `2023/5/4 11:51:09`: month and day unpadded, no zone. The provider's clock is `zoneMinutes` ahead of UTC. */
+/**
+ * `2023/5/4 11:51:09`: month and day unpadded, no zone. The provider's clock is `zoneMinutes` ahead of UTC.
+ */
 export function formatProtocolTime(instant: Date, zoneMinutes: number): string {
   const local = new Date(instant.getTime() + zoneMinutes * minuteMs);
   const time = local.toISOString().slice(11, 19);
   return `${local.getUTCFullYear()}/${local.getUTCMonth() + 1}/${local.getUTCDate()} ${time}`;
 }
 
-/** The first or last instant of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; undefined when no such day or time exists. */
+/**
+ * The first or last instant of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; undefined when no such day or time
+ * exists.
+ */
 export function parseProtocolTime(
   text: string,
   zoneMinutes: number,

@@ -47,7 +47,9 @@ const playState = z.object({
   balanceCents: cents,
   /** The newest round, unless the player has seen it to its end. */
   round: roundView.nullable(),
-  /** `returnPercent`: the contributions, on top of the game's own return. Null where the game has no jackpots. */
+  /**
+   * `returnPercent`: the contributions, on top of the game's own return. Null where the game has no jackpots.
+   */
   jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
   nextDrawHash,
   exitUrl: z.string().nullable(),

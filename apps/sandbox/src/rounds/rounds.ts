@@ -37,8 +37,8 @@ export interface RoundOpening {
 }
 
 /**
- * Takes the stake, plays the rules and stores their result in one transaction, so a round exists completely or not at
- * all. The same key returns the same round.
+ * Takes the stake, plays the rules and stores their result in one transaction, so a round exists completely
+ * or not at all. The same key returns the same round.
  */
 export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResult> {
   const { session, key, stakeCents, bet } = opening;
@@ -103,7 +103,10 @@ export interface MoveRequest extends RoundRef {
   readonly move: unknown;
 }
 
-/** Plays the next step, and pays when it is the last, in one transaction. A repeated step with the same move is replayed. */
+/**
+ * Plays the next step, and pays when it is the last, in one transaction. A repeated step with the same move
+ * is replayed.
+ */
 export async function playMove(
   context: SandboxContext,
   { session, roundId, step, move }: MoveRequest,
@@ -166,8 +169,8 @@ interface StepOutcome {
 }
 
 /**
- * Takes the stake, pays a finished round, and records both in the session. The ledger comes last: all players of a game
- * share eight shards of its bank and of the pots, and each stays locked from here to the commit.
+ * Takes the stake, pays a finished round, and records both in the session. The ledger comes last: all players
+ * of a game share eight shards of its bank and of the pots, and each stays locked from here to the commit.
  */
 async function applyOutcome(
   tx: SandboxTxContext,
@@ -190,7 +193,9 @@ async function applyOutcome(
   return { round, balanceCents, nextDrawSeed };
 }
 
-/** Records that the player saw the round to its end, so that a reload doesn't show it again. Safe to repeat. */
+/**
+ * Records that the player saw the round to its end, so that a reload doesn't show it again. Safe to repeat.
+ */
 export async function markRoundSeen(
   { db, clock }: SandboxContext,
   { session, roundId }: RoundRef,

@@ -17,7 +17,10 @@ export type { GameSession } from './sessions.sql.ts';
 
 /** A session that is idle for longer has ended. Long enough to think over a hand of cards. */
 const idleTimeoutMs = 30 * 60 * 1000;
-/** A player counts as in the game for this long after the last call. A closed tab must not delay a redeem for longer. */
+/**
+ * A player counts as in the game for this long after the last call. A closed tab must not delay a redeem for
+ * longer.
+ */
 const presenceTimeoutMs = 2 * 60 * 1000;
 /** Calls within this interval cause one write. */
 const touchIntervalMs = 5_000;
@@ -56,7 +59,9 @@ export async function startGameSession(
   return token;
 }
 
-/** The session of a bearer token. Refuses an ended session with its reason, and ends and refuses an idle one. */
+/**
+ * The session of a bearer token. Refuses an ended session with its reason, and ends and refuses an idle one.
+ */
 export async function getGameSession({ db, clock }: SandboxContext, token: string): Promise<GameSession> {
   const session = await findGameSessionByHash(db, hashToken(token));
   if (session === undefined) refusePlay('session.required');
@@ -71,7 +76,10 @@ export async function getGameSession({ db, clock }: SandboxContext, token: strin
   return session;
 }
 
-/** Reads the session again under the player's lock: it may have ended or played while the request waited for the lock. */
+/**
+ * Reads the session again under the player's lock: it may have ended or played while the request waited for
+ * the lock.
+ */
 export async function demandActiveSession(
   { db }: SandboxTxContext,
   session: GameSession,
@@ -112,7 +120,10 @@ export function presenceCutoff(at: Date): Date {
   return new Date(at.getTime() - presenceTimeoutMs);
 }
 
-/** Adds the stake and the win to the session, which is also the game record, and stores the seed of its next draw. */
+/**
+ * Adds the stake and the win to the session, which is also the game record, and stores the seed of its next
+ * draw.
+ */
 export async function recordSessionPlay({ db, clock }: SandboxTxContext, play: SessionPlay): Promise<void> {
   if (!(await addToSessionTotals(db, play, clock.now()))) refusePlay('session.ended');
 }

@@ -4,7 +4,10 @@ import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
 /** Above the line stakes that any spin can reach. */
 const maxLineStakes = 8192;
 
-/** `ways[barns][lineStakes]`: how many of the 32⁵ stop combinations show this many barns and pay this on all lines. */
+/**
+ * `ways[barns][lineStakes]`: how many of the 32⁵ stop combinations show this many barns and pay this on all
+ * lines.
+ */
 export type SpinCounts = readonly Float64Array[];
 
 const reels = acresOfGoldInfo.strips.map((strip) =>
@@ -49,8 +52,8 @@ function listMatchingLines(first: number, second: number, third: number): Matchi
 }
 
 /**
- * Counts every stop combination, independently of the formula that it proves. A line without three of a kind after three
- * reels pays nothing whatever follows, so it is skipped.
+ * Counts every stop combination, independently of the formula that it proves. A line without three of a kind
+ * after three reels pays nothing whatever follows, so it is skipped.
  */
 export function enumerateSpins(): SpinCounts {
   const ways = [0, 1, 2, 3, 4, 5].map(() => new Float64Array(maxLineStakes));

@@ -30,8 +30,8 @@ export const acresOfGoldBet = z.strictObject({});
 
 /**
  * The first event of the round, and again for each free spin. Every win up to the next `spin` belongs to it.
- * `window[reel][row]` is what the reels stop on; `stops[reel]` is the index of its top row on the strip. `spinsLeft`: the
- * free spins after this one (0 on a paid spin). `multiplier` applies to this spin's wins.
+ * `window[reel][row]` is what the reels stop on; `stops[reel]` is the index of its top row on the strip.
+ * `spinsLeft`: the free spins after this one (0 on a paid spin). `multiplier` applies to this spin's wins.
  */
 const spin = z.strictObject({
   type: z.literal('spin'),
@@ -43,8 +43,8 @@ const spin = z.strictObject({
 });
 
 /**
- * A line pays for `count` of `symbol` from the left reel on; acorns substitute. At most one for each line, in the order of
- * the lines. `line` is an index into the info's `lines`. `winCents` includes the multiplier.
+ * A line pays for `count` of `symbol` from the left reel on; acorns substitute. At most one for each line, in
+ * the order of the lines. `line` is an index into the info's `lines`. `winCents` includes the multiplier.
  */
 const lineWin = z.strictObject({
   type: z.literal('line-win'),
@@ -56,7 +56,10 @@ const lineWin = z.strictObject({
   winCents: cents,
 });
 
-/** Three or more barns anywhere pay a multiple of the whole stake. After the line wins. `winCents` includes the multiplier. */
+/**
+ * Three or more barns anywhere pay a multiple of the whole stake. After the line wins. `winCents` includes
+ * the multiplier.
+ */
 const scatterWin = z.strictObject({
   type: z.literal('scatter-win'),
   count: z.int().min(3).max(5),
@@ -66,8 +69,8 @@ const scatterWin = z.strictObject({
 });
 
 /**
- * Right after the `scatter-win` that awarded them. `retrigger`: they are added to running free spins. `spinsLeft` is the
- * number still to come, these included.
+ * Right after the `scatter-win` that awarded them. `retrigger`: they are added to running free spins.
+ * `spinsLeft` is the number still to come, these included.
  */
 const freeSpinsAwarded = z.strictObject({
   type: z.literal('free-spins-awarded'),
@@ -86,7 +89,10 @@ const freeSpinsEnded = z.strictObject({
 /** The last event of every round. The sum of all wins, equal to the payout; 0 when nothing was won. */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
-/** What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
+/**
+ * What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always
+ * `totalCents`.
+ */
 export const acresOfGoldEvent = z.discriminatedUnion('type', [
   spin,
   lineWin,
@@ -102,7 +108,9 @@ export type AcresOfGoldSpin = z.infer<typeof spin>;
 
 /** The public part of the rules. */
 export interface AcresOfGoldInfo {
-  /** The best first. `pays` is in twentieths of the stake, one line's share of it; empty for wild and scatter. */
+  /**
+   * The best first. `pays` is in twentieths of the stake, one line's share of it; empty for wild and scatter.
+   */
   readonly symbols: readonly {
     readonly id: SymbolId;
     readonly kind: 'wild' | 'scatter' | 'pay';

@@ -16,8 +16,8 @@ const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
 };
 
 /**
- * Acorns are on the three middle reels only, so a line's symbol is always the one on its left reel. Equal symbols are at
- * least three stops apart, so no reel ever shows one twice.
+ * Acorns are on the three middle reels only, so a line's symbol is always the one on its left reel. Equal
+ * symbols are at least three stops apart, so no reel ever shows one twice.
  */
 const strips: readonly (readonly SymbolId[])[] = [
   'RLPBLCKPHKSLRCHLTKCPRSCKSTCKPLHS',

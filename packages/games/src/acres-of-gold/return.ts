@@ -13,9 +13,9 @@ const matching = (symbol: SymbolId) =>
   strips.map((strip) => strip.filter((other) => other === symbol || other === 'golden-acorn').length);
 
 /**
- * The return of the lines. Each row of a reel shows each stop equally often, so all lines have the same return, and the
- * return of one line on its twentieth is that of all twenty on the stake. Exactly `count` of a kind means that `count`
- * reels match and the next one doesn't.
+ * The return of the lines. Each row of a reel shows each stop equally often, so all lines have the same
+ * return, and the return of one line on its twentieth is that of all twenty on the stake. Exactly `count` of
+ * a kind means that `count` reels match and the next one doesn't.
  */
 function lineReturn(): Fraction {
   const ways = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
@@ -57,8 +57,9 @@ function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => n
 }
 
 /**
- * The exact return. A paid spin returns `spin` and awards `awarded` free spins in the mean. Each of them returns `spin`
- * times the multiplier and, with the probability `retrigger`, three more of the same that can't add more:
+ * The exact return. A paid spin returns `spin` and awards `awarded` free spins in the mean. Each of them
+ * returns `spin` times the multiplier and, with the probability `retrigger`, three more of the same that
+ * can't add more:
  *
  *     return = spin · (1 + multiplier · awarded · (1 + retrigger · retriggerSpins))
  */

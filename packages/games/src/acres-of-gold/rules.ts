@@ -42,7 +42,10 @@ function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Rand
   };
 }
 
-/** The free spins of a round. Only those of the first award, played first, can add more, so a round has an end. */
+/**
+ * The free spins of a round. Only those of the first award, played first, can add more, so a round has an
+ * end.
+ */
 function freeSpins(stakeCents: number, awarded: number, random: Random) {
   const events: AcresOfGoldEvent[] = [
     { type: 'free-spins-awarded', spins: awarded, retrigger: false, spinsLeft: awarded },

@@ -29,8 +29,8 @@ export const goldenNetsBet = z.strictObject({ targets });
 const shot = z.strictObject({ type: z.literal('shot'), targets });
 
 /**
- * The fish at `target` is caught. One `capture` or `escape` follows for each target, in order. `multiplier` is the pay in
- * whole stakes; for the pearl oyster and the golden carp it was drawn with the catch.
+ * The fish at `target` is caught. One `capture` or `escape` follows for each target, in order. `multiplier`
+ * is the pay in whole stakes; for the pearl oyster and the golden carp it was drawn with the catch.
  */
 const capture = z.strictObject({
   type: z.literal('capture'),
@@ -46,7 +46,10 @@ const escapeEvent = z.strictObject({ type: z.literal('escape'), target, species 
 /** The last event of every shot. The sum of all captures, equal to the payout; 0 when nothing was caught. */
 const shotTotal = z.strictObject({ type: z.literal('shot-total'), totalCents: cents });
 
-/** What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
+/**
+ * What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always
+ * `totalCents`.
+ */
 export const goldenNetsEvent = z.discriminatedUnion('type', [shot, capture, escapeEvent, shotTotal]);
 
 export type GoldenNetsBet = z.infer<typeof goldenNetsBet>;
@@ -59,7 +62,10 @@ export interface GoldenNetsInfo {
   readonly species: readonly {
     readonly id: SpeciesId;
     readonly kind: 'plain' | 'special';
-    /** The possible pays in whole stakes, ascending: one for a plain fish. `percent` of a catch pays it, as "12.50". */
+    /**
+     * The possible pays in whole stakes, ascending: one for a plain fish. `percent` of a catch pays it, as
+     * "12.50".
+     */
     readonly pays: readonly { readonly multiplier: number; readonly percent: string }[];
     /** The probability of a catch, as "48.00", when 1, 2 or 3 fish are under the net. */
     readonly catchPercent: readonly string[];

@@ -33,15 +33,17 @@ export const jacksOrBetterBet = z.strictObject({});
 /** The only move: `hold[i]` keeps card `i`; the others are replaced. */
 export const jacksOrBetterMove = z.strictObject({ hold: held });
 
-/** Between deal and draw. It has no card that the player hasn't seen: the replacements are drawn at the draw. */
+/**
+ * Between deal and draw. It has no card that the player hasn't seen: the replacements are drawn at the draw.
+ */
 export const jacksOrBetterState = z.strictObject({
   stakeCents: z.int().positive(),
   cards: fiveCards.refine((cards) => new Set(cards).size === cards.length, 'five different cards'),
 });
 
 /**
- * The only event of the first step: five cards, left to right. `rank` is what they make already, a hint; `positions` are
- * the indexes of the cards that make it, empty for nothing.
+ * The only event of the first step: five cards, left to right. `rank` is what they make already, a hint;
+ * `positions` are the indexes of the cards that make it, empty for nothing.
  */
 const deal = z.strictObject({
   type: z.literal('deal'),

@@ -2,7 +2,10 @@ import type { HandRank, JacksOrBetterInfo } from './events.ts';
 
 const coins = 5;
 
-/** The 9/6 table: a full house pays 9 and a flush 6. With five coins always played, the royal always pays 4000 coins. */
+/**
+ * The 9/6 table: a full house pays 9 and a flush 6. With five coins always played, the royal always pays 4000
+ * coins.
+ */
 const stakesPaid: readonly (readonly [HandRank, number])[] = [
   ['royal-flush', 800],
   ['straight-flush', 50],

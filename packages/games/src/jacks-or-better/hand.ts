@@ -10,7 +10,10 @@ const rankIndexes = new Map<string, number>(cardRanks.map((rank, index) => [rank
 const rankOfCard = (card: PlayingCard): number => rankIndexes.get(card.charAt(0)) ?? -1;
 
 const jack = cardRanks.indexOf('J');
-/** Ranks as a set of bits, the deuce lowest. The wheel is the straight in which the ace counts below the deuce. */
+/**
+ * Ranks as a set of bits, the deuce lowest. The wheel is the straight in which the ace counts below the
+ * deuce.
+ */
 const fiveInARow = 0b1_1111;
 const wheel = 0b1_0000_0000_1111;
 const broadway = fiveInARow << cardRanks.indexOf('T');
@@ -49,7 +52,10 @@ export function handRankOf(cards: FiveCards): HandRank {
   );
 }
 
-/** The indexes of the cards that make the hand: none for nothing, all five for a straight, flush or full house. */
+/**
+ * The indexes of the cards that make the hand: none for nothing, all five for a straight, flush or full
+ * house.
+ */
 export function positionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   const all = [0, 1, 2, 3, 4];

@@ -10,10 +10,16 @@ type HandIndexes = readonly [number, number, number, number, number];
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
-/** The least common multiple of the numbers of possible draws (47 over 0 … 5): it makes all holds comparable as integers. */
+/**
+ * The least common multiple of the numbers of possible draws (47 over 0 … 5): it makes all holds comparable
+ * as integers.
+ */
 const commonDraws = 7_669_695;
 
-/** A set of up to five cards is stored after all smaller sets, at its number in the combinatorial number system. */
+/**
+ * A set of up to five cards is stored after all smaller sets, at its number in the combinatorial number
+ * system.
+ */
 const setIndexOffsets = [0, 1, 2, 3, 4, 5].map((size) =>
   Array.from({ length: size }, (_, smaller) => choose(52, smaller)).reduce((total, sets) => total + sets, 0),
 );
@@ -40,8 +46,8 @@ function forEachHand(visit: (hand: HandIndexes) => void): void {
 }
 
 /**
- * The number of different hands among the 24 permutations of the suits; 0 unless the suits' sets of ranks are in
- * descending order, so that exactly one hand of each family counts.
+ * The number of different hands among the 24 permutations of the suits; 0 unless the suits' sets of ranks are
+ * in descending order, so that exactly one hand of each family counts.
  */
 function weightOf(hand: HandIndexes): number {
   const ranks: [number, number, number, number] = [0, 0, 0, 0];
@@ -57,9 +63,9 @@ function weightOf(hand: HandIndexes): number {
 }
 
 /**
- * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the sum of the pays of all hands that contain
- * the masked cards. Subtracting, card by card, the hands that contain one more leaves those that share exactly these cards
- * with this hand: the possible results of the hold.
+ * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the sum of the pays of all hands
+ * that contain the masked cards. Subtracting, card by card, the hands that contain one more leaves those that
+ * share exactly these cards with this hand: the possible results of the hold.
  */
 function bestHold(hand: HandIndexes, containing: Float64Array): number {
   const paid = masks.map((mask) => containing[setIndex(hand, mask)] ?? 0);

@@ -12,7 +12,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languageNames, text);
-export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
+export const gameLanguages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
 const languagePreference = createStoredPreference('language', '');
 
@@ -31,7 +31,7 @@ export const getInitialLanguage = (): Language =>
   resolveInitialLanguage(languagePreference.get(), location.search, navigator.languages);
 
 /** A text in the forms for one and for any other count. */
-export interface PluralText {
+interface PluralText {
   readonly one: string;
   readonly other: string;
 }
@@ -65,8 +65,8 @@ async function loadSectionTexts(section: string, language: Language): Promise<[s
 }
 
 /**
- * Switches when the texts have loaded, and from now on loads those of `section` too. The last of several calls wins.
- * Rejects and changes nothing when the texts can't be loaded.
+ * Switches when the texts have loaded, and from now on loads those of `section` too. The last of several
+ * calls wins. Rejects and changes nothing when the texts can't be loaded.
  */
 export async function switchLanguage(language: Language, section = 'shell'): Promise<void> {
   requestedLanguage = language;
@@ -79,7 +79,7 @@ export async function switchLanguage(language: Language, section = 'shell'): Pro
 }
 
 /** Switches the language and stores the choice. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseGameLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   languagePreference.set(language);
 }

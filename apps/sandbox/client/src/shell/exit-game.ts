@@ -8,8 +8,8 @@ function parseWebUrl(text: string | null): URL | undefined {
 }
 
 /**
- * Leaves the game: closes a pop-up, notifies the page around a frame (at its own origin only), or goes to the lobby. Where none of
- * this works, a screen says that the window may be closed.
+ * Leaves the game: closes a pop-up, notifies the page around a frame (at its own origin only), or goes to the
+ * lobby. Where none of this works, a screen says that the window may be closed.
  */
 export async function exitGame(api: SessionApi, fallbackExitUrl: string | null) {
   const reply = await api.leave().catch((error: unknown) => {

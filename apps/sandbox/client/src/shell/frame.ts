@@ -2,11 +2,11 @@ import type { GameSessionState } from '../api.ts';
 import type { GameModule, RoundPhase } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
 import {
+  gameLanguages,
   getLanguage,
   isLanguage,
   type Language,
   languageNames,
-  languages,
   onLanguageChange,
 } from '../language/language.ts';
 import { h, icon, iconButton, setAccessibleName } from './dom.ts';
@@ -30,7 +30,8 @@ export type Frame = ReturnType<typeof createFrame>;
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
-  // Not an `output`: that is a live region, and a screen reader would read every step of a figure that counts up.
+  // Not an `output`: that is a live region, and a screen reader would read every step of a figure that counts
+  // up.
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {
@@ -59,7 +60,7 @@ function createLanguageSelect(choose: (language: Language) => void) {
         if (isLanguage(select.value)) choose(select.value);
       },
     },
-    ...languages.map((each) => h('option', { value: each, lang: each }, languageNames[each])),
+    ...gameLanguages.map((each) => h('option', { value: each, lang: each }, languageNames[each])),
   );
   return { box: h('div', { class: 'icon-button language' }, icon('globe'), select), select };
 }
@@ -148,7 +149,6 @@ export function createFrame({ game: { slug, gameName }, jackpots }: GameSessionS
     connect(frameActions: FrameActions) {
       connected = frameActions;
     },
-    /** Undefined where the game has no jackpots. */
     potStrip,
     showBalance: balance.show,
     showStake: stepper.stake.show,

@@ -1,4 +1,4 @@
-import { fetchPots, type Jackpots, type JackpotWin, type Pot } from '../api.ts';
+import { fetchPots, type Jackpots, type Pot, type WonJackpot } from '../api.ts';
 import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import { h } from './dom.ts';
@@ -38,7 +38,9 @@ export function createPotStrip(jackpots: Jackpots) {
 /** Other players' stakes fill the pots too. */
 const potPollIntervalMs = 5_000;
 
-/** Polls while the page is visible and returns a function that polls at once. A failed poll changes nothing. */
+/**
+ * Polls while the page is visible and returns a function that polls at once. A failed poll changes nothing.
+ */
 export function pollPots(show: (pots: readonly Pot[]) => void) {
   const poll = async () => {
     if (document.visibilityState !== 'visible') return;
@@ -52,7 +54,7 @@ export function pollPots(show: (pots: readonly Pot[]) => void) {
 const celebrationDurationMs = 5_000;
 
 /** Shows a jackpot over the stage for some seconds or until a click. */
-export function celebrateJackpot(host: HTMLElement, { name, cents }: JackpotWin) {
+export function celebrateJackpot(host: HTMLElement, { name, cents }: WonJackpot) {
   let close = () => {};
   const box = h(
     'div',

@@ -8,7 +8,10 @@ function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   return isPress && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }
 
-/** The keys of every game. The browser itself closes a dialog with Escape. The table comes first: `onTableKey`. */
+/**
+ * The keys of every game. The browser itself closes a dialog with Escape. The table comes first:
+ * `onTableKey`.
+ */
 export function bindKeyboard(actions: FrameActions, onTableKey: (event: KeyboardEvent) => boolean) {
   const bindings: Readonly<Record<string, () => void>> = {
     ' ': actions.pressMainButton,

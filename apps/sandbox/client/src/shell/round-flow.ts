@@ -28,8 +28,9 @@ interface RoundFlowDeps {
 const noticeDurationMs = 6000;
 
 /**
- * The flow of a round, the same in every game: open it under a new key, play its events, take its moves, mark it as seen. A
- * request without a response is repeated unchanged, so a stake is never taken twice. The balance is always the sandbox's.
+ * The flow of a round, the same in every game: open it under a new key, play its events, take its moves, mark
+ * it as seen. A request without a response is repeated unchanged, so a stake is never taken twice. The
+ * balance is always the sandbox's.
  */
 export class RoundFlow {
   readonly #deps: RoundFlowDeps;

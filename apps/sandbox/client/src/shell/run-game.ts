@@ -1,6 +1,6 @@
 import type { GameSessionState, SessionApi } from '../api.ts';
 import type { GameModule, GameShell } from '../game.ts';
-import { chooseLanguage } from '../language/language.ts';
+import { chooseGameLanguage } from '../language/language.ts';
 import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
 import { exitGame } from './exit-game.ts';
 import type { Frame, FrameActions } from './frame.ts';
@@ -88,7 +88,7 @@ export async function runGame(
     openHistory: () => openHistoryDialog(game, api),
     openKeyHelp: () => openKeysDialog(game),
     chooseLanguage(language) {
-      chooseLanguage(language).catch(() => {
+      chooseGameLanguage(language).catch(() => {
         frame.showLanguage();
         flow.notify(tShell('languageFailed'));
       });

@@ -1,6 +1,9 @@
 const key = 'golden-acers.sandbox.session';
 
-/** The game session's token, stored for this tab, for a reload. A browser that denies storage in a frame can't reload a game. */
+/**
+ * The game session's token, stored for this tab, for a reload. A browser that denies storage in a frame can't
+ * reload a game.
+ */
 export const sessionStore = {
   read(): string | undefined {
     try {

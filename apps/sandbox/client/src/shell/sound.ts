@@ -1,6 +1,9 @@
 import { createStoredPreference } from './preferences.ts';
 
-/** The parameters of a zzfx effect in its order: volume, randomness, frequency in Hz, attack, sustain, release in seconds … */
+/**
+ * The parameters of a zzfx effect in its order: volume, randomness, frequency in Hz, attack, sustain, release
+ * in seconds …
+ */
 export type SoundEffect = readonly (number | undefined)[];
 
 export const sharedSounds = {

@@ -8,7 +8,10 @@ import { tAcresOfGold } from './t.ts';
 /** More than twice the CSS pixels is invisible, but slow on a phone. */
 const maxResolution = 2;
 
-/** The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts (DOM). */
+/**
+ * The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts
+ * (DOM).
+ */
 export interface ReelStage {
   readonly app: Application;
   readonly reels: Container;

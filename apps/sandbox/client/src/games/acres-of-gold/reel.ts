@@ -15,7 +15,9 @@ const blurSpeed = 12;
 /** A reel starts with a short pull upwards and accelerates by this every millisecond. */
 const windUpSpeed = -4;
 const acceleration = 0.16;
-/** The symbols that pass while the reel brakes, and its overshoot. The duration keeps the speed continuous. */
+/**
+ * The symbols that pass while the reel brakes, and its overshoot. The duration keeps the speed continuous.
+ */
 const brakeSymbols = 4;
 const overshoot = 0.9;
 const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;

@@ -14,7 +14,10 @@ const betweenStopsMs = 170;
 const anticipationMs = 1250;
 const anticipationBarns = 2;
 const dimTint = 0x6e6152;
-/** Textures have sizes in steps of these device pixels, so that they are not repainted all the time during a resize. */
+/**
+ * Textures have sizes in steps of these device pixels, so that they are not repainted all the time during a
+ * resize.
+ */
 const textureSizeStepPx = 48;
 const maxTexturePx = 432;
 

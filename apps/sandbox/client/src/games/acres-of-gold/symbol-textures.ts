@@ -44,7 +44,10 @@ const createSymbolTextures = (image: HTMLImageElement, size: number): SymbolText
   ),
 });
 
-/** Loads the vector images once. The result paints them at a size in device pixels, so that they are sharp on every screen. */
+/**
+ * Loads the vector images once. The result paints them at a size in device pixels, so that they are sharp on
+ * every screen.
+ */
 export async function loadSymbolTextures(
   ids: readonly SymbolId[],
 ): Promise<(sizePx: number) => SymbolTextureSet> {

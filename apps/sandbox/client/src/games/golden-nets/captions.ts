@@ -4,6 +4,14 @@ import { clamp, type Point } from './types.ts';
 
 const fontFamilies = ['Georgia', 'Cambria', 'Liberation Serif', 'serif'];
 
+interface RiseOptions {
+  readonly at: Point;
+  readonly row?: number;
+  readonly size: number;
+  readonly color: number;
+  readonly reduceMotion: boolean;
+}
+
 /** Texts on the water: pays and results. */
 export function createCaptions(timeline: TweenTimeline) {
   const view = new Container();
@@ -34,22 +42,7 @@ export function createCaptions(timeline: TweenTimeline) {
       scale = nextScale;
     },
     /** Rises from `at` and fades, while the show goes on. `row` keeps the captions of one net apart. */
-    rise(
-      text: string,
-      {
-        at,
-        row = 0,
-        size,
-        color,
-        reduceMotion,
-      }: {
-        at: Point;
-        row?: number;
-        size: number;
-        color: number;
-        reduceMotion: boolean;
-      },
-    ) {
+    rise(text: string, { at, row = 0, size, color, reduceMotion }: RiseOptions) {
       const node = write(text, size, color);
       const halfWidth = (node.width / 2) * scale + 8;
       const x = clamp(at.x, halfWidth, sceneWidth - halfWidth);

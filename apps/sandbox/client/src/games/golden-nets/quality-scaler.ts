@@ -3,7 +3,10 @@ const sampleWindowMs = 1500;
 const maxMeanFrameMs = 38;
 const maxLevel = 2;
 
-/** Measures frame times and calls `reduceQuality` with 1, then 2, while the machine is too slow. Quality never increases again. */
+/**
+ * Measures frame times and calls `reduceQuality` with 1, then 2, while the machine is too slow. Quality never
+ * increases again.
+ */
 export function createQualityScaler(reduceQuality: (level: number) => void) {
   let [elapsedMs, frames, level] = [0, 0, 0];
   // The first sample measures a cold start.

@@ -128,11 +128,11 @@ export function createReef(glow: Texture) {
   const near = { ridge: nearRidge, shape: new Graphics() };
   const hills = [far, middle, near];
   back.addChild(far.shape, haze, farKelp, middle.shape, coral, near.shape);
-  let plants: Plant[] = [];
+  let seaweed: Plant[] = [];
   const grow = (parent: Container, tint: number, position: PlantPosition) => {
     const plant = createPlant(kelpTexture, tint, position);
     parent.addChild(plant.mesh);
-    plants.push(plant);
+    seaweed.push(plant);
   };
   return {
     back,
@@ -146,8 +146,8 @@ export function createReef(glow: Texture) {
       for (let x = 70, seed = 1; x < width; x += 120 + pseudoRandom(seed) * 190, seed += 1) {
         drawCoral(coral, x, height - ridgeHeightAt(nearRidge, x, scale) + 12, seed);
       }
-      for (const { mesh } of plants) mesh.destroy();
-      plants = [];
+      for (const { mesh } of seaweed) mesh.destroy();
+      seaweed = [];
       for (let x = 20, seed = 1; x < width; x += 46 + pseudoRandom(seed * 2) * 150, seed += 1) {
         const plantHeight = (130 + pseudoRandom(seed * 5) * 230) * scale;
         const tint = pseudoRandom(seed) < 0.5 ? 0x1f7a68 : 0x17606a;
@@ -167,7 +167,7 @@ export function createReef(glow: Texture) {
       coral.x = -shift * 16;
       farKelp.x = -shift * 9;
       nearKelp.x = -shift * 34;
-      for (const plant of plants) sway(plant, reduceMotion ? 0 : time);
+      for (const plant of seaweed) sway(plant, reduceMotion ? 0 : time);
     },
   };
 }

@@ -97,7 +97,10 @@ export class SeaScene {
     });
   }
 
-  /** The listener gets the seconds since the last frame and since the start. Returns a function that removes it. */
+  /**
+   * The listener gets the seconds since the last frame and since the start. Returns a function that removes
+   * it.
+   */
   onFrame(listener: FrameListener): () => void {
     this.#frameListeners.add(listener);
     return () => void this.#frameListeners.delete(listener);

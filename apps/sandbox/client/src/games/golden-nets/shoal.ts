@@ -95,7 +95,9 @@ export class Shoal {
       .sort((one, other) => cost(one) - cost(other))[0];
   }
 
-  /** A fish of the species comes in from the side and swims to a visible place. The caller releases it there. */
+  /**
+   * A fish of the species comes in from the side and swims to a visible place. The caller releases it there.
+   */
   summon(id: SpeciesId): Swimmer {
     const destination = this.#findFreePoint(id, this.#area.width * randomBetween(0.24, 0.4));
     const swimmer = this.#add(id, { x: -80, y: destination.y }, { direction: 1, size: 1 });
@@ -138,7 +140,10 @@ export class Shoal {
     return candidates.reduce((best, point) => (freeWater(point) > freeWater(best) ? point : best));
   }
 
-  /** A school swims side by side at one speed. The first schools start anywhere, later ones outside of the scene. */
+  /**
+   * A school swims side by side at one speed. The first schools start anywhere, later ones outside of the
+   * scene.
+   */
   #spawnSchool(id: SpeciesId, anywhere: boolean) {
     const { schoolSize, speed } = speciesMotions[id];
     const direction = Math.random() < 0.5 ? 1 : -1;

@@ -101,7 +101,10 @@ export class Shot {
     void this.#scene.timeline.tween(180, onProgress, { isDecoration: true });
   }
 
-  /** The oyster opens and the carp's scale spins before their pay is shown. The passing numbers are the possible pays. */
+  /**
+   * The oyster opens and the carp's scale spins before their pay is shown. The passing numbers are the
+   * possible pays.
+   */
   async #reveal(species: SpeciesId, swimmer: Swimmer, multiplier: number) {
     const info = this.#shell.game.info.species.find(({ id }) => id === species);
     if (info === undefined || info.kind === 'plain' || this.#shell.isQuickPlay()) return;

@@ -11,7 +11,10 @@ interface SpeciesListActions {
   aimAt(id: SpeciesId | undefined): void;
 }
 
-/** All species with their pays. A button casts at the nearest fish, so the game can be played without seeing or aiming. */
+/**
+ * All species with their pays. A button casts at the nearest fish, so the game can be played without seeing
+ * or aiming.
+ */
 export function createSpeciesList(
   { species }: GoldenNetsInfo,
   { icons }: SpeciesTextures,

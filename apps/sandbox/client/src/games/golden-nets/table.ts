@@ -79,7 +79,10 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     this.#listen(surface);
   }
 
-  /** For the main button: the chosen fish, else the fish at the pointer, else the fish nearest to the last cast. */
+  /**
+   * For the main button: the chosen fish, else the fish at the pointer, else the fish nearest to the last
+   * cast.
+   */
   override bet(): GoldenNetsBet | undefined {
     const cast = this.#planCast();
     this.#plannedCast = cast;

@@ -4,7 +4,9 @@ interface AnimationTiming {
   readonly easing?: string;
 }
 
-/** Runs the animations of a show. After `finishAll`, the current ones end at once and later ones take no time. */
+/**
+ * Runs the animations of a show. After `finishAll`, the current ones end at once and later ones take no time.
+ */
 export class AnimationRunner {
   readonly #prefersReducedMotion: () => boolean;
   readonly #isQuickPlay: () => boolean;

@@ -105,7 +105,10 @@ function createLargeArt(card: PlayingCard): SVGElement[] {
   return [svg('image', { ...box, href, preserveAspectRatio: 'none' }), rank, suitMark(card, 56, 162, 66)];
 }
 
-/** The face of a card, drawn once for wide cards and once, with large marks, for narrow ones. The style sheet chooses. */
+/**
+ * The face of a card, drawn once for wide cards and once, with large marks, for narrow ones. The style sheet
+ * chooses.
+ */
 export function cardFace(card: PlayingCard): SVGElement {
   const index = () => [rankMark(card, 28, 40, 44), suitMark(card, 28, 84, 34)];
   const isRed = card.endsWith('D') || card.endsWith('H');

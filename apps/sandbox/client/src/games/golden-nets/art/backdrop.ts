@@ -31,7 +31,10 @@ export const paintRay = (): PaintedImage =>
 const cellSize = 64;
 const causticsSize = 256;
 
-/** The web of light under waves: bright where the two nearest points have the same distance. It tiles on all sides. */
+/**
+ * The web of light under waves: bright where the two nearest points have the same distance. It tiles on all
+ * sides.
+ */
 export const paintCaustics = (): PaintedImage =>
   paintImage(causticsSize / 2, causticsSize / 2, ({ context }) => {
     const points = Array.from({ length: (causticsSize / cellSize) ** 2 }, (_, index) => ({

@@ -47,7 +47,10 @@ export const parsePoints = (points: string): [x: number, y: number, radius: numb
     return [x, y, radius];
   });
 
-/** Shapes are SVG path data, points SVG points, and gradients CSS colour stops: "#ffc26a 0%, rgb(8 18 58 / .5) 100%". */
+/**
+ * Shapes are SVG path data, points SVG points, and gradients CSS colour stops: "#ffc26a 0%, rgb(8 18 58 / .5)
+ * 100%".
+ */
 export class Painter {
   readonly context: CanvasContext;
 
@@ -106,7 +109,9 @@ export class Painter {
     this.context.restore();
   }
 
-  /** A rounded body: skin from back to belly, evening light on the back, shade under the belly, a fine edge. */
+  /**
+   * A rounded body: skin from back to belly, evening light on the back, shade under the belly, a fine edge.
+   */
   body(path: string, { top, bottom, skin, pattern, edge = 'rgb(12 20 52 / .55)' }: BodyStyle): void {
     const { context } = this;
     const height = bottom - top;
