@@ -34,8 +34,8 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 const bpsPerUnit = 10_000n;
 
 /**
- * What jackpots add to a game's return: all contributions are paid out in the end, and the operator's seeds come
- * on top.
+ * What jackpots add to a game's return: all contributions are paid out in the end, and the operator's seeds
+ * come on top.
  */
 export async function getContributionShare({ db }: SandboxContext): Promise<Fraction> {
   return sumContributionShares(await listPots(db));

@@ -138,8 +138,8 @@ export async function lockJackpotAccounts(
 }
 
 /**
- * Pays at most `maxCents` of a pot's balance, refills the pot from the operator up to `seedCents`, and returns
- * the cents paid. Call it after `lockJackpotAccounts`.
+ * Pays at most `maxCents` of a pot's balance, refills the pot from the operator up to `seedCents`, and
+ * returns the cents paid. Call it after `lockJackpotAccounts`.
  */
 export async function payJackpot(
   db: LedgerTx,
