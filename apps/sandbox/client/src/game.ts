@@ -2,7 +2,7 @@ import type { GameDetails, GameRound, GameTypes } from './api.ts';
 import type { SoundEffect } from './shell/sound.ts';
 
 /**
- * The default export of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main
+ * The export `game` of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main
  * button. A game draws its table, supplies the player's choices, and plays the events that it receives. It
  * never computes a win.
  */
