@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { games } from '@golden-acers/games';
 import { expect, test } from 'vitest';
 import {
   agentName,
@@ -134,11 +135,18 @@ test('an agent registers a player, reads it and changes its password', async () 
 
 test('the game list has number, name, type and logo, as JSON or as JSON text', async () => {
   await using sandbox = await startTestSandbox({ config: { publicUrl: 'https://games.test' } });
-  const rows = [
-    { kindId: 1001, gameName: 'Acres of Gold', gameType: 'SLOT', slug: 'acres-of-gold' },
-    { kindId: 2001, gameName: 'Jacks or Better', gameType: 'POKER', slug: 'jacks-or-better' },
-    { kindId: 3001, gameName: 'Golden Nets', gameType: 'FISH', slug: 'golden-nets' },
-  ].map(({ slug, ...row }) => ({ ...row, gameLogo: `https://games.test/logos/${slug}.svg` }));
+  const rows = [...games.values()].map(({ kindId, name, type, slug }) => ({
+    kindId,
+    gameName: name,
+    gameType: type,
+    gameLogo: `https://games.test/logos/${slug}.svg`,
+  }));
+  expect(rows).toContainEqual({
+    kindId: 3001,
+    gameName: 'Golden Nets',
+    gameType: 'FISH',
+    gameLogo: 'https://games.test/logos/golden-nets.svg',
+  });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '200', msg: 'success', data: rows });
   sandbox.sandbox.switches.set({ dataAs: 'text', codeAs: 'number' });
   expect(await sandbox.call('getgamelist')).toEqual({
