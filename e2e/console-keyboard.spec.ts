@@ -66,7 +66,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
 
   await test.step('finds, filters and arranges the players', async () => {
     await tabTo(page, /^ID or Account$/);
-    await page.keyboard.type('crowd');
+    await page.keyboard.type('players');
     await page.keyboard.press('Enter');
     await expect(grid.getByRole('row')).toHaveCount(4);
     await tabTo(page, /^Display prohibited accounts/);
@@ -96,7 +96,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     // last.
     await expect(page.locator('[aria-busy="true"]').filter({ has: grid })).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
-    await expect(grid.locator('[role="row"]:focus-within')).toContainText('crowd');
+    await expect(grid.locator('[role="row"]:focus-within')).toContainText('players');
   });
 
   await test.step('recharges the player of a row, and stands there again', async () => {

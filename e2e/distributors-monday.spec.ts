@@ -36,7 +36,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await openMenu(page, 'User Management');
     await page.getByText('Display prohibited accounts').click();
     await expect(page.getByRole('switch', { name: 'Display prohibited accounts' })).toBeChecked();
-    await page.getByRole('searchbox').fill('crowd');
+    await page.getByRole('searchbox').fill('players');
     await page.getByRole('button', { name: `Select all ${playerCount}` }).click();
     await expect(page.getByText(`Selected: ${playerCount} players`)).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
