@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { ledgerMigrations } from '@golden-acers/ledger';
 import { type MigrationFolder, readMigrationFiles } from '@golden-acers/platform';
 import { sandboxMigrations } from '@golden-acers/sandbox';
@@ -10,7 +11,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 interface ReleasedDatabase {
   readonly migrations: readonly MigrationFolder[];
-  /** The folder of its dumps, such as `1.0.0.sql`. It has the last release only. */
+  /** The folder of its dumps, such as `1.0.0.sql.gz`. It has the last release only. */
   readonly dumps: URL;
 }
 
@@ -43,7 +44,10 @@ export function readLastDump({ dumps }: ReleasedDatabase): {
 } {
   const [name = '', ...others] = existsSync(dumps) ? readdirSync(dumps) : [];
   if (others.length > 0) throw new Error(`More than one dump lies in ${dumps.pathname}.`);
-  return { version: name.replace(/\.sql$/, ''), text: readFileSync(new URL(name, dumps), 'utf8') };
+  return {
+    version: name.replace(/\.sql\.gz$/, ''),
+    text: gunzipSync(readFileSync(new URL(name, dumps))).toString('utf8'),
+  };
 }
 
 /** Adds the versioned files that no release lists yet. A released version never gets another file. */
@@ -166,8 +170,8 @@ async function release(version: string): Promise<void> {
     rmSync(dumps, { recursive: true, force: true });
     mkdirSync(dumps);
     writeFileSync(
-      new URL(`${version}.sql`, dumps),
-      `-- The ${name}'s database of release ${version}.\n${dumped[name]}`,
+      new URL(`${version}.sql.gz`, dumps),
+      gzipSync(`-- The ${name}'s database of release ${version}.\n${dumped[name]}`),
     );
   }
 }
