@@ -33,7 +33,7 @@ export interface Endpoint {
   /** Statuses of success other than 200. */
   readonly statuses?: readonly number[];
   /** The endpoint's refusals, beside the common ones and those of its access level. */
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals?: readonly RefusalCode[];
 }
 
 export type EndpointKey = `${Method} /${string}`;
@@ -42,6 +42,9 @@ export type EndpointKey = `${Method} /${string}`;
 export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(table: T): T {
   return table;
 }
+
+/** Open to agents with this permission. */
+export const agentWith = <P extends Permission>(permission: P) => ({ access: 'agent', permission }) as const;
 
 /** The envelope of a refusal, at any status of 400 and above. */
 export interface RefusalEnvelope {

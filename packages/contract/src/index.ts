@@ -40,133 +40,49 @@ import { providerRecordEndpoints } from './reporting/provider-records.ts';
 import { reportEndpoints } from './reporting/reports.ts';
 import { statementEndpoints } from './reporting/statements.ts';
 
-export {
-  type AgentLevel,
-  agentLevels,
-  defaultPermissions,
-  type Permission,
-  permissions,
-} from './access/permissions.ts';
-export type { OpenSession } from './access/sessions.ts';
-export { registerBody } from './accounts/accounts.ts';
-export {
-  type PersonalDetails,
-  type PersonalDetailsInput,
-  pickPersonalDetails,
-} from './accounts/personal-details.ts';
-export { checkRegistrationFields } from './accounts/registration-fields.ts';
-export type { User } from './accounts/user.ts';
+export * from './access/permissions.ts';
+export * from './access/sessions.ts';
+export * from './accounts/accounts.ts';
+export * from './accounts/personal-details.ts';
+export * from './accounts/registration-fields.ts';
+export * from './accounts/user.ts';
 export * from './agent-constants.ts';
-export type { AgentRole } from './agents/agent-roles.ts';
-export type { AgentSecurity } from './agents/agent-security.ts';
-export type {
-  AgentSettings,
-  Thresholds,
-} from './agents/agent-settings.ts';
-export type { TreeAgent } from './agents/agent-tree.ts';
-export type { CreditLine } from './agents/allotments.ts';
-export type { PasskeyAssertion } from './agents/passkeys.ts';
-export type { MessageTemplate } from './agents/templates.ts';
+export * from './agents/agent-roles.ts';
+export * from './agents/agent-security.ts';
+export * from './agents/agent-settings.ts';
+export * from './agents/agent-tree.ts';
+export * from './agents/allotments.ts';
+export * from './agents/passkeys.ts';
+export * from './agents/templates.ts';
 export * from './constants.ts';
-export {
-  type Endpoint,
-  type EndpointKey,
-  type EventSchemas,
-  endpointTable,
-  type InputOf,
-  type OutputOf,
-  type RefusalEnvelope,
-  type SuccessEnvelope,
-} from './endpoint.ts';
-export { type Activity, type ActivityData, type ActivityKind, activity } from './events/activity.ts';
-export type {
-  AgentSessionEndReason,
-  AuditAction,
-  AuditEntry,
-  AuditField,
-  AuditSubject,
-} from './events/audit.ts';
-export type { PageMeta } from './fields.ts';
-export { type GameDescription, gameDescription, maxGameDescriptions } from './games/game-info.ts';
-export type { Game } from './games/games.ts';
-export {
-  type Jackpot,
-  type JackpotSettings,
-  jackpot,
-  jackpotSettings,
-  jackpotSlug,
-} from './games/jackpots.ts';
-export { chooseLanguage, type Language, languages, type TranslatedLanguage } from './languages.ts';
-export {
-  type Notification,
-  type NotificationData,
-  type NotificationFlags,
-  type NotificationKind,
-  notification,
-} from './messages/notifications.ts';
-export type {
-  Decision,
-  DecisionOutcome,
-  Review,
-} from './money/reviews.ts';
-export type { Shift } from './money/shifts.ts';
-export type {
-  QueuedRequest,
-  TransferRequest,
-  TransferRequestState,
-} from './money/transfer-requests.ts';
-export type { TransferKind, TransferReply, TransferState } from './money/transfers.ts';
-export type { TransferOutcome, WalletTransfer } from './money/wallet.ts';
-export type { BulkJob, BulkJobPreview, BulkJobPreviewRow, BulkJobRow } from './players/bulk-jobs.ts';
-export type { PlayerLabel } from './players/labels.ts';
-export type { PlayerTransfer } from './players/player-history.ts';
-export type { PlayerNote } from './players/player-notes.ts';
+export * from './endpoint.ts';
+export * from './events/activity.ts';
+export * from './events/audit.ts';
+export * from './fields.ts';
+export * from './games/game-info.ts';
+export * from './games/games.ts';
+export * from './games/jackpots.ts';
+export * from './languages.ts';
+export * from './messages/notifications.ts';
+export * from './money/reviews.ts';
+export * from './money/shifts.ts';
+export * from './money/transfer-requests.ts';
+export * from './money/transfers.ts';
+export * from './money/wallet.ts';
+export * from './players/bulk-jobs.ts';
+export * from './players/labels.ts';
+export * from './players/player-history.ts';
+export * from './players/player-notes.ts';
 export * from './players/player-table.ts';
-export type {
-  PlayerDetail,
-  PlayerSelection,
-  PlayerSort,
-  UserRow,
-} from './players/players.ts';
-export { type SavedView, savedView } from './players/saved-views.ts';
-export { maxQueryPeriodDays } from './query-periods.ts';
-export {
-  type Access,
-  accessRefusals,
-  commonRefusals,
-  permissionRefusals,
-  type RefusalCode,
-  refusals,
-} from './refusals.ts';
-export type { ExportState, ExportTableName, TableExport } from './reporting/exports.ts';
-export { type RecordFetchStatus, type RecordKind, recordFilters } from './reporting/provider-records.ts';
-export type {
-  Report,
-  ReportAgent,
-  ReportDay,
-  ReportFlow,
-  ReportGame,
-  ReportGames,
-  ReportPromotions,
-  ReportSchedules,
-  ReportTotals,
-  ReportTransfer,
-} from './reporting/reports.ts';
-export type {
-  Difference,
-  DifferenceKind,
-  Statement,
-  StatementState,
-} from './reporting/statements.ts';
-export {
-  type FieldProblem,
-  type FieldText,
-  fieldText,
-  messageText,
-  type ReplyMessage,
-  refusalText,
-  schemaText,
-} from './translate.ts';
+export * from './players/players.ts';
+export * from './players/saved-views.ts';
+export * from './query-periods.ts';
+export * from './refusals.ts';
+export * from './reporting/exports.ts';
+export * from './reporting/provider-records.ts';
+export * from './reporting/reports.ts';
+export * from './reporting/statements.ts';
+export * from './translate.ts';
 
 /**
  * Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a

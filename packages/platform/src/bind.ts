@@ -139,7 +139,7 @@ export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
     ...commonRefusals,
     ...accessRefusals[endpoint.access],
     ...(endpoint.permission === undefined ? [] : permissionRefusals),
-    ...endpoint.refusals,
+    ...(endpoint.refusals ?? []),
   ]);
 }
 

@@ -74,7 +74,6 @@ export const sessionEndpoints = endpointTable({
     summary: 'Begin a sign-in by passkey',
     body: emptyBody,
     data: passkeyRequestOptions,
-    refusals: [],
   },
   'POST /auth/passkey': {
     access: 'public',
@@ -88,13 +87,11 @@ export const sessionEndpoints = endpointTable({
     summary: 'End this session',
     body: emptyBody,
     data: z.null(),
-    refusals: [],
   },
   'GET /user/sessions': {
     access: 'signed-in',
     summary: 'List where the account is signed in, the asking session first',
     data: z.array(openSession),
-    refusals: [],
   },
   'POST /user/sessions/:id/end': {
     access: 'signed-in',
@@ -109,6 +106,5 @@ export const sessionEndpoints = endpointTable({
     summary: 'End every other session of the account',
     body: emptyBody,
     data: z.object({ ended: z.number().int() }),
-    refusals: [],
   },
 });

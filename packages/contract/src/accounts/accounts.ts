@@ -65,7 +65,6 @@ export const accountEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'Read the signed-in account',
     data: z.object({ user }),
-    refusals: [],
   },
   'PUT /user/profile': {
     access: 'signed-in',
@@ -79,7 +78,6 @@ export const accountEndpoints = endpointTable({
     summary: 'Choose an avatar',
     body: avatarBody,
     data: z.object({ user }),
-    refusals: [],
   },
   'PUT /user/password': {
     access: 'signed-in',

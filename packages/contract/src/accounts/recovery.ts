@@ -20,7 +20,6 @@ export const recoveryEndpoints = endpointTable({
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
     body: forgotPasswordBody,
     data: z.null(),
-    refusals: [],
   },
   'POST /auth/reset-password': {
     access: 'public',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '../access/permissions.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { reason } from '../fields.ts';
-import { level, manageEndpoint } from './agent-tree.ts';
+import { level } from './agent-tree.ts';
 
 const ceilingCents = z.number().int().min(1);
 
@@ -34,14 +34,12 @@ const ceilingInput = (max: number) =>
 
 export const agentRoleEndpoints = endpointTable({
   'GET /agent/roles': {
-    access: 'agent',
-    permission: 'agents.read',
+    ...agentWith('agents.read'),
     summary: 'What agents of each level below the caller may do and move',
     data: z.array(agentRole),
-    refusals: [],
   },
   'PUT /agent/roles/:level': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
     params: z.object({ level }),
     body: z.strictObject({

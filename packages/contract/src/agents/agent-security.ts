@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyTransports } from '../agent-constants.ts';
 import { lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, publicId, reason } from '../fields.ts';
 import {
   credentialDescriptor,
@@ -66,14 +66,12 @@ export const agentSecurityEndpoints = endpointTable({
     ...enrolmentEndpoint,
     summary: 'How the agent signs in and confirms',
     data: agentSecurity,
-    refusals: [],
   },
   'POST /agent/security/step-up/options': {
     ...enrolmentEndpoint,
     summary: 'Begin a step-up by passkey',
     body: emptyBody,
     data: passkeyRequestOptions,
-    refusals: [],
   },
   'POST /agent/security/step-up': {
     ...enrolmentEndpoint,
@@ -154,8 +152,7 @@ export const agentSecurityEndpoints = endpointTable({
     refusals: ['passkey.not_found'],
   },
   'POST /agent/agents/:agentId/reset-factors': {
-    access: 'agent',
-    permission: 'agents.manage',
+    ...agentWith('agents.manage'),
     summary: 'Forget the authenticator app and passkeys of an agent below who lost them; its sessions end',
     params: z.object({ agentId: publicId('ag', 'Invalid agent') }),
     body: z.strictObject({ reason }),

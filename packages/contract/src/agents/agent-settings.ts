@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, emptyBody, instant } from '../fields.ts';
 import { languages } from '../languages.ts';
 
@@ -29,7 +29,6 @@ export const agentSettingsEndpoints = endpointTable({
     access: 'agent',
     summary: 'The agent’s own settings, and the thresholds of the site',
     data: agentSettings,
-    refusals: [],
   },
   'PUT /agent/settings': {
     access: 'agent',
@@ -43,11 +42,9 @@ export const agentSettingsEndpoints = endpointTable({
       language: languageChoice,
     }),
     data: agentSettings,
-    refusals: [],
   },
   'PUT /agent/settings/thresholds': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Set the thresholds of the site',
     body: z.strictObject({ stepUpFromCents: amountCents, fourEyesFromCents: amountCents }),
     data: agentSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentLevels } from '../access/permissions.ts';
 import { lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, email, emptyBody, freeText, instant, publicId, reason } from '../fields.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
@@ -34,21 +34,17 @@ export const treeAgent = z.object({
 });
 export type TreeAgent = z.infer<typeof treeAgent>;
 
-export const manageEndpoint = { access: 'agent', permission: 'agents.manage' } as const;
-
 /** About an agent that must be below the caller. */
 export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
 export const agentTreeEndpoints = endpointTable({
   'GET /agent/agents': {
-    access: 'agent',
-    permission: 'agents.read',
+    ...agentWith('agents.read'),
     summary: 'The caller and every agent below, with players and credit',
     data: z.array(treeAgent),
-    refusals: [],
   },
   'POST /agent/agents': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary:
       'Make an agent below the caller; it is invited by mail, or given a first password that is shown once',
     body: z.strictObject({
@@ -69,7 +65,7 @@ export const agentTreeEndpoints = endpointTable({
     ],
   },
   'PUT /agent/agents/:agentId': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Give an agent another name',
     params: agentParams,
     body: z.strictObject({ name }),
@@ -77,7 +73,7 @@ export const agentTreeEndpoints = endpointTable({
     refusals: subtreeAgentRefusals,
   },
   'POST /agent/agents/:agentId/invite': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Send the invitation again, with a new link that works once; the link before is dead',
     params: agentParams,
     body: emptyBody,
@@ -85,7 +81,7 @@ export const agentTreeEndpoints = endpointTable({
     refusals: [...subtreeAgentRefusals, 'agent.not_invited', 'agent.already_disabled'],
   },
   'POST /agent/agents/:agentId/move': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Hang an agent, with all below it and its credit, on another one',
     params: agentParams,
     body: z.strictObject({ parentId: agentId, reason }),
@@ -99,7 +95,7 @@ export const agentTreeEndpoints = endpointTable({
     ],
   },
   'POST /agent/agents/:agentId/disable': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Sign an agent and all below it out, and keep them out',
     params: agentParams,
     body: z.strictObject({ reason }),
@@ -107,7 +103,7 @@ export const agentTreeEndpoints = endpointTable({
     refusals: [...subtreeAgentRefusals, 'agent.already_disabled'],
   },
   'POST /agent/agents/:agentId/enable': {
-    ...manageEndpoint,
+    ...agentWith('agents.manage'),
     summary: 'Let an agent in again, and those below that were stopped with it',
     params: agentParams,
     body: z.strictObject({ reason }),

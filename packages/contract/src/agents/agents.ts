@@ -22,6 +22,5 @@ export const agentEndpoints = endpointTable({
       /** The most that one command of this agent may move, in cents. */
       transferCeilingCents: z.number().int(),
     }),
-    refusals: [],
   },
 });

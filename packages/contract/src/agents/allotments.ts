@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, decimalText, instant, reason } from '../fields.ts';
 import { moneyHeaders } from '../money/transfers.ts';
-import { agentParams, manageEndpoint, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
+import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
 /** A line of an agent's credit. */
 const creditLine = z.object({
@@ -16,7 +16,7 @@ const creditLine = z.object({
 export type CreditLine = z.infer<typeof creditLine>;
 
 const allotmentEndpoint = {
-  ...manageEndpoint,
+  ...agentWith('agents.manage'),
   params: agentParams,
   headers: moneyHeaders,
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
@@ -41,8 +41,7 @@ export const allotmentEndpoints = endpointTable({
     summary: 'Take credit back from an agent to the one above it',
   },
   'GET /agent/agents/:agentId/credit': {
-    access: 'agent',
-    permission: 'agents.read',
+    ...agentWith('agents.read'),
     summary: 'The newest lines of an agent’s credit',
     params: agentParams,
     data: z.array(creditLine),

@@ -30,7 +30,6 @@ export const templateEndpoints = endpointTable({
     summary: 'The agent’s own texts to players',
     query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
     data: z.array(messageTemplate),
-    refusals: [],
   },
   'POST /agent/templates': {
     access: 'agent',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, pageMeta, pageQuery } from '../fields.ts';
 
 const failedJob = z.object({
@@ -15,17 +15,14 @@ const failedJob = z.object({
 
 export const failedJobEndpoints = endpointTable({
   'GET /fortune-panda/failed-jobs': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Background jobs that failed at every attempt, newest first; kept for 30 days',
     query: z.strictObject(pageQuery),
     data: z.array(failedJob),
     extra: z.object({ meta: pageMeta }),
-    refusals: [],
   },
   'POST /fortune-panda/failed-jobs/:id/retry': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Start a failed job again, with all its attempts',
     params: z.object({ id: z.uuid('Invalid job') }),
     body: emptyBody,

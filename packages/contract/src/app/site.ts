@@ -14,6 +14,5 @@ export const siteEndpoints = endpointTable({
       /** What registration requires beside the usual fields. */
       requiredFields: z.array(z.enum(registrationFields)),
     }),
-    refusals: [],
   },
 });

@@ -72,6 +72,5 @@ export const activityEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 10, max: 50 })),
     data: z.array(activity),
     extra: nextPageMeta,
-    refusals: [],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
 import { queryDay } from '../query-periods.ts';
@@ -40,8 +40,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditEndpoints = endpointTable({
   'GET /agent/audit': {
-    access: 'agent',
-    permission: 'audit.read',
+    ...agentWith('audit.read'),
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
     query: z
       .strictObject({

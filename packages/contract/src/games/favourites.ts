@@ -7,7 +7,6 @@ export const favouriteEndpoints = endpointTable({
     access: 'player',
     summary: "The numbers of the player's favourite games, the newest favourite first",
     data: z.array(z.number().int()),
-    refusals: [],
   },
   'PUT /user/favourites': {
     access: 'player',

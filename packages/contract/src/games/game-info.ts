@@ -96,7 +96,6 @@ export const gameInfoEndpoints = endpointTable({
     access: 'player',
     summary: 'The games that the player launched, the last one first',
     data: z.array(z.object({ kindId: z.number().int(), launchedAt: instant })),
-    refusals: [],
   },
   'GET /user/games/:kindId': {
     access: 'player',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameTypes, lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, providerAccountName } from '../fields.ts';
 import {
   playerDisabledRefusals,
@@ -85,8 +85,7 @@ export const gameEndpoints = endpointTable({
     refusals: launchRefusals,
   },
   'POST /fortune-panda/games/enter': {
-    access: 'agent',
-    permission: 'players.password',
+    ...agentWith('players.password'),
     summary: 'A launch link for a player of the subtree',
     body: z.strictObject({
       username: providerAccountName,

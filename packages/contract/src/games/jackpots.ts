@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jackpotLimits } from '../agent-constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { instant, reason } from '../fields.ts';
 
 const cents = z
@@ -50,8 +50,7 @@ export type Jackpot = z.infer<typeof jackpot>;
 
 export const jackpotEndpoints = endpointTable({
   'GET /agent/jackpots': {
-    access: 'agent',
-    permission: 'records.read',
+    ...agentWith('records.read'),
     summary: 'The jackpots as they stand, where the provider lets them be set',
     data: z.object({
       /** Whether the provider takes settings at all. Without it there are no jackpots to show. */
@@ -61,8 +60,7 @@ export const jackpotEndpoints = endpointTable({
     refusals: ['provider.unavailable', 'provider.refused'],
   },
   'PUT /agent/jackpots/:slug': {
-    access: 'agent',
-    permission: 'jackpots.set',
+    ...agentWith('jackpots.set'),
     summary: 'Set a jackpot from the next stake on; its seed counts from the next win on',
     params: z.object({ slug: jackpotSlug }),
     body: jackpotSettings.extend({ reason }),

@@ -94,7 +94,6 @@ export const notificationEndpoints = endpointTable({
       /** All unread ones, whatever the page. */
       unread,
     }),
-    refusals: [],
   },
   'POST /user/notifications/read': {
     access: 'signed-in',
@@ -104,7 +103,6 @@ export const notificationEndpoints = endpointTable({
       newestId: notificationId,
     }),
     data: unreadCount,
-    refusals: [],
   },
   'POST /user/notifications/:id/read': {
     access: 'signed-in',
@@ -112,14 +110,12 @@ export const notificationEndpoints = endpointTable({
     params,
     body: emptyBody,
     data: unreadCount,
-    refusals: [],
   },
   'DELETE /user/notifications/:id': {
     access: 'signed-in',
     summary: 'Delete one; one that is gone is no error',
     params,
     data: unreadCount,
-    refusals: [],
   },
   'GET /user/notification-settings': {
     access: 'signed-in',
@@ -128,7 +124,6 @@ export const notificationEndpoints = endpointTable({
       /** False for an account that never chose: these are the defaults. */
       wasChosen: z.boolean(),
     }),
-    refusals: [],
   },
   'PUT /user/notification-settings': {
     access: 'signed-in',
@@ -140,6 +135,5 @@ export const notificationEndpoints = endpointTable({
         message: 'Choose a switch',
       }),
     data: notificationFlagsShape.extend({ wasChosen: z.boolean() }),
-    refusals: [],
   },
 });

@@ -21,7 +21,6 @@ export const balanceEndpoints = endpointTable({
       /** Null when the operator hides it. */
       agentBalance: decimalText.nullable(),
     }),
-    refusals: [],
   },
   'GET /fortune-panda-user/balance': {
     access: 'player',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
@@ -68,8 +68,7 @@ const pendingDecisionRefusals = [
 
 export const reviewEndpoints = endpointTable({
   'GET /fortune-panda/reviews': {
-    access: 'agent',
-    permission: 'reviews.decide',
+    ...agentWith('reviews.decide'),
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
       ...pageQuery,
@@ -78,11 +77,9 @@ export const reviewEndpoints = endpointTable({
     }),
     data: z.array(review),
     extra: z.object({ meta: pageMeta }),
-    refusals: [],
   },
   'POST /fortune-panda/reviews/:transferId/decide': {
-    access: 'agent',
-    permission: 'reviews.decide',
+    ...agentWith('reviews.decide'),
     summary:
       'Say what became of a transfer in review; from the configured amount on a second agent confirms it',
     params: reviewParams,
@@ -93,8 +90,7 @@ export const reviewEndpoints = endpointTable({
     refusals: ['review.not_found', 'review.already_settled', 'decision.already_waiting'],
   },
   'POST /fortune-panda/reviews/:transferId/confirm': {
-    access: 'agent',
-    permission: 'reviews.decide',
+    ...agentWith('reviews.decide'),
     summary: 'Confirm another agent’s decision, which settles the transfer',
     params: reviewParams,
     body: confirmBody,
@@ -102,8 +98,7 @@ export const reviewEndpoints = endpointTable({
     refusals: [...pendingDecisionRefusals, 'decision.own'],
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
-    access: 'agent',
-    permission: 'reviews.decide',
+    ...agentWith('reviews.decide'),
     summary: 'Take back a decision that waits, one’s own or one that should not be confirmed',
     params: reviewParams,
     body: withdrawBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -38,8 +38,7 @@ export type Shift = z.infer<typeof shift>;
 
 export const shiftEndpoints = endpointTable({
   'GET /agent/shifts': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
     query: z
       .strictObject({
@@ -53,16 +52,13 @@ export const shiftEndpoints = endpointTable({
     refusals: ['agent.not_found'],
   },
   'GET /agent/shifts/current': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'The agent’s own open shift, or null',
     query: emptyBody,
     data: shift.nullable(),
-    refusals: [],
   },
   'POST /agent/shifts': {
-    access: 'agent',
-    permission: 'money.recharge',
+    ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with what lies in it',
     body: z.strictObject({ floatCents: tillCents }),
     data: shift,
@@ -70,8 +66,7 @@ export const shiftEndpoints = endpointTable({
     refusals: ['shift.already_open'],
   },
   'POST /agent/shifts/close': {
-    access: 'agent',
-    permission: 'money.recharge',
+    ...agentWith('money.recharge'),
     summary: 'Close the agent’s till with what was counted in it',
     body: z.strictObject({
       /** The shift that was counted: another window may have closed it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, decimalText, emptyBody, freeText, instant, nextPageMeta, publicId } from '../fields.ts';
 import { playerDisabledRefusals } from '../refusals.ts';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
@@ -62,7 +62,6 @@ export const transferRequestEndpoints = endpointTable({
     query: z.strictObject(walletPageQuery),
     data: z.array(transferRequest),
     extra: nextPageMeta,
-    refusals: [],
   },
   'POST /fortune-panda-user/requests': {
     access: 'player',
@@ -85,8 +84,7 @@ export const transferRequestEndpoints = endpointTable({
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
   },
   'GET /fortune-panda/requests': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary:
       'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
     query: z.strictObject({
@@ -100,11 +98,9 @@ export const transferRequestEndpoints = endpointTable({
       /** All open ones, whatever the page. */
       open: z.number().int(),
     }),
-    refusals: [],
   },
   'POST /fortune-panda/requests/:id/approve': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary: 'Carry a request out as a transfer',
     params: requestParams,
     headers: moneyHeaders,
@@ -123,8 +119,7 @@ export const transferRequestEndpoints = endpointTable({
     ],
   },
   'POST /fortune-panda/requests/:id/decline': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary: 'Say no to a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({
@@ -134,16 +129,14 @@ export const transferRequestEndpoints = endpointTable({
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
   },
   'GET /fortune-panda/requests/:id/assignees': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary: 'The agents between the caller and the player: any of them can have the request in hand',
     params: requestParams,
     data: z.array(z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() })),
     refusals: ['transfer_request.not_found'],
   },
   'POST /fortune-panda/requests/:id/assign': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary: 'Give an open request into an agent’s hand, one’s own too, or set it free',
     params: requestParams,
     body: z.strictObject({ agentId: publicId('ag', 'Invalid agent').nullable() }),
@@ -151,8 +144,7 @@ export const transferRequestEndpoints = endpointTable({
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided', 'agent.not_found'],
   },
   'POST /fortune-panda/requests/:id/message': {
-    access: 'agent',
-    permission: 'requests.decide',
+    ...agentWith('requests.decide'),
     summary: 'Write to the player of a request, who reads it among the notifications',
     params: requestParams,
     body: z.strictObject({

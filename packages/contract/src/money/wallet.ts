@@ -44,6 +44,5 @@ export const walletEndpoints = endpointTable({
     }),
     data: z.array(walletTransfer),
     extra: nextPageMeta,
-    refusals: [],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   amountCents,
   decimalText,
@@ -107,8 +107,7 @@ const selectionRefusals = [
 ] as const;
 
 const bulkJobControlEndpoint = {
-  access: 'agent',
-  permission: 'players.read',
+  ...agentWith('players.read'),
   params: bulkJobParams,
   body: emptyBody,
   data: bulkJob,
@@ -116,8 +115,7 @@ const bulkJobControlEndpoint = {
 
 export const bulkJobEndpoints = endpointTable({
   'POST /fortune-panda/jobs/preview': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'What a command for many players would do: row by row, in sum, and how long it takes',
     body: z.strictObject({
       kind: bulkJobKind,
@@ -130,8 +128,7 @@ export const bulkJobEndpoints = endpointTable({
     refusals: selectionRefusals,
   },
   'POST /fortune-panda/jobs': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Start a command for many players: exactly the rows that were previewed',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
@@ -158,8 +155,7 @@ export const bulkJobEndpoints = endpointTable({
     ],
   },
   'GET /fortune-panda/jobs': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Commands for many players of the agent and of those below, newest first',
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
@@ -167,19 +163,16 @@ export const bulkJobEndpoints = endpointTable({
       /** Running or paused, on whatever page. */
       open: z.number().int(),
     }),
-    refusals: [],
   },
   'GET /fortune-panda/jobs/:id': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'How far a command for many players has come',
     params: bulkJobParams,
     data: bulkJob,
     refusals: ['job.not_found'],
   },
   'GET /fortune-panda/jobs/:id/rows': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'What became of each player: failures first, then what is under way',
     params: bulkJobParams,
     query: z.strictObject({ ...pageQuery, filter: z.enum(['all', 'failed', 'open', 'done']).default('all') }),
@@ -188,8 +181,7 @@ export const bulkJobEndpoints = endpointTable({
     refusals: ['job.not_found'],
   },
   'GET /fortune-panda/jobs/:id/csv': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'The result as a file, failures first',
     params: bulkJobParams,
     data: z.object({ name: z.string(), text: z.string() }),

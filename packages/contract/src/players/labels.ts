@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { freeText, playerParams, publicId } from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
@@ -25,8 +25,7 @@ const labelParams = z.object({ id: labelId });
 
 export const labelEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/labels': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Choose a player’s labels',
     params: playerParams,
     body: z.strictObject({ labelIds: z.array(labelId).max(playerLimits.labelsOnPlayerMax) }),
@@ -34,15 +33,12 @@ export const labelEndpoints = endpointTable({
     refusals: ['player.not_found', 'label.not_found'],
   },
   'GET /fortune-panda/labels': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'The labels of the site',
     data: z.array(playerLabel),
-    refusals: [],
   },
   'POST /fortune-panda/labels': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Make a label for the site',
     body: labelBody,
     data: playerLabel,
@@ -50,8 +46,7 @@ export const labelEndpoints = endpointTable({
     refusals: ['label.name_taken', 'label.too_many'],
   },
   'PUT /fortune-panda/labels/:id': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Rename or recolour a label',
     params: labelParams,
     body: labelBody,
@@ -59,8 +54,7 @@ export const labelEndpoints = endpointTable({
     refusals: ['label.not_found', 'label.name_taken'],
   },
   'DELETE /fortune-panda/labels/:id': {
-    access: 'agent',
-    permission: 'settings.change',
+    ...agentWith('settings.change'),
     summary: 'Remove a label, from every player too',
     params: labelParams,
     data: z.null(),

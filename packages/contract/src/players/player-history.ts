@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openSession } from '../access/sessions.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
 import { emptyBody, keysetQuery, nextPageMeta, playerParams, publicId } from '../fields.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
@@ -17,8 +17,7 @@ const keyset = keysetQuery({ default: 20, max: 100 });
 
 export const playerHistoryEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/transfers': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'A player’s recharges and redeems in our own books, newest first',
     params: playerParams,
     query: z.strictObject(keyset),
@@ -27,8 +26,7 @@ export const playerHistoryEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/requests': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'What a player asked for, newest first',
     params: playerParams,
     query: z.strictObject(keyset),
@@ -37,8 +35,7 @@ export const playerHistoryEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/activity': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'What happened to a player’s account, newest first',
     params: playerParams,
     query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
@@ -47,16 +44,14 @@ export const playerHistoryEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/sessions': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Where a player is signed in, the one seen last first',
     params: playerParams,
     data: z.array(playerSession),
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/sessions/:id/end': {
-    access: 'agent',
-    permission: 'players.unbind',
+    ...agentWith('players.unbind'),
     summary: 'End one session of a player',
     params: sessionParams,
     body: emptyBody,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { instant, keysetQuery, nextPageMeta, playerParams, publicId } from '../fields.ts';
 import { playerLimits } from './player-table.ts';
 
@@ -33,8 +33,7 @@ const noteParams = playerParams.extend({ id: noteId });
 
 export const playerNoteEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/notes': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'The agents’ notes on a player, newest first',
     params: playerParams,
     query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
@@ -43,8 +42,7 @@ export const playerNoteEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/notes': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Write a note on a player, which stays',
     params: playerParams,
     body: noteBody,
@@ -53,8 +51,7 @@ export const playerNoteEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'PUT /fortune-panda/users/:username/notes/:id': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Edit a note of one’s own; what it said before stays in the audit log',
     params: noteParams,
     body: noteBody,

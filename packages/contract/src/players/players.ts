@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nullablePersonalFields } from '../accounts/personal-details.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   decimalText,
   email,
@@ -88,8 +88,7 @@ export type PlayerDetail = z.infer<typeof playerDetail>;
 
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
     query: z.strictObject({
       ...pageQuery,
@@ -110,11 +109,9 @@ export const playerEndpoints = endpointTable({
         isTotalCapped: z.boolean(),
       }),
     }),
-    refusals: [],
   },
   'GET /fortune-panda/users/:username': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'One player; a password in the query is ignored and never logged',
     params: playerParams,
     query: z.object({ password: z.string().optional() }),
@@ -122,8 +119,7 @@ export const playerEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users': {
-    access: 'agent',
-    permission: 'players.create',
+    ...agentWith('players.create'),
     summary: 'Make a player who hangs on the agent, with its account at the game provider',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
@@ -141,16 +137,14 @@ export const playerEndpoints = endpointTable({
     refusals: ['account.email_taken', 'account.username_taken', 'transfer.key_reused'],
   },
   'GET /fortune-panda/users/:username/detail': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'What a player’s page tells of it',
     params: playerParams,
     data: playerDetail,
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/freeze': {
-    access: 'agent',
-    permission: 'players.freeze',
+    ...agentWith('players.freeze'),
     summary: 'Stop a player: no sign-in, no launch, no money; its sessions end at once',
     params: playerParams,
     body: z.strictObject({ reason }),
@@ -158,8 +152,7 @@ export const playerEndpoints = endpointTable({
     refusals: ['player.not_found', 'player.closed', 'player.frozen_already'],
   },
   'POST /fortune-panda/users/:username/unfreeze': {
-    access: 'agent',
-    permission: 'players.freeze',
+    ...agentWith('players.freeze'),
     summary: 'Let a frozen player in again',
     params: playerParams,
     body: z.strictObject({ reason }),
@@ -167,8 +160,7 @@ export const playerEndpoints = endpointTable({
     refusals: ['player.not_found', 'player.closed', 'player.not_frozen'],
   },
   'POST /fortune-panda/users/:username/unbind': {
-    access: 'agent',
-    permission: 'players.unbind',
+    ...agentWith('players.unbind'),
     summary: 'End every session of a player, and kick it at the provider where that can',
     params: playerParams,
     body: emptyBody,
@@ -180,8 +172,7 @@ export const playerEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/sign-in-password': {
-    access: 'agent',
-    permission: 'players.password',
+    ...agentWith('players.password'),
     summary:
       'Give a player without a mailbox of its own a new password for signing in here; its sessions end',
     params: playerParams,

@@ -46,7 +46,6 @@ export const privacyEndpoints = endpointTable({
     access: 'player',
     summary: 'Read everything that is kept about the account',
     data: accountExport,
-    refusals: [],
   },
   'POST /user/close': {
     access: 'player',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
 import { displayName, labelId } from './labels.ts';
 import { userColumns } from './player-table.ts';
@@ -28,15 +28,12 @@ const viewParams = z.object({ id: publicId('sv', 'Invalid view') });
 
 export const savedViewEndpoints = endpointTable({
   'GET /fortune-panda/user-views': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'The agent’s saved views of User Management',
     data: z.array(savedView),
-    refusals: [],
   },
   'POST /fortune-panda/user-views': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Save a view',
     body: savedViewBody,
     data: savedView,
@@ -44,8 +41,7 @@ export const savedViewEndpoints = endpointTable({
     refusals: ['saved_view.name_taken', 'saved_view.too_many'],
   },
   'PUT /fortune-panda/user-views/:id': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Rename or change a saved view',
     params: viewParams,
     body: savedViewBody,
@@ -53,8 +49,7 @@ export const savedViewEndpoints = endpointTable({
     refusals: ['saved_view.not_found', 'saved_view.name_taken'],
   },
   'DELETE /fortune-panda/user-views/:id': {
-    access: 'agent',
-    permission: 'players.read',
+    ...agentWith('players.read'),
     summary: 'Remove a saved view',
     params: viewParams,
     data: z.null(),

@@ -25,7 +25,6 @@ export const gatewayEndpoints = endpointTable({
       waitSeconds: z.number().int(),
     }),
     extra: z.object({ isLoggedIn: z.boolean() }),
-    refusals: [],
   },
   'POST /health/fortune-panda/relogin': {
     access: 'agent',
@@ -47,6 +46,5 @@ export const gatewayEndpoints = endpointTable({
     summary: 'Forget the provider session',
     body: emptyBody,
     data: z.null(),
-    refusals: [],
   },
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { password, providerAccountName } from '../fields.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
 export const providerAccountEndpoints = endpointTable({
   'POST /fortune-panda/users/change-password': {
-    access: 'agent',
-    permission: 'players.password',
+    ...agentWith('players.password'),
     summary: "Reset a player's password at the provider",
     body: z.strictObject({
       username: providerAccountName,

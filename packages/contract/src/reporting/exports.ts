@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, publicId } from '../fields.ts';
 
 /**
@@ -43,8 +43,7 @@ const exportParams = z.object({ id: publicId('ex', 'Invalid export') });
 
 export const exportEndpoints = endpointTable({
   'GET /agent/exports': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'The files that the agent had made, newest first; at most 100',
     query: emptyBody,
     data: z.array(tableExport),
@@ -55,11 +54,9 @@ export const exportEndpoints = endpointTable({
         isSandbox: z.boolean(),
       }),
     }),
-    refusals: [],
   },
   'POST /agent/exports': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'Have a table written to a CSV file, by the filters of its list',
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
     data: tableExport,
@@ -67,16 +64,14 @@ export const exportEndpoints = endpointTable({
     refusals: ['export.too_many', 'player.not_found'],
   },
   'GET /agent/exports/:id': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'How far one of the agent’s files has come',
     params: exportParams,
     data: tableExport,
     refusals: ['export.not_found'],
   },
   'GET /agent/exports/:id/file': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'The file itself, as it is written',
     params: exportParams,
     data: z.null(),
@@ -84,8 +79,7 @@ export const exportEndpoints = endpointTable({
     refusals: ['export.not_found', 'export.not_ready'],
   },
   'POST /agent/exports/:id/remove': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'Take a file, or one that is still being made, off the list',
     params: exportParams,
     body: emptyBody,

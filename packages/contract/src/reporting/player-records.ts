@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, playerParams } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
@@ -39,8 +39,7 @@ const optionalPeriodQuery = z
 
 export const playerRecordEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/game-records': {
-    access: 'agent',
-    permission: 'records.read',
+    ...agentWith('records.read'),
     summary: 'Games played, as the provider tells them',
     params: playerParams,
     query: optionalPeriodQuery,
@@ -49,8 +48,7 @@ export const playerRecordEndpoints = endpointTable({
     refusals: providerPlayerRefusals,
   },
   'GET /fortune-panda/users/:username/jp-records': {
-    access: 'agent',
-    permission: 'records.read',
+    ...agentWith('records.read'),
     summary: 'Jackpots won, as the provider tells them',
     params: playerParams,
     query: requiredPeriodQuery,
@@ -58,8 +56,7 @@ export const playerRecordEndpoints = endpointTable({
     refusals: providerPlayerRefusals,
   },
   'GET /fortune-panda/users/:username/trade-records': {
-    access: 'agent',
-    permission: 'records.read',
+    ...agentWith('records.read'),
     summary: 'Recharges and redeems, as the provider tells them',
     params: playerParams,
     query: requiredPeriodQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKinds } from '../agent-constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
@@ -59,11 +59,10 @@ export type RecordFetchStatus = z.infer<typeof recordFetch>;
 
 const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
 const refusals = ['player.not_found'] as const;
-const recordsEndpoint = { access: 'agent', permission: 'records.read' } as const;
 
 export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/transactions': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
     query: recordPageQuery,
     data: z.array(
@@ -101,7 +100,7 @@ export const providerRecordEndpoints = endpointTable({
     refusals,
   },
   'GET /agent/records/games': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'Games played, newest first, as far as they are read',
     query: recordPageQuery,
     data: z.array(
@@ -127,7 +126,7 @@ export const providerRecordEndpoints = endpointTable({
     refusals,
   },
   'GET /agent/records/jackpots': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'Jackpots won, newest first, as far as they are read',
     query: recordPageQuery,
     data: z.array(z.object({ ...recordRowFields, gameId: z.string(), type: z.string(), score: decimalText })),
@@ -138,7 +137,7 @@ export const providerRecordEndpoints = endpointTable({
     refusals,
   },
   'GET /agent/records/welfare': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
     query: recordPageQuery,
     data: z.array(
@@ -157,7 +156,7 @@ export const providerRecordEndpoints = endpointTable({
     refusals,
   },
   'POST /agent/records/read': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
     body: z
       .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
@@ -168,13 +167,12 @@ export const providerRecordEndpoints = endpointTable({
     refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
   },
   'GET /agent/records/readings': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'What is being read in the background for this agent',
     data: z.array(recordFetch),
-    refusals: [],
   },
   'POST /agent/records/readings/:id/stop': {
-    ...recordsEndpoint,
+    ...agentWith('records.read'),
     summary: 'Read no further; what is read stays',
     params: recordFetchParams,
     body: emptyBody,

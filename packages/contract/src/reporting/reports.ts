@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportIntervals, reportPeriods } from '../agent-constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
@@ -147,32 +147,28 @@ export type ReportSchedules = z.infer<typeof reportSchedules>;
 
 export const reportEndpoints = endpointTable({
   'GET /agent/reports': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'What the subtree moved in a period, by day, agent and mover, beside the period before',
     query: reportQuery,
     data: report,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/promotions': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'What was given by promotions in a period, and what its players recharged and redeemed',
     query: reportQuery,
     data: reportPromotions,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/games': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'The games of a period by what was played, from the game records that were read',
     query: reportQuery,
     data: reportGames,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/transfers': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'The applied transfers under a figure, the last applied first',
     query: z
       .strictObject({
@@ -191,8 +187,7 @@ export const reportEndpoints = endpointTable({
     refusals: ['agent.not_found', 'shift.not_found'],
   },
   'GET /agent/reports/file': {
-    access: 'agent',
-    permission: 'exports.make',
+    ...agentWith('exports.make'),
     summary: 'A period by day and agent, as a CSV file',
     query: reportQuery,
     data: z.null(),
@@ -200,16 +195,13 @@ export const reportEndpoints = endpointTable({
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/schedules': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'Which reports the agent is sent by mail, and to where',
     query: emptyBody,
     data: reportSchedules,
-    refusals: [],
   },
   'PUT /agent/reports/schedules': {
-    access: 'agent',
-    permission: 'reports.read',
+    ...agentWith('reports.read'),
     summary: 'Have a report sent by mail after each day, week or month, or no longer',
     body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
     data: reportSchedules,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { day, decimalText, emptyBody, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
@@ -87,25 +87,21 @@ const differenceRefusals = [
 
 export const statementEndpoints = endpointTable({
   'GET /fortune-panda/statements': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
     query: z.strictObject({ ...periodQuery, ...pageQuery }).refine(isValidPeriod, periodIssue),
     data: z.array(statement),
     extra: z.object({ meta: pageMeta }),
-    refusals: [],
   },
   'GET /fortune-panda/statements/:day': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'The statements of one day (UTC) with every difference, one per provider agent',
     params: statementParams,
     data: z.array(statementWithDifferences),
     refusals: ['statement.not_found'],
   },
   'POST /fortune-panda/statements/:day/run': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'Compare a day with the provider; players with differences are read anew',
     params: statementParams,
     body: emptyBody,
@@ -115,8 +111,7 @@ export const statementEndpoints = endpointTable({
     refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
   },
   'POST /fortune-panda/statements/:day/close': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'Close a day, which is refused while a difference is open',
     params: statementParams,
     body: emptyBody,
@@ -124,8 +119,7 @@ export const statementEndpoints = endpointTable({
     refusals: ['statement.not_found', 'statement.being_made', 'statement.not_at_zero', 'statement.closed'],
   },
   'POST /fortune-panda/differences/:differenceId/decide': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary:
       'Correct our books by a difference, or explain it; from the configured amount on a second agent confirms it',
     params: differenceParams,
@@ -135,8 +129,7 @@ export const statementEndpoints = endpointTable({
     refusals: [...differenceRefusals, 'decision.already_waiting'],
   },
   'POST /fortune-panda/differences/:differenceId/confirm': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'Confirm another agent’s decision about a difference',
     params: differenceParams,
     body: confirmBody,
@@ -144,8 +137,7 @@ export const statementEndpoints = endpointTable({
     refusals: [...differenceRefusals, 'decision.not_waiting', 'decision.own'],
   },
   'POST /fortune-panda/differences/:differenceId/withdraw': {
-    access: 'agent',
-    permission: 'statements.close',
+    ...agentWith('statements.close'),
     summary: 'Take back a decision about a difference that waits',
     params: differenceParams,
     body: withdrawBody,

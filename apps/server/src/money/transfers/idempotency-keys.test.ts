@@ -11,7 +11,7 @@ const commands = Object.keys(endpoints)
   .filter(isKey)
   .filter((key) => {
     const endpoint: Endpoint = endpoints[key];
-    return endpoint.refusals.includes('transfer.key_required');
+    return endpoint.refusals?.includes('transfer.key_required');
   });
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 
