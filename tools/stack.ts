@@ -6,6 +6,7 @@ import {
   type DataFolder,
   DataFolderInUse,
   EmbeddedPostgresError,
+  MigrationError,
   openDataFolder,
 } from '@golden-acers/platform';
 import { onNpmExit } from './npm-exit.mjs';
@@ -78,6 +79,7 @@ const operatorErrors = [
   ConfigError,
   DataFolderInUse,
   EmbeddedPostgresError,
+  MigrationError,
   PortInUse,
   ServerExited,
   AuditVerificationFailed,

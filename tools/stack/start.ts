@@ -2,12 +2,15 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  checkMigrations,
   type DataFolder,
   ensureDatabase,
   freePort,
   type Log,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
+import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/config.ts';
 import { type LaunchedServer, launchServer, ServerExited } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
@@ -60,6 +63,11 @@ export async function startStack(
   try {
     const databases = await openDatabases(settings, folder, log);
     stops.push(databases.stop);
+    // Each process migrates its own database. A release that does not fit one of them must change neither.
+    await checkMigrations([
+      { url: databases.server, folders: serverMigrations },
+      ...(sandboxed ? [{ url: databases.sandbox, folders: sandboxMigrations }] : []),
+    ]);
     const secrets = readSecrets(settings, folder);
     // With hot reload, Vite takes the site's own address and passes API calls on to the server behind it.
     const serverPort = options.dev ? await freePort() : settings.PORT;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
-import { ledgerMigrations } from '@golden-acers/ledger';
 import {
   type Clock,
   createHttp,
@@ -23,7 +22,7 @@ import {
   type NewAgent,
   purgeUsedTimestamps,
 } from './agents/agents.ts';
-import { type SandboxConfig, sandboxMigrationsFolder } from './config.ts';
+import { type SandboxConfig, sandboxMigrations } from './config.ts';
 import type { SandboxContext } from './context.ts';
 import { serveAdmin } from './faults/faults.routes.ts';
 import { createFaultInjector, type FaultInjector } from './faults/faults.ts';
@@ -37,7 +36,7 @@ import { serveProtocol } from './protocol/protocol.routes.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxDb, SandboxSchema } from './schema.ts';
 
-export type { SandboxConfig } from './config.ts';
+export { type SandboxConfig, sandboxMigrations } from './config.ts';
 export type { FaultInjector, FaultInput } from './faults/faults.ts';
 export type { Switches } from './faults/switches.ts';
 
@@ -64,9 +63,6 @@ export interface Sandbox {
 
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
-
-/** Exported for tests, which clone a migrated database. */
-export const sandboxMigrations = [ledgerMigrations, { name: 'sandbox', folder: sandboxMigrationsFolder }];
 
 /** Creates the stand-in provider. Its database is migrated and its agents exist when this resolves. */
 export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ledgerMigrations } from '@golden-acers/ledger';
 import { envFields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
@@ -74,4 +75,8 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
   };
 }
 
-export const sandboxMigrationsFolder = new URL('../migrations/', import.meta.url);
+/** In the order in which they are applied. */
+export const sandboxMigrations = [
+  ledgerMigrations,
+  { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
+];

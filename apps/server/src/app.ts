@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 import { endpoints } from '@golden-acers/contract';
-import { ledgerMigrations } from '@golden-acers/ledger';
 import {
   type Clock,
   createBind,
@@ -10,7 +9,6 @@ import {
   type JobQueue,
   type Log,
   migrate,
-  migrateJobQueue,
   openDatabase,
   openJobQueue,
   type RandomSource,
@@ -41,7 +39,7 @@ import { createServerMetrics } from './app/metrics/metrics.ts';
 import { readinessProbes } from './app/metrics/readiness.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { bindSite } from './app/site/site.routes.ts';
-import type { ServerConfig } from './config.ts';
+import { type ServerConfig, serverMigrations } from './config.ts';
 import type { Context } from './context.ts';
 import { bindEvents } from './events/events.routes.ts';
 import { bindGames } from './games/games.routes.ts';
@@ -68,7 +66,7 @@ import { bindStatements } from './reporting/statements/statements.routes.ts';
 import type { Db, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
-export { readServerConfig } from './config.ts';
+export { readServerConfig, serverMigrations } from './config.ts';
 export type { ServerSchema } from './schema.ts';
 
 export interface ServerDeps {
@@ -93,12 +91,6 @@ export interface Server {
  * Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql.
  */
 const poolSize = 20;
-
-/** Also for tests, which copy a database that has them. */
-export const serverMigrations = [
-  ledgerMigrations,
-  { name: 'server', folder: new URL('../migrations/', import.meta.url), migrateLibrary: migrateJobQueue },
-];
 
 /** What a broken constraint means to whoever sent the form. Any other one is a bug. */
 const constraintCodes = {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AgentLevel, RegistrationField } from '@golden-acers/contract';
-import { ConfigError, envFields, logLevels, readEnvironment } from '@golden-acers/platform';
+import { ledgerMigrations } from '@golden-acers/ledger';
+import { ConfigError, envFields, logLevels, migrateJobQueue, readEnvironment } from '@golden-acers/platform';
 import { transactionIdModes } from '@golden-acers/provider';
 import { z } from 'zod';
 import {
@@ -263,3 +264,9 @@ export function readAuditConfig(): Pick<
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
   };
 }
+
+/** In the order in which they are applied. */
+export const serverMigrations = [
+  ledgerMigrations,
+  { name: 'server', folder: new URL('../migrations/', import.meta.url), migrateLibrary: migrateJobQueue },
+];

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MigrationError, type MigrationFolder, migrate } from './migrate.ts';
+import { checkMigrations, MigrationError, type MigrationFolder, migrate } from './migrate.ts';
 
 function folderOf(name: string, files: Readonly<Record<string, string>>): MigrationFolder & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -26,6 +26,8 @@ function remove({ folder }: MigrationFolder, file: string): void {
 
 const versionIs = (version: number) =>
   `create or replace function current_version() returns integer language sql as $$ select ${version} $$`;
+
+const nameOf = ({ url }: { readonly url: string }) => `the database ${new URL(url).pathname.slice(1)}`;
 
 async function selectCurrentVersion({ db }: TestDatabase<unknown>): Promise<number | undefined> {
   return (await sql<{ current_version: number }>`select current_version()`.execute(db)).rows[0]
@@ -139,8 +141,8 @@ test('an applied versioned file that was changed or lost stops the start before 
   await expect(migrate(database.url, [base, more])).rejects.toThrow(
     new MigrationError(
       'Nothing was applied. ' +
-        'more/0002-c.sql was applied to this database, but the file is missing. Restore it, or start the release that has it. ' +
-        'more/0001-b.sql was changed after it was applied to this database. Restore it, and put the change into a new file.',
+        `more/0002-c.sql was applied to ${nameOf(database)}, but the file is missing. Restore it, or start the release that has it. ` +
+        `more/0001-b.sql was changed after it was applied to ${nameOf(database)}. Restore it, and put the change into a new file.`,
     ),
   );
   expect((await sql`select from pg_tables where tablename = 'd'`.execute(database.db)).rows).toEqual([]);
@@ -154,13 +156,28 @@ test('other line endings are no change', async () => {
   expect(await migrate(database.url, [folder])).toEqual([]);
 });
 
+test('one database with a changed file stops the migration of all, and none is touched', async () => {
+  await using first = await testDatabase([]);
+  await using second = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
+  const targets = [first, second].map(({ url }) => ({ url, folders: [folder] }));
+  await checkMigrations(targets);
+  await migrate(second.url, [folder]);
+  await checkMigrations(targets);
+  write(folder, '0001-a.sql', 'create table a (id bigint)');
+  await expect(checkMigrations(targets)).rejects.toThrow(
+    `base/0001-a.sql was changed after it was applied to ${nameOf(second)}`,
+  );
+  expect((await sql`select from pg_tables where tablename = 'a'`.execute(first.db)).rows).toEqual([]);
+});
+
 test('a new versioned file comes after those that were applied', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0002-b.sql': 'create table b (id int)' });
   await migrate(database.url, [folder]);
   write(folder, '0001-a.sql', 'create table a (id int)');
   await expect(migrate(database.url, [folder])).rejects.toThrow(
-    'base/0001-a.sql is new, but 0002-b.sql was already applied to this database. Give it the next free number.',
+    `base/0001-a.sql is new, but 0002-b.sql was already applied to ${nameOf(database)}. Give it the next free number.`,
   );
 });
 

@@ -57,6 +57,42 @@ const migrationLockId = 4_872_301_996;
  */
 export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);
+  const due = await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
+    await client.query(`create table if not exists schema_migration (
+      folder text not null, name text not null, checksum text not null,
+      applied_at timestamptz not null default clock_timestamp(), primary key (folder, name))`);
+    const applied = await readAppliedChecksums(client, folders);
+    throwProblems(findProblems(url, files, applied));
+    const keys = await applyDueFiles(client, folders, files, applied);
+    await deleteRecordsOfRemovedFiles(client, files, applied);
+    await client.query('commit');
+    return keys;
+  });
+  for (const { migrateLibrary } of folders) await migrateLibrary?.(url);
+  return due;
+}
+
+/**
+ * Checks the versioned files of several databases and changes none. Call it before the first of them is
+ * migrated, so that a release that does not fit one database leaves the others as they are.
+ */
+export async function checkMigrations(
+  databases: readonly { readonly url: string; readonly folders: readonly MigrationFolder[] }[],
+): Promise<void> {
+  const problems = databases.map(({ url, folders }) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query("select to_regclass('schema_migration') as found");
+      if (rows[0].found === null) return [];
+      const applied = await readAppliedChecksums(client, folders);
+      return findProblems(url, folders.flatMap(readMigrationFiles), applied);
+    }),
+  );
+  throwProblems((await Promise.all(problems)).flat());
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'migrate',
@@ -66,21 +102,7 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
-    await client.query(`create table if not exists schema_migration (
-      folder text not null, name text not null, checksum text not null,
-      applied_at timestamptz not null default clock_timestamp(), primary key (folder, name))`);
-    const applied = await readAppliedChecksums(
-      client,
-      folders.map(({ name }) => name),
-    );
-    checkVersionedFiles(files, applied);
-    const due = await applyDueFiles(client, files, applied);
-    await deleteRecordsOfRemovedFiles(client, files, applied);
-    await client.query('commit');
-    for (const { migrateLibrary } of folders) await migrateLibrary?.(url);
-    return due;
+    return await work(client);
   } finally {
     // Without a commit, the end of the connection rolls everything back.
     await client.end();
@@ -107,48 +129,55 @@ export function readMigrationFiles({ name: folder, folder: url }: MigrationFolde
 
 async function readAppliedChecksums(
   client: pg.Client,
-  folders: readonly string[],
+  folders: readonly MigrationFolder[],
 ): Promise<AppliedChecksums> {
   const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
     'select folder, name, checksum from schema_migration where folder = any ($1) order by folder, name',
-    [folders],
+    [folders.map(({ name }) => name)],
   );
   return new Map(rows.map((row) => [keyOf(row), row.checksum]));
 }
 
-/** Throws one error with all that is wrong. */
-function checkVersionedFiles(files: readonly MigrationFile[], applied: AppliedChecksums): void {
+/** Why the applied versioned files of a database are not these, and what to do. */
+function findProblems(url: string, files: readonly MigrationFile[], applied: AppliedChecksums): string[] {
+  const database = `the database ${new URL(url).pathname.slice(1)}`;
   const versioned = files.filter(({ isVersioned }) => isVersioned);
   const keys = new Set(versioned.map(keyOf));
-  const lost = [...applied.keys()]
-    .filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key))
-    .map(
-      (key) =>
-        `${key} was applied to this database, but the file is missing. Restore it, or start the release that has it.`,
-    );
-  const misfits = versioned.flatMap((file) => {
-    const key = keyOf(file);
-    const checksum = applied.get(key);
-    if (checksum === file.checksum) return [];
-    if (checksum !== undefined)
-      return [
-        `${key} was changed after it was applied to this database. Restore it, and put the change into a new file.`,
-      ];
+  const lost = [...applied.keys()].filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key));
+  const changed = versioned.filter(
+    (file) => applied.has(keyOf(file)) && applied.get(keyOf(file)) !== file.checksum,
+  );
+  const late = versioned.flatMap((file) => {
+    if (applied.has(keyOf(file))) return [];
     const later = versioned.find(
       (other) => other.folder === file.folder && other.name > file.name && applied.has(keyOf(other)),
     );
-    return later === undefined
-      ? []
-      : [
-          `${key} is new, but ${later.name} was already applied to this database. Give it the next free number.`,
-        ];
+    return later === undefined ? [] : [{ file, later }];
   });
-  const problems = [...lost, ...misfits];
+  return [
+    ...lost.map(
+      (key) =>
+        `${key} was applied to ${database}, but the file is missing. Restore it, or start the release that has it.`,
+    ),
+    ...changed.map(
+      (file) =>
+        `${keyOf(file)} was changed after it was applied to ${database}. Restore it, and put the change into a new file.`,
+    ),
+    ...late.map(
+      ({ file, later }) =>
+        `${keyOf(file)} is new, but ${later.name} was already applied to ${database}. Give it the next free number.`,
+    ),
+  ];
+}
+
+/** One error with all that is wrong. */
+function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new MigrationError(`Nothing was applied. ${problems.join(' ')}`);
 }
 
 async function applyDueFiles(
   client: pg.Client,
+  folders: readonly MigrationFolder[],
   files: readonly MigrationFile[],
   known: AppliedChecksums,
 ): Promise<string[]> {
@@ -156,13 +185,12 @@ async function applyDueFiles(
   await client.query('set local check_function_bodies = off');
   const due: string[] = [];
   let applied = known;
-  const folderNames = [...new Set(files.map(({ folder }) => folder))];
   for (const file of files) {
     if (applied.get(keyOf(file)) === file.checksum) continue;
     await applyFile(client, file);
     due.push(keyOf(file));
     // It may have deleted the rows of functions and views that it dropped.
-    if (file.isVersioned) applied = await readAppliedChecksums(client, folderNames);
+    if (file.isVersioned) applied = await readAppliedChecksums(client, folders);
   }
   await client.query('set local check_function_bodies = on');
   if (due.length > 0) await checkFunctionBodies(client);

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createLog,
+  ensureDatabase,
+  freePort,
+  migrate,
+  openDatabase,
+  openDataFolder,
+  startEmbeddedPostgres,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
+import { readLauncherSettings } from './settings.ts';
+import { startStack } from './start.ts';
+
+test('a changed migration of the sandbox stops the start before the server gets any', {
+  timeout: 90_000,
+}, async () => {
+  const base = mkdtempSync(join(tmpdir(), 'stack-'));
+  const log = createLog('silent');
+  const folder = openDataFolder(base);
+  const postgres = await startEmbeddedPostgres({
+    dir: folder.path('postgres'),
+    password: folder.secret('database-password'),
+    log,
+  });
+  const open = (name: string) =>
+    openDatabase<unknown>(postgres.url(name), { applicationName: 'test', poolSize: 1 });
+  const [server, sandbox] = [open('golden_acers'), open('golden_acers_sandbox')];
+  try {
+    await ensureDatabase(postgres.url('golden_acers'));
+    await ensureDatabase(postgres.url('golden_acers_sandbox'));
+    await migrate(postgres.url('golden_acers_sandbox'), sandboxMigrations);
+    await sql`update schema_migration set checksum = 'another' where folder = 'sandbox' and name ~ '^0001'`.execute(
+      sandbox,
+    );
+    const settings = readLauncherSettings({
+      DATA_DIR: base,
+      DATABASE_URL: postgres.url('golden_acers'),
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+    });
+    const start = startStack(settings, folder, log, { dev: false, signal: new AbortController().signal });
+    await expect(start).rejects.toThrow('sandbox/0001-baseline.sql was changed after it was applied');
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(server);
+    expect(rows).toEqual([]);
+  } finally {
+    await Promise.all([server.destroy(), sandbox.destroy()]);
+    await postgres.stop();
+    folder.close();
+    rmSync(base, { recursive: true });
+  }
+});
