@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { authStore, useAccountSwitches, useAuth, useIsPlayer } from '../access/sessions/session.ts';
 import { configureApi } from '../api/client.ts';
@@ -8,6 +8,7 @@ import { currentLocale, useTranslation } from '../i18n/index.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -48,9 +49,7 @@ authStore.subscribe((state, before) => {
 const publicQueryKeys: readonly unknown[] = ['games', 'site'];
 const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-const PlayerEventStream = lazy(async () => ({
-  default: (await import('./player-event-stream.tsx')).PlayerEventStream,
-}));
+const PlayerEventStream = lazyNamed(() => import('./player-event-stream.tsx'), 'PlayerEventStream');
 
 /** One stream per session: another account's sign-in opens another stream. */
 function PlayerEvents() {

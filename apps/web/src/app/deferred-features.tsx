@@ -1,11 +1,12 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
 import { useAuth } from '../access/sessions/session.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { Pill } from './pill.tsx';
 import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
@@ -51,9 +52,7 @@ function UpdateNotice() {
   );
 }
 
-const IdleSignOut = lazy(async () => ({
-  default: (await import('../agents/agent-security/idle-sign-out.tsx')).IdleSignOut,
-}));
+const IdleSignOut = lazyNamed(() => import('../agents/agent-security/idle-sign-out.tsx'), 'IdleSignOut');
 
 /** Only for agents: an idle agent is signed out. */
 function AgentIdleWatch() {

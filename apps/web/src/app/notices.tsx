@@ -1,16 +1,14 @@
 import { Clock, CloudOff, Wifi } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNetworkStatus } from '../api/network-status.ts';
 import { useTranslation } from '../i18n/index.ts';
-import { runWhenIdle } from '../ui/lazy-component.ts';
+import { lazyNamed, runWhenIdle } from '../ui/lazy-component.ts';
 import { Pill } from './pill.tsx';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 const backOnlineNoticeMs = 3_000;
 
-const DeferredFeatures = lazy(async () => ({
-  default: (await import('./deferred-features.tsx')).DeferredFeatures,
-}));
+const DeferredFeatures = lazyNamed(() => import('./deferred-features.tsx'), 'DeferredFeatures');
 
 /**
  * Notices for every page: no network, a slow server, a new version. They float below the header, so that the

@@ -1,13 +1,14 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
-import { isLocale, localeNames, locales } from '../i18n/index.ts';
+import { isLocale } from '../i18n/index.ts';
 import { changeTheme, selectLocale, usePreferences } from '../site/preferences/preferences.ts';
 import { IconButton } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { LocaleOptions } from '../ui/locale-options.tsx';
 import { ConsoleSidebar } from './console-sidebar.tsx';
 
-const ConsoleDrawer = lazyComponent(async () => (await import('./console-drawer.tsx')).ConsoleDrawer);
+const ConsoleDrawer = lazyComponent(() => import('./console-drawer.tsx'), 'ConsoleDrawer');
 
 interface ConsoleLayoutProps extends Omit<ComponentProps<typeof ConsoleSidebar>, 'closeButton'> {
   headerActions: ReactNode;
@@ -99,11 +100,7 @@ function ConsoleHeader({ status, headerActions, onOpenMenu }: ConsoleHeaderProps
         onChange={({ target }) => isLocale(target.value) && selectLocale(target.value)}
         className="h-9 rounded-lg border border-line-strong bg-field px-1 text-xs hover:border-gold/60 pointer-coarse:h-11 sm:px-1.5 sm:text-sm"
       >
-        {locales.map((offered) => (
-          <option key={offered} value={offered} lang={offered}>
-            {localeNames[offered]}
-          </option>
-        ))}
+        <LocaleOptions />
       </select>
     </header>
   );

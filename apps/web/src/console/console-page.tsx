@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
@@ -7,6 +7,7 @@ import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
 import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
@@ -19,16 +20,13 @@ import { RequestsButton } from './requests-button.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 
 // The tables are the largest part, and only connected agents see them.
-const ConsoleRoutes = lazy(async () => ({ default: (await import('./console-routes.tsx')).ConsoleRoutes }));
-const InitialPasswordPage = lazy(async () => ({
-  default: (await import('./initial-password-page.tsx')).InitialPasswordPage,
-}));
-const EnrolTotpPage = lazy(async () => ({
-  default: (await import('../agents/agent-security/enrol-totp-page.tsx')).EnrolTotpPage,
-}));
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../agents/agent-security/step-up-dialog.tsx')).StepUpDialog,
-}));
+const ConsoleRoutes = lazyNamed(() => import('./console-routes.tsx'), 'ConsoleRoutes');
+const InitialPasswordPage = lazyNamed(() => import('./initial-password-page.tsx'), 'InitialPasswordPage');
+const EnrolTotpPage = lazyNamed(
+  () => import('../agents/agent-security/enrol-totp-page.tsx'),
+  'EnrolTotpPage',
+);
+const StepUpDialog = lazyNamed(() => import('../agents/agent-security/step-up-dialog.tsx'), 'StepUpDialog');
 
 /** /adminacers. Anyone may open the page; the server alone decides who may read or do anything. */
 export function ConsolePage() {

@@ -5,7 +5,7 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { PermittedPage } from '../access/permissions/permitted-page.tsx';
 import { agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
 import { type ConsoleView, useConsoleView } from '../console-location.ts';
@@ -19,6 +19,7 @@ import { ExportButton } from '../reporting/exports/export-button.tsx';
 import { exportsQuery } from '../reporting/exports/exports.queries.ts';
 import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { consoleViews, viewTitle } from './console-views.ts';
@@ -29,33 +30,21 @@ import {
   transactionsTabPermissions,
 } from './transactions-page.tsx';
 
-const AgentTreePage = lazy(async () => ({
-  default: (await import('../agents/agent-tree/agent-tree-page.tsx')).AgentTreePage,
-}));
-const PlayerDetailPage = lazy(async () => ({
-  default: (await import('../players/players/player-detail-page.tsx')).PlayerDetailPage,
-}));
-const AuditPage = lazy(async () => ({
-  default: (await import('../events/audit/audit-page.tsx')).AuditPage,
-}));
-const FailedJobsPage = lazy(async () => ({
-  default: (await import('../events/failed-jobs/failed-jobs-page.tsx')).FailedJobsPage,
-}));
-const BulkJobsPage = lazy(async () => ({
-  default: (await import('../players/bulk-jobs/bulk-jobs-page.tsx')).BulkJobsPage,
-}));
-const SettingPage = lazy(async () => ({
-  default: (await import('../agents/agent-settings/setting-page.tsx')).SettingPage,
-}));
-const JackpotsPage = lazy(async () => ({
-  default: (await import('../games/jackpots/jackpots-page.tsx')).JackpotsPage,
-}));
-const ReportsPage = lazy(async () => ({
-  default: (await import('../reporting/reports/reports-page.tsx')).ReportsPage,
-}));
-const DownloadsPage = lazy(async () => ({
-  default: (await import('../reporting/exports/downloads-page.tsx')).DownloadsPage,
-}));
+const AgentTreePage = lazyNamed(() => import('../agents/agent-tree/agent-tree-page.tsx'), 'AgentTreePage');
+const PlayerDetailPage = lazyNamed(
+  () => import('../players/players/player-detail-page.tsx'),
+  'PlayerDetailPage',
+);
+const AuditPage = lazyNamed(() => import('../events/audit/audit-page.tsx'), 'AuditPage');
+const FailedJobsPage = lazyNamed(
+  () => import('../events/failed-jobs/failed-jobs-page.tsx'),
+  'FailedJobsPage',
+);
+const BulkJobsPage = lazyNamed(() => import('../players/bulk-jobs/bulk-jobs-page.tsx'), 'BulkJobsPage');
+const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
+const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
+const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
+const DownloadsPage = lazyNamed(() => import('../reporting/exports/downloads-page.tsx'), 'DownloadsPage');
 
 /** The selected players outlive a look at another page. */
 interface ConsoleState {

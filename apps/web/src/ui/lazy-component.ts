@@ -34,13 +34,25 @@ export function onFirstInteraction(work: () => void): () => void {
   return callOff;
 }
 
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
+type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
+
+/** A component that loads when it is first rendered. */
+export function lazyNamed<M, N extends keyof M>(
+  load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
+  name: N,
+): LazyComponent<M[N]> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
 /**
  * A component that isn't visible at first, such as a dialog; render it in a `Suspense`. Its file loads in
  * idle time, so that it is also available offline.
  */
-export function lazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> {
+export function lazyComponent<M, N extends keyof M>(
+  load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
+  name: N,
+): LazyComponent<M[N]> {
   runWhenIdle(() => void load().catch(() => undefined));
-  return lazy(async () => ({ default: await load() }));
+  return lazyNamed(load, name);
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { disabledClass } from './button.tsx';
 import { cx } from './cx.ts';
 import type { DisabledButtonProps } from './disabled-button.tsx';
+import { lazyNamed } from './lazy-component.ts';
 
-const DisabledButton = lazy(async () => ({
-  default: (await import('./disabled-button.tsx')).DisabledButton,
-}));
+const DisabledButton = lazyNamed(() => import('./disabled-button.tsx'), 'DisabledButton');
 
 /**
  * The same for the layout, which renders before react-aria is loaded: until then a title shows the reason.

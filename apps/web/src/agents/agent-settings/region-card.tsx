@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { isLocale, localeNames, locales } from '../../i18n/index.ts';
+import { isLocale } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
@@ -50,11 +51,7 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
           value={language}
           onChange={({ target }) => isLocale(target.value) && setLanguage(target.value)}
         >
-          {locales.map((offered) => (
-            <option key={offered} value={offered} lang={offered}>
-              {localeNames[offered]}
-            </option>
-          ))}
+          <LocaleOptions />
         </SelectField>
         <RequestError error={save.error} fallback={t('setting.failed')} />
         <Button

@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
+import { isLocale, useTranslation } from '../../i18n/index.ts';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   type MessageTemplateRow,
@@ -94,11 +95,7 @@ function PurposeAndLanguageFields({
         value={values.language}
         onChange={({ target }) => isLocale(target.value) && onChange({ ...values, language: target.value })}
       >
-        {locales.map((offered) => (
-          <option key={offered} value={offered} lang={offered}>
-            {localeNames[offered]}
-          </option>
-        ))}
+        <LocaleOptions />
       </SelectField>
     </div>
   );

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
 
-const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
 interface HeaderMenusProps {
   initiallyOpenMenu: 'bell' | 'account' | undefined;

@@ -1,6 +1,5 @@
 import { Menu } from 'lucide-react';
 import {
-  lazy,
   type RefObject,
   Suspense,
   startTransition,
@@ -19,30 +18,25 @@ import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { lazyComponent, onFirstInteraction } from '../../ui/lazy-component.ts';
+import { lazyComponent, lazyNamed, onFirstInteraction } from '../../ui/lazy-component.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 
-const BalancePill = lazy(async () => ({
-  default: (await import('../../money/balances/balance-pill.tsx')).BalancePill,
-}));
+const BalancePill = lazyNamed(() => import('../../money/balances/balance-pill.tsx'), 'BalancePill');
 
-const SearchBox = lazy(async () => ({
-  default: (await import('../../games/catalogue/search-box.tsx')).SearchBox,
-}));
+const SearchBox = lazyNamed(() => import('../../games/catalogue/search-box.tsx'), 'SearchBox');
 
 // The menus bring react-aria, which the first paint does not wait for.
-const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
+const HeaderMenus = lazyNamed(() => import('./header-menus.tsx'), 'HeaderMenus');
 
-const UnreadCountReader = lazy(async () => ({
-  default: (await import('../../messages/notifications/unread-count-reader.tsx')).UnreadCountReader,
-}));
-
-const NavigationDrawer = lazyComponent(
-  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+const UnreadCountReader = lazyNamed(
+  () => import('../../messages/notifications/unread-count-reader.tsx'),
+  'UnreadCountReader',
 );
+
+const NavigationDrawer = lazyComponent(() => import('./navigation-drawer.tsx'), 'NavigationDrawer');
 
 export function Header() {
   const { t } = useTranslation();

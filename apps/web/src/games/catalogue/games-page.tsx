@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
@@ -17,9 +18,7 @@ import { currentLobbyView, type LobbyView, readLobbyView, withLobbyView } from '
 import { useGameInfoLink } from './use-game-info-link.ts';
 import { usePlay } from './use-play.tsx';
 
-const GameInfoDialog = lazy(async () => ({
-  default: (await import('./game-info-dialog.tsx')).GameInfoDialog,
-}));
+const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameInfoDialog');
 
 export function GamesPage() {
   const { t } = useTranslation();

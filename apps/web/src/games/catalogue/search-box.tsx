@@ -1,14 +1,15 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { maxSearchLength } from './lobby-view.ts';
 import type { SearchListHandle } from './search-list.tsx';
 
 // The search code loads when the box is first used.
-const SearchList = lazy(async () => ({ default: (await import('./search-list.tsx')).SearchList }));
+const SearchList = lazyNamed(() => import('./search-list.tsx'), 'SearchList');
 
 function useSearchBox() {
   const navigate = useNavigate();

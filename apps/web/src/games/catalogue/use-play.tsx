@@ -1,14 +1,15 @@
 import type { Game } from '@golden-acers/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { notifyGameOpened } from './game-opened.ts';
 import { useLauncher } from './use-launcher.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyNamed(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
 interface PlayControls {
   play: (game: Game) => void;

@@ -8,9 +8,7 @@ import { BellIcon, bellButtonClass } from './bell-icon.tsx';
 import { NotificationSkeletons } from './notification-skeletons.tsx';
 import { newestNotificationsQuery } from './notifications.queries.ts';
 
-const NotificationPanel = lazyComponent(
-  async () => (await import('./notification-panel.tsx')).NotificationPanel,
-);
+const NotificationPanel = lazyComponent(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
 /** The bell with the number of unread notifications, and a panel of the newest. */
 export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {

@@ -19,7 +19,7 @@ import {
   walletRequestsQuery,
 } from './wallet.queries.ts';
 
-const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
 export function RequestsCard() {
   const { t } = useTranslation();

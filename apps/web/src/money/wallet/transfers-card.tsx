@@ -18,7 +18,7 @@ import {
 import { TransferHistoryRow } from './transfer-history-row.tsx';
 import { type WalletTransferItem, walletTransfersQuery } from './wallet.queries.ts';
 
-const ReceiptDialog = lazyComponent(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
+const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 export function TransfersCard() {
   const { t } = useTranslation();

@@ -12,9 +12,7 @@ import { RequestsCard } from './requests-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
 import type { WalletTransferKind } from './wallet.queries.ts';
 
-const WalletRequestDialog = lazyComponent(
-  async () => (await import('./wallet-request-dialog.tsx')).WalletRequestDialog,
-);
+const WalletRequestDialog = lazyComponent(() => import('./wallet-request-dialog.tsx'), 'WalletRequestDialog');
 
 export function WalletPage() {
   const { t } = useTranslation();

@@ -1,8 +1,9 @@
 import type { PlayerSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 
-const BulkJobDialog = lazy(async () => ({ default: (await import('./bulk-job-dialog.tsx')).BulkJobDialog }));
+const BulkJobDialog = lazyNamed(() => import('./bulk-job-dialog.tsx'), 'BulkJobDialog');
 
 const jobKindOfAction = {
   recharge: 'recharge',

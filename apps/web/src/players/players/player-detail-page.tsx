@@ -2,7 +2,7 @@ import type { PlayerDetail } from '@golden-acers/contract';
 import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
@@ -11,6 +11,7 @@ import { RecordsTablePage } from '../../reporting/provider-records/records-page.
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { PlayerActionDialogs } from './player-action-dialogs.tsx';
@@ -22,9 +23,7 @@ import { PlayerSessionsTab } from './player-sessions-tab.tsx';
 import { playerQuery } from './players.queries.ts';
 import { PlayerActionsMenu, PlayerStatusBadge } from './players-columns.tsx';
 
-const AuditTable = lazy(async () => ({
-  default: (await import('../../events/audit/audit-table.tsx')).AuditTable,
-}));
+const AuditTable = lazyNamed(() => import('../../events/audit/audit-table.tsx'), 'AuditTable');
 
 const playerTabs = [
   'overview',

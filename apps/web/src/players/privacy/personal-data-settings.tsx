@@ -9,9 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-const CloseAccountDialog = lazyComponent(
-  async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog,
-);
+const CloseAccountDialog = lazyComponent(() => import('./close-account-dialog.tsx'), 'CloseAccountDialog');
 
 export function PersonalDataSettings() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { formatMinuteInZone } from './report-figures.ts';
 import { ownShiftQuery } from './reports.queries.ts';
 
-const TillDialog = lazyComponent(async () => (await import('./till-dialog.tsx')).TillDialog);
+const TillDialog = lazyComponent(() => import('./till-dialog.tsx'), 'TillDialog');
 
 export function OwnTillCard({ timeZone }: { timeZone: string }) {
   const t = useConsoleTranslation();

@@ -15,9 +15,7 @@ import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
 import { downloadReport } from './reports.queries.ts';
 
-const ScheduleDialog = lazyComponent(
-  async () => (await import('./report-schedule-dialog.tsx')).ReportScheduleDialog,
-);
+const ScheduleDialog = lazyComponent(() => import('./report-schedule-dialog.tsx'), 'ReportScheduleDialog');
 
 export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();

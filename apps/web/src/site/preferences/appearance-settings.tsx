@@ -1,7 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
-import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
+import { isLocale, useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { changeTheme, selectLocale, usePreferences } from './preferences.ts';
 
 const themeOptions = [
@@ -47,11 +48,7 @@ export function AppearanceSettings() {
         value={language}
         onChange={({ target }) => isLocale(target.value) && selectLocale(target.value)}
       >
-        {locales.map((offered) => (
-          <option key={offered} value={offered} lang={offered}>
-            {localeNames[offered]}
-          </option>
-        ))}
+        <LocaleOptions />
       </SelectField>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ChevronDown, Globe, Moon, Sun } from 'lucide-react';
-import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
+import { isLocale, useTranslation } from '../../i18n/index.ts';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { changeTheme, selectLocale, usePreferences } from './preferences.ts';
 
 /** Language and theme for visitors, who have no settings page. */
@@ -17,11 +18,7 @@ export function AppearanceSwitches() {
           onChange={({ target }) => isLocale(target.value) && selectLocale(target.value)}
           className="h-9 cursor-pointer appearance-none rounded-lg border border-line bg-transparent pr-7 pl-8 text-sm hover:border-line-strong hover:text-text pointer-coarse:h-11 [&>option]:bg-raised [&>option]:text-text"
         >
-          {locales.map((offered) => (
-            <option key={offered} value={offered} lang={offered}>
-              {localeNames[offered]}
-            </option>
-          ))}
+          <LocaleOptions />
         </select>
         <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-4" />
       </span>

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { areShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
 import { getPageDestinations } from './page-destinations.ts';
 import { availableTargets, createShortcutReader, isShortcutEvent } from './shortcuts.ts';
 import { registerShortcutsDialog } from './shortcuts-dialog-opener.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
 /** Handles the site's shortcuts. They are off in a game, which has its own keys. */
 export function ShortcutKeys() {
