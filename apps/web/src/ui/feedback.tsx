@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessageOf } from '../api/errors.ts';
@@ -50,17 +51,25 @@ export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }:
   );
 }
 
-interface QueryErrorPanelProps {
-  query: {
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+interface QueryErrorProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   fallback: string;
-  retryLabel: string;
 }
 
-export function QueryErrorPanel({ query, fallback, retryLabel }: QueryErrorPanelProps) {
+/** For a section of a page. */
+export function QueryErrorBar({ query, fallback }: QueryErrorProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <RequestError error={query.error} fallback={fallback} className="w-full" />
+      <Button variant="line" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {t('errors.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+export function QueryErrorPanel({ query, fallback, retryLabel }: QueryErrorProps & { retryLabel: string }) {
   return (
     <ErrorPanel
       message={errorMessageOf(query.error, { refused: fallback })}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { create } from 'zustand';
+import { errorMessageOf } from '../api/errors.ts';
 
 /** How long each kind stays, as the specification says. */
 const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
@@ -40,6 +41,8 @@ export const notify = {
   info: (text: string, extra: ToastOptions = {}) => void showToast('info', text, extra),
   success: (text: string, extra: ToastOptions = {}) => void showToast('success', text, extra),
   error: (text: string, extra: ToastOptions = {}) => void showToast('error', text, extra),
+  /** Handles the error of a mutation: shows the server's message, or this text if it gave none. */
+  failure: (refused: string) => (error: unknown) => notify.error(errorMessageOf(error, { refused })),
 };
 
 const Toaster = lazy(() => import('./toaster.tsx'));

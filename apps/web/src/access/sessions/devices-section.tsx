@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   type DeviceSession,
@@ -23,7 +22,8 @@ const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>>
 
 export function DevicesSection() {
   const { t } = useTranslation();
-  const { data: sessions, error, refetch, isFetching } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
+  const { data: sessions, error } = query;
   const list = useRef<HTMLUListElement>(null);
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
   return (
@@ -40,12 +40,7 @@ export function DevicesSection() {
         </LoadingSkeletons>
       )}
       {sessions === undefined && error !== null && (
-        <div className="grid justify-items-start gap-3">
-          <ErrorBar className="w-full">{errorMessageOf(error, { refused: t('devices.failed') })}</ErrorBar>
-          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('errors.tryAgain')}
-          </Button>
-        </div>
+        <QueryErrorBar query={query} fallback={t('devices.failed')} />
       )}
       {sessions !== undefined && (
         // An account that signs in on many devices has a long list.
@@ -81,7 +76,7 @@ function EndOtherDevicesButton({ onGone }: { onGone: () => void }) {
       notify.success(t('devices.othersEnded', { count }));
       onGone();
     },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('devices.endFailed') })),
+    onError: notify.failure(t('devices.endFailed')),
     onSettled: () => refreshDevices(client),
   });
   return (
@@ -106,7 +101,7 @@ function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
       notify.success(t('devices.ended'));
       onGone();
     },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('devices.endFailed') })),
+    onError: notify.failure(t('devices.endFailed')),
     onSettled: () => refreshDevices(client),
   });
   const Icon = deviceIcons[session.device.kind];

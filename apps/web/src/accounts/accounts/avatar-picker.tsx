@@ -5,7 +5,6 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -26,7 +25,7 @@ export function AvatarPicker({ user }: { user: User }) {
       close();
       notify.success(t('profile.avatarUpdated'));
     },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('profile.avatarFailed') })),
+    onError: notify.failure(t('profile.avatarFailed')),
   });
   return (
     <div className="grid justify-items-center gap-4">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -13,7 +13,7 @@ export function ResendVerificationButton() {
     mutationFn: () => call('POST /user/verification', { body: {} }),
     onSuccess: () => notify.success(t('verification.resent', { email })),
     onError: (error) => {
-      notify.error(errorMessageOf(error, { refused: t('verification.resendFailed') }));
+      notify.failure(t('verification.resendFailed'))(error);
       if (error instanceof ApiRefusal && error.code === 'account.email_verified_already') void refreshUser();
     },
   });

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorMessageOf } from '../../api/errors.ts';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
 import { activityStyles, useActivityText } from './activity-text.ts';
@@ -13,19 +13,12 @@ import { activityStyles, useActivityText } from './activity-text.ts';
 export function ActivityCard() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(accountActivityQuery);
-  const events = query.data?.pages.flatMap((page) => page.events);
+  const events = rowsOf(query.data);
   return (
     <Card title={t('dashboard.recentActivity')}>
       {events === undefined && query.error === null && <RowSkeletons />}
       {events === undefined && query.error !== null && (
-        <div className="grid justify-items-start gap-3">
-          <ErrorBar className="w-full">
-            {errorMessageOf(query.error, { refused: t('activity.failed') })}
-          </ErrorBar>
-          <Button variant="line" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('errors.tryAgain')}
-          </Button>
-        </div>
+        <QueryErrorBar query={query} fallback={t('activity.failed')} />
       )}
       {events?.length === 0 && <p className="text-muted">{t('activity.none')}</p>}
       {events !== undefined && events.length > 0 && (
@@ -54,11 +47,8 @@ export function ActivityCard() {
 function ActivityRow({ event }: { event: ActivityEntry }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const {
-    title,
-    actor: by,
-    text = by && t(by === 'owner' ? 'activity.byYou' : 'activity.byAgent'),
-  } = useActivityText()(event);
+  const { title, actor, text } = useActivityText()(event);
+  const subtitle = text ?? (actor && t(actor === 'owner' ? 'activity.byYou' : 'activity.byAgent'));
   const { icon: Icon, tone } = activityStyles[event.kind];
   return (
     <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -69,7 +59,7 @@ function ActivityRow({ event }: { event: ActivityEntry }) {
       </span>
       <span className="grid min-w-0">
         <span className="font-medium break-words">{title}</span>
-        {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
+        {subtitle && <span className="text-sm break-words text-muted">{subtitle}</span>}
       </span>
       <time
         dateTime={event.at}

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 
 export type ActivityEntry = EndpointResponse<'GET /user/activity'>['data'][number];
@@ -7,16 +8,9 @@ export type ActivityEntry = EndpointResponse<'GET /user/activity'>['data'][numbe
 const activityKey = ['activity'] as const;
 const pageSize = '5';
 
-export const accountActivityQuery = infiniteQueryOptions({
-  queryKey: activityKey,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) };
-    const { data, nextCursor } = await call('GET /user/activity', { query, signal });
-    return { events: data, nextCursor };
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const accountActivityQuery = cursorQuery(activityKey, (cursor, signal) =>
+  call('GET /user/activity', { query: { limit: pageSize, cursor }, signal }),
+);
 
 export function refreshActivity(client: QueryClient): Promise<void> {
   return refetchQueries(client, activityKey);

@@ -18,9 +18,9 @@ export function AuditPage() {
   const [{ area, player, from, to }, changeParams] = useTypedSearchParams(auditParams);
   const filter = {
     player,
-    area,
-    fromDate: isDay(from) ? from : '',
-    toDate: isDay(to) && to >= from ? to : '',
+    action: area,
+    from: isDay(from) ? from : '',
+    to: isDay(to) && to >= from ? to : '',
   };
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
@@ -59,7 +59,7 @@ export function AuditPage() {
           label={t('records.toDate')}
           value={to}
           onChange={(day) => changeParams({ to: day }, false)}
-          error={wrong(to) ?? (filter.toDate === '' && to !== '' ? t('records.dateOrder') : undefined)}
+          error={wrong(to) ?? (filter.to === '' && to !== '' ? t('records.dateOrder') : undefined)}
         />
       </div>
       <AuditTable filter={filter} />

@@ -30,7 +30,7 @@ export function FailedJobsPage() {
       <QueryTable
         label={t('failed-jobs.title')}
         columns={columns}
-        items={list.data?.jobs ?? []}
+        items={list.data?.data}
         keyOf={({ id }) => id}
         nameOf={({ kind, lastFailedAt }) => `${kindText(t, kind)} ${lastFailedAt}`}
         query={list}

@@ -4,16 +4,13 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 export type FailedJob = EndpointResponse<'GET /fortune-panda/failed-jobs'>['data'][number];
 
 const failedJobsKey = ['console', 'failed-jobs'] as const;
-const pageSize = 50;
+const pageSize = '50';
 
 export const failedJobsQuery = (page: number) =>
   queryOptions({
     queryKey: [...failedJobsKey, page],
-    queryFn: async ({ signal }) => {
-      const query = { page: String(page), pageSize: String(pageSize) };
-      const { data, meta } = await call('GET /fortune-panda/failed-jobs', { query, signal });
-      return { jobs: data, meta };
-    },
+    queryFn: ({ signal }) =>
+      call('GET /fortune-panda/failed-jobs', { query: { page: String(page), pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 

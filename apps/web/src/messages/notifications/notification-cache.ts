@@ -4,7 +4,7 @@ import type { EndpointResponse } from '../../api/client.ts';
 export type NotificationItem = EndpointResponse<'GET /user/notifications'>['data'][number];
 
 export interface NotificationListData {
-  readonly notifications: readonly NotificationItem[];
+  readonly data: readonly NotificationItem[];
   readonly unread: number;
 }
 
@@ -25,7 +25,7 @@ export function updateNotifications<Held extends NotificationListData>(
   held: Held,
   change: NotificationUpdater,
 ): Held {
-  return { ...held, notifications: held.notifications.flatMap((one) => change(one) ?? []) };
+  return { ...held, data: held.data.flatMap((one) => change(one) ?? []) };
 }
 
 export const notificationKeys = {

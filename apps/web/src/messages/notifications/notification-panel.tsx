@@ -34,7 +34,7 @@ function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(newestNotificationsQuery);
   const { read, readAll } = useNotificationCommands();
-  const newest = data?.notifications[0];
+  const newest = data?.data[0];
   return (
     <div className="w-84 max-w-full">
       {newest !== undefined && (
@@ -59,7 +59,7 @@ function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
       {data !== undefined && newest === undefined && <NoNotifications />}
       {data !== undefined && newest !== undefined && (
         <ul aria-label={t('notifications.list')}>
-          {data.notifications.map((notification) => (
+          {data.data.map((notification) => (
             <li key={notification.id} className="flex">
               <NotificationEntry
                 notification={notification}

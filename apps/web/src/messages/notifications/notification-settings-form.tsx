@@ -1,29 +1,19 @@
 import { notificationFlags } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { requestBrowserPush, useBrowserPushPermission } from './browser-push.ts';
 import { notificationSettingsQuery, useSetNotificationFlag } from './notification-settings.queries.ts';
 
 export function NotificationSettingsForm() {
   const { t } = useTranslation();
-  const { data: flags, error, refetch, isFetching } = useQuery(notificationSettingsQuery);
+  const query = useQuery(notificationSettingsQuery);
+  const flags = query.data;
   const turn = useSetNotificationFlag();
-  if (flags === undefined && error !== null) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <ErrorBar className="w-full">
-          {errorMessageOf(error, { refused: t('settings.flagsFailed') })}
-        </ErrorBar>
-        <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {t('errors.tryAgain')}
-        </Button>
-      </div>
-    );
-  }
+  if (flags === undefined && query.error !== null)
+    return <QueryErrorBar query={query} fallback={t('settings.flagsFailed')} />;
   return (
     <div className="grid gap-x-10 gap-y-2 md:grid-cols-2">
       {notificationFlags.map((name) =>

@@ -1,7 +1,6 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -47,7 +46,7 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
       call('PUT /user/notification-settings', { body: { [name]: isOn } }),
     onError: (error, { name, isOn }) => {
       show(name, !isOn);
-      notify.error(errorMessageOf(error, { refused: t('settings.flagFailed') }));
+      notify.failure(t('settings.flagFailed'))(error);
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey: notificationSettingsKey }) === 1)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,7 +28,7 @@ export function NotificationsPage() {
   const show: NotificationFilter = address.get(filterParam) === 'unread' ? 'unread' : 'all';
   const { data } = useQuery(newestNotificationsQuery);
   const { readAll } = useNotificationCommands();
-  const newest = data?.notifications[0];
+  const newest = data?.data[0];
   const tabs = [
     { id: 'all', label: t('notifications.all') },
     { id: 'unread', label: t('notifications.unread') },
@@ -68,7 +69,7 @@ function NotificationList({ show }: { show: NotificationFilter }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(notificationListQuery(show));
   const list = useRef<HTMLUListElement>(null);
-  const notifications = query.data?.pages.flatMap((page) => page.notifications);
+  const notifications = rowsOf(query.data);
   if (notifications === undefined && query.error !== null) {
     return (
       <QueryErrorPanel query={query} fallback={t('notifications.failed')} retryLabel={t('errors.tryAgain')} />

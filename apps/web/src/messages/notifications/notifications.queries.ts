@@ -1,12 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -28,29 +22,17 @@ const listPageSize = '20';
 
 export const newestNotificationsQuery = queryOptions({
   queryKey: notificationKeys.newest,
-  queryFn: async ({ signal }) => {
-    const { data, unread } = await call('GET /user/notifications', {
-      query: { limit: panelPageSize },
-      signal,
-    });
-    return { notifications: data, unread };
-  },
+  queryFn: ({ signal }) => call('GET /user/notifications', { query: { limit: panelPageSize }, signal }),
   refetchInterval: pollUnlessStreamOpen(pollMs),
 });
 
-export const notificationListQuery = (show: NotificationFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...notificationKeys.list, show],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { show, limit: listPageSize, ...(pageParam !== '' && { cursor: pageParam }) };
-      const { data, unread, nextCursor } = await call('GET /user/notifications', { query, signal });
-      return { notifications: data, unread, nextCursor };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: pollUnlessStreamOpen(pollMs),
-  });
+export const notificationListQuery = (show: NotificationFilter) => ({
+  ...cursorQuery([...notificationKeys.list, show], (cursor, signal) =>
+    call('GET /user/notifications', { query: { show, limit: listPageSize, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: pollUnlessStreamOpen(pollMs),
+});
 
 interface NotificationCommand {
   readonly send: () => Promise<{ readonly data: { readonly unread: number } }>;
@@ -72,7 +54,7 @@ export function useNotificationCommands() {
     onSuccess: ({ data }) => setUnreadCount(client, data.unread),
     onError: (error, _command, takeBack) => {
       takeBack?.();
-      notify.error(errorMessageOf(error, { refused: t('notifications.actionFailed') }));
+      notify.failure(t('notifications.actionFailed'))(error);
     },
     // A refetch before the last command would undo its effect for a moment.
     onSettled: () => {

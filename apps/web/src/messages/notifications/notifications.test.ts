@@ -19,7 +19,7 @@ const notificationOf = (id: string, isRead = false): NotificationItem => ({
   data: { offer: id },
 });
 const cachedList = () => ({
-  notifications: [notificationOf('nt_c'), notificationOf('nt_b', true), notificationOf('nt_a')],
+  data: [notificationOf('nt_c'), notificationOf('nt_b', true), notificationOf('nt_a')],
   unread: 2,
 });
 
@@ -45,14 +45,14 @@ describe('the settings stored in a browser', () => {
 describe('the optimistic effect of a command', () => {
   it('is one read, or all up to one, or one gone', () => {
     const read = (isMeant: Parameters<typeof markReadIf>[0]) =>
-      updateNotifications(cachedList(), markReadIf(isMeant)).notifications.map(({ isRead }) => isRead);
+      updateNotifications(cachedList(), markReadIf(isMeant)).data.map(({ isRead }) => isRead);
     expect(read(({ id }) => id === 'nt_c')).toEqual([true, true, false]);
     expect(read(({ id }) => id <= 'nt_b')).toEqual([false, true, true]);
     const left = updateNotifications(
       cachedList(),
       removeIf(({ id }) => id === 'nt_b'),
     );
-    expect(left.notifications.map(({ id }) => id)).toEqual(['nt_c', 'nt_a']);
+    expect(left.data.map(({ id }) => id)).toEqual(['nt_c', 'nt_a']);
   });
 
   it('shows in the bell and in every list at once, and can be taken back', () => {
@@ -68,7 +68,7 @@ describe('the optimistic effect of a command', () => {
     );
     expect(client.getQueryData(notificationKeys.newest)).toMatchObject({ unread: 0 });
     expect(client.getQueryData(listKey)).toMatchObject({
-      pages: [{ notifications: [{ isRead: true }, { isRead: true }, { isRead: true }] }],
+      pages: [{ data: [{ isRead: true }, { isRead: true }, { isRead: true }] }],
     });
     takeBack();
     expect(client.getQueryData(notificationKeys.newest)).toEqual(cachedList());

@@ -1,8 +1,9 @@
+import type { BulkJob } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import { errorMessageOf } from '../../api/errors.ts';
+import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
@@ -10,21 +11,12 @@ import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Badge, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
-import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
 import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
-import { bulkJobTones, formatJobDuration } from './bulk-job-texts.ts';
-import {
-  type BulkJob,
-  type BulkJobAction,
-  bulkJobQuery,
-  fetchBulkJobCsv,
-  invalidateBulkJobs,
-  isJobOpen,
-  runBulkJobAction,
-} from './bulk-jobs.queries.ts';
+import { BulkJobProgressBar, BulkJobStateBadge, formatJobDuration } from './bulk-job-status.tsx';
+import { bulkJobQuery, invalidateBulkJobs, isJobOpen } from './bulk-jobs.queries.ts';
 
 interface BulkJobDetailProps {
   id: string;
@@ -34,14 +26,11 @@ interface BulkJobDetailProps {
 
 export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) {
   const t = useConsoleTranslation();
-  const { data: job, error, refetch, isFetching } = useQuery(bulkJobQuery(id));
-  if (job === undefined && error !== null) {
+  const query = useQuery(bulkJobQuery(id));
+  const job = query.data;
+  if (job === undefined && query.error !== null) {
     return (
-      <QueryErrorPanel
-        query={{ error, isFetching, refetch }}
-        fallback={t('jobs.notLoaded')}
-        retryLabel={t('players.tryAgain')}
-      />
+      <QueryErrorPanel query={query} fallback={t('jobs.notLoaded')} retryLabel={t('players.tryAgain')} />
     );
   }
   return (
@@ -53,7 +42,7 @@ export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) 
         <h1 className="font-display text-xl leading-none">
           {job === undefined ? t('jobs.title') : t(`jobs.kinds.${job.kind}`)}
         </h1>
-        {job !== undefined && <Badge tone={bulkJobTones[job.state]}>{t(`jobs.states.${job.state}`)}</Badge>}
+        {job !== undefined && <BulkJobStateBadge state={job.state} />}
       </div>
       {job === undefined ? <Skeleton className="h-36 shrink-0 rounded-xl" /> : <BulkJobSummary job={job} />}
       <BulkJobRowsTable id={id} job={job} onShowPlayer={onShowPlayer} />
@@ -138,19 +127,22 @@ function JobButton({
   return <PermittedButton permission={requiredPermissions[job.kind]} size="sm" {...button} />;
 }
 
+type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';
+
 function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords'>();
-  const onError = (error: Error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') }));
+  const onError = notify.failure(t('jobs.refused'));
   const control = useMutation({
-    mutationFn: (action: BulkJobAction) => runBulkJobAction(job.id, action),
+    mutationFn: (action: BulkJobAction) =>
+      call(`POST /fortune-panda/jobs/:id/${action}`, { params: { id: job.id }, body: {} }),
     onError,
     onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
   });
   const csv = useMutation({
-    mutationFn: () => fetchBulkJobCsv(job.id),
-    onSuccess: ({ name, text }) => downloadText(name, text, 'text/csv'),
+    mutationFn: () => call('GET /fortune-panda/jobs/:id/csv', { params: { id: job.id } }),
+    onSuccess: ({ data: { name, text } }) => downloadText(name, text, 'text/csv'),
     onError,
   });
   const button = (action: BulkJobAction, icon: ReactNode) => (

@@ -1,4 +1,4 @@
-import type { PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobPreview, PlayerSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { type FormEvent, useState } from 'react';
@@ -11,10 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
-import { formatJobDuration } from './bulk-job-texts.ts';
-import type { BulkJobPreview } from './bulk-jobs.queries.ts';
+import { formatJobDuration } from './bulk-job-status.tsx';
 import { parsePastedAmounts } from './pasted-amounts.ts';
-import { type BulkJobForm, isMoneyKind, useBulkJobForm } from './use-bulk-job-form.ts';
+import { type BulkJobForm, useBulkJobForm } from './use-bulk-job-form.ts';
 
 interface BulkJobDialogProps {
   kind: BulkJobKind;
@@ -44,10 +43,10 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
     >
       <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <fieldset disabled={start.isSending || start.isUnsettled} className="contents">
-          {isMoneyKind(kind) && <AmountInputs bulk={bulk} />}
+          {bulk.isMoney && <AmountInputs bulk={bulk} />}
           {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
           {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
-          <BulkJobPreviewSection kind={kind} bulk={bulk} />
+          <BulkJobPreviewSection bulk={bulk} />
           <TextField
             label={t('requests.reason')}
             value={typed.reason}
@@ -61,9 +60,9 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
           />
           <ConfirmationField bulk={bulk} isChecked={isChecked} />
         </fieldset>
-        {start.problem !== undefined && (
+        {start.error !== null && (
           <ErrorBar>
-            <p>{start.problem}</p>
+            <p>{errorMessageOf(start.error, { refused: t('jobs.refused') })}</p>
             {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
           </ErrorBar>
         )}
@@ -148,7 +147,7 @@ function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
   );
 }
 
-function BulkJobPreviewSection({ kind, bulk }: { kind: BulkJobDialogProps['kind']; bulk: BulkJobForm }) {
+function BulkJobPreviewSection({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
   const { preview, isFresh } = bulk;
   if (preview.data === undefined) {
@@ -159,25 +158,19 @@ function BulkJobPreviewSection({ kind, bulk }: { kind: BulkJobDialogProps['kind'
         <Skeleton className="h-72 rounded-xl" />
       </div>
     ) : (
-      <ErrorBar>{errorMessageOf(preview.error, { refused: t('jobs.refused') })}</ErrorBar>
+      <RequestError error={preview.error} fallback={t('jobs.refused')} />
     );
   }
   return (
     <div aria-busy={!isFresh} className="grid gap-3">
-      <BulkJobPreviewTotals kind={kind} preview={preview.data} />
+      <BulkJobPreviewTotals isMoney={bulk.isMoney} preview={preview.data} />
       <RequestError error={preview.error} fallback={t('jobs.refused')} />
-      <BulkJobPreviewTable kind={kind} preview={preview.data} form={bulk} />
+      <BulkJobPreviewTable rows={preview.data.rows} bulk={bulk} />
     </div>
   );
 }
 
-function BulkJobPreviewTotals({
-  kind,
-  preview,
-}: {
-  kind: BulkJobDialogProps['kind'];
-  preview: BulkJobPreview;
-}) {
+function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; isMoney: boolean }) {
   const t = useConsoleTranslation();
   const { accepted, refused, sumCents, estimate } = preview;
   return (
@@ -188,9 +181,7 @@ function BulkJobPreviewTotals({
           {t('jobs.refusedRows', { rows: formatCount(refused) })}
         </span>
       )}
-      {isMoneyKind(kind) && (
-        <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>
-      )}
+      {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
     </p>
   );

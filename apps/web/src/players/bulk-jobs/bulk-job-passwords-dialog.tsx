@@ -1,18 +1,21 @@
+import type { BulkJob } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
+import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { type BulkJob, fetchBulkJobPasswords, invalidateBulkJobs } from './bulk-jobs.queries.ts';
+import { invalidateBulkJobs } from './bulk-jobs.queries.ts';
 
 /** The generated passwords. The server does not store them, so that the dialog asks before it closes. */
 export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => fetchBulkJobPasswords(job.id),
+    mutationFn: async () =>
+      (await call('POST /fortune-panda/jobs/:id/passwords', { params: { id: job.id }, body: {} })).data,
     gcTime: 0,
   });
   function close(): void {

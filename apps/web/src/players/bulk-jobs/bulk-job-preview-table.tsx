@@ -1,16 +1,9 @@
-import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import type { BulkJobPreviewRow } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { cx } from '../../ui/cx.ts';
-import type { BulkJobPreview, BulkJobPreviewRow } from './bulk-jobs.queries.ts';
-import { type BulkJobForm, isMoneyKind } from './use-bulk-job-form.ts';
-
-interface BulkJobPreviewTableProps {
-  kind: BulkJobKind;
-  preview: BulkJobPreview;
-  form: BulkJobForm;
-}
+import type { BulkJobForm } from './use-bulk-job-form.ts';
 
 /** A scrolling box must be reachable by keyboard even if nothing in it is focusable. */
 const keyboardScrollProps = { tabIndex: 0 } as const;
@@ -19,10 +12,16 @@ const moneyGridClass =
   'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem]';
 const plainGridClass = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
 
-export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTableProps) {
+interface BulkJobPreviewTableProps {
+  rows: readonly BulkJobPreviewRow[];
+  bulk: BulkJobForm;
+}
+
+export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
   const t = useConsoleTranslation();
-  const rows = preview.rows.toSorted((one, other) => sortWeight(one) - sortWeight(other));
-  const grid = isMoneyKind(kind) ? moneyGridClass : plainGridClass;
+  const { isMoney } = bulk;
+  const grid = isMoney ? moneyGridClass : plainGridClass;
+  const refusedFirst = rows.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)));
   return (
     <section
       aria-label={t('jobs.preview')}
@@ -36,13 +35,13 @@ export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTable
           'sticky top-0 z-10 h-9 border-b border-line-strong bg-surface-2 text-xs font-semibold text-muted',
         )}
       >
-        <span className={isMoneyKind(kind) ? 'max-sm:hidden' : undefined}>{t('players.account')}</span>
-        <span className="text-right">{isMoneyKind(kind) ? t('jobs.before') : t('players.balance')}</span>
-        {isMoneyKind(kind) && <span className="text-right">{t('jobs.cents')}</span>}
-        {isMoneyKind(kind) && <span className="text-right">{t('jobs.after')}</span>}
+        <span className={isMoney ? 'max-sm:hidden' : undefined}>{t('players.account')}</span>
+        <span className="text-right">{isMoney ? t('jobs.before') : t('players.balance')}</span>
+        {isMoney && <span className="text-right">{t('jobs.cents')}</span>}
+        {isMoney && <span className="text-right">{t('jobs.after')}</span>}
       </div>
       <ul>
-        {rows.map((row) => (
+        {refusedFirst.map((row) => (
           // The browser lays out only the visible rows.
           <li
             key={row.account}
@@ -51,7 +50,7 @@ export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTable
             <div className={grid}>
               <span
                 title={`${row.account} ${row.nickname}`}
-                className={cx('min-w-0 truncate', isMoneyKind(kind) && 'max-sm:col-span-3')}
+                className={cx('min-w-0 truncate', isMoney && 'max-sm:col-span-3')}
               >
                 <span className="font-medium">{row.account}</span>
                 <span className="text-faint"> {row.nickname}</span>
@@ -60,8 +59,8 @@ export function BulkJobPreviewTable({ kind, preview, form }: BulkJobPreviewTable
                 <span className="sr-only">{t('jobs.before')} </span>
                 {formatDollars(row.balance)}
               </span>
-              {isMoneyKind(kind) && <RowAmountInput row={row} bulk={form} />}
-              {isMoneyKind(kind) && (
+              {isMoney && <RowAmountInput row={row} bulk={bulk} />}
+              {isMoney && (
                 <span className="tabular text-right font-semibold">
                   <span className="sr-only">{t('jobs.after')} </span>
                   {row.balanceAfter === null ? '–' : formatDollars(row.balanceAfter)}
@@ -81,23 +80,14 @@ function isRefused({ refusal }: BulkJobPreviewRow): boolean {
   return refusal !== null && refusal.code !== 'job.amount_missing';
 }
 
-function sortWeight(row: BulkJobPreviewRow): number {
-  return isRefused(row) ? 0 : 1;
-}
-
-function RowAmountInput({
-  row: { account, amountCents },
-  bulk,
-}: {
-  row: BulkJobPreviewRow;
-  bulk: BulkJobForm;
-}) {
+function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const { amountByAccount: own, defaultAmount: amount } = bulk.typed;
-  const text = own.get(account) ?? '';
+  const { account, amountCents } = row;
+  const { amountByAccount, defaultAmount } = bulk.typed;
+  const text = amountByAccount.get(account) ?? '';
   const isWrong = parseAmountInput(text, undefined).kind === 'invalid';
   function type(next: string): void {
-    const changed = new Map(own);
+    const changed = new Map(amountByAccount);
     if (next === '') changed.delete(account);
     else changed.set(account, next);
     bulk.type({ amountByAccount: changed });
@@ -111,7 +101,7 @@ function RowAmountInput({
       aria-label={t('jobs.amountFor', { account })}
       aria-invalid={isWrong || undefined}
       title={amountCents === null ? undefined : formatMoney(BigInt(amountCents))}
-      placeholder={amount}
+      placeholder={defaultAmount}
       onChange={({ target }) => type(target.value)}
       className={cx(
         'tabular h-8 w-full rounded-md border bg-field px-2 text-right text-[0.8125rem] placeholder:text-muted hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40 pointer-coarse:h-11',

@@ -1,3 +1,5 @@
+import type { BulkJob, BulkJobRow } from '@golden-acers/contract';
+import type { BulkJobRowState } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,15 +13,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { bulkJobRowTones } from './bulk-job-texts.ts';
-import {
-  type BulkJob,
-  type BulkJobTableRow,
-  bulkJobRowsQuery,
-  isInProgressOrLoading,
-  type JobRowFilter,
-  jobRowFilters,
-} from './bulk-jobs.queries.ts';
+import { bulkJobRowsQuery, type JobRowFilter, jobRowFilters } from './bulk-jobs.queries.ts';
 
 interface BulkJobRowsTableProps {
   id: string;
@@ -30,9 +24,7 @@ interface BulkJobRowsTableProps {
 export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProps) {
   const t = useConsoleTranslation();
   const [{ part, page }, setPlace] = useState<{ part: JobRowFilter; page: number }>({ part: 'all', page: 1 });
-  const rows = useQuery(
-    bulkJobRowsQuery({ id, filter: part, page, isInProgress: isInProgressOrLoading(job) }),
-  );
+  const rows = useQuery(bulkJobRowsQuery(id, job, part, page));
   const hasMoney = (job?.sumCents ?? 0) > 0;
   const columns = useMemo(() => bulkJobRowColumns(t, hasMoney, onShowPlayer), [t, hasMoney, onShowPlayer]);
   return (
@@ -60,7 +52,7 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
       <QueryTable
         label={t('jobs.rows')}
         columns={columns}
-        items={rows.data?.rows ?? []}
+        items={rows.data?.data}
         keyOf={({ account }) => account}
         nameOf={({ account }) => account}
         isBusy={rows.isPlaceholderData}
@@ -75,24 +67,25 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
 }
 
 function rowCountOf({ rows, counts }: BulkJob, part: JobRowFilter): number {
-  switch (part) {
-    case 'all':
-      return rows;
-    case 'failed':
-      return counts.failed;
-    case 'open':
-      return counts.waiting + counts.running + counts.checking;
-    case 'done':
-      return counts.done;
-  }
+  if (part === 'all') return rows;
+  return part === 'open' ? counts.waiting + counts.running + counts.checking : counts[part];
 }
+
+const rowTones = {
+  waiting: 'plain',
+  running: 'gold',
+  checking: 'warn',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'plain',
+} as const satisfies Record<BulkJobRowState, string>;
 
 function bulkJobRowColumns(
   t: ConsoleTranslateFn,
   hasMoney: boolean,
   onShowPlayer: (account: string) => void,
-): readonly TableColumn<BulkJobTableRow>[] {
-  const money: readonly TableColumn<BulkJobTableRow>[] = [
+): readonly TableColumn<BulkJobRow>[] {
+  const money: readonly TableColumn<BulkJobRow>[] = [
     numberColumn('amount', t('requests.amount'), ({ amountCents }) =>
       amountCents === null ? '–' : formatMoney(BigInt(amountCents)),
     ),
@@ -115,7 +108,7 @@ function bulkJobRowColumns(
     column(
       'state',
       t('jobs.state'),
-      (row) => <Badge tone={bulkJobRowTones[row.state]}>{rowStateText(t, row)}</Badge>,
+      (row) => <Badge tone={rowTones[row.state]}>{rowStateText(t, row)}</Badge>,
       'corner',
     ),
     ...(hasMoney ? money : []),
@@ -137,7 +130,7 @@ function bulkJobRowColumns(
 }
 
 /** A row whose transfer has no clear outcome is in progress, never failed. */
-function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobTableRow): string {
+function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobRow): string {
   if (state !== 'checking') return t(`jobs.rowStates.${state}`);
   if (transferState === 'review') return t('jobs.inReview');
   return t(transferState === 'unknown' ? 'jobs.rowStates.checking' : 'jobs.rowStates.running');

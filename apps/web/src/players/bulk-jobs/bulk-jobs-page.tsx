@@ -1,21 +1,21 @@
+import type { BulkJob } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { Badge } from '../../ui/feedback.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { BulkJobDetail } from './bulk-job-detail.tsx';
-import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
-import { bulkJobTones } from './bulk-job-texts.ts';
-import { type BulkJob, bulkJobsQuery } from './bulk-jobs.queries.ts';
+import { BulkJobProgressBar, BulkJobStateBadge } from './bulk-job-status.tsx';
+import { bulkJobsQuery } from './bulk-jobs.queries.ts';
 
 const bulkJobsParams = { job: idParam('jb') };
 
@@ -39,14 +39,13 @@ function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
   const t = useConsoleTranslation();
   const list = useInfiniteQuery(bulkJobsQuery);
   const columns = useMemo(() => bulkJobColumns(t, onOpen), [t, onOpen]);
-  const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
     <>
       <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
       <QueryTable
         label={t('jobs.title')}
         columns={columns}
-        items={jobs}
+        items={rowsOf(list.data)}
         keyOf={({ id }) => id}
         nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatLocalMinute(createdAt)}`}
         query={list}
@@ -64,12 +63,7 @@ function bulkJobColumns(
 ): readonly TableColumn<BulkJob>[] {
   return [
     titleColumn('kind', t('jobs.what'), ({ kind }) => t(`jobs.kinds.${kind}`)),
-    column(
-      'state',
-      t('jobs.state'),
-      ({ state }) => <Badge tone={bulkJobTones[state]}>{t(`jobs.states.${state}`)}</Badge>,
-      'corner',
-    ),
+    column('state', t('jobs.state'), ({ state }) => <BulkJobStateBadge state={state} />, 'corner'),
     column(
       'progress',
       t('jobs.progress'),

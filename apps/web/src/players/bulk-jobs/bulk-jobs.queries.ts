@@ -1,17 +1,11 @@
-import type { BulkJob, BulkJobPreview, BulkJobRow, PlayerSelection } from '@golden-acers/contract';
-import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import type { BulkJob } from '@golden-acers/contract';
+import type { BulkJobRowState } from '@golden-acers/contract/agent-constants';
 import { pageSizes } from '@golden-acers/contract/constants';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointCallOptions } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 import { isStreamOpen } from '../../api/stream-status.ts';
-
-export type { BulkJob, BulkJobPreview, BulkJobPreviewRow } from '@golden-acers/contract';
 
 /** Poll intervals while the event stream is closed: short for running jobs, long for all others. */
 const runningPollMs = 2_000;
@@ -30,18 +24,13 @@ function isInProgress({ state, counts }: BulkJob): boolean {
   return state === 'running' || counts.checking + counts.running > 0;
 }
 
-export const bulkJobsQuery = infiniteQueryOptions({
-  queryKey: [...bulkJobsKey, 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) };
-    const { data, nextCursor } = await call('GET /fortune-panda/jobs', { query, signal });
-    return { jobs: data, nextCursor };
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  refetchInterval: ({ state }) =>
-    pollMs(state.data?.pages.some(({ jobs }) => jobs.some(isInProgress)) === true),
-});
+export const bulkJobsQuery = {
+  ...cursorQuery([...bulkJobsKey, 'list'], (cursor, signal) =>
+    call('GET /fortune-panda/jobs', { query: { limit: pageSize, cursor }, signal }),
+  ),
+  refetchInterval: ({ state }: { state: { data: InfiniteData<{ data: BulkJob[] }> | undefined } }) =>
+    pollMs(state.data?.pages.some(({ data }) => data.some(isInProgress)) === true),
+};
 
 export const openBulkJobCountQuery = queryOptions({
   queryKey: [...bulkJobsKey, 'open'],
@@ -62,90 +51,36 @@ export const bulkJobQuery = (id: string) =>
 export const jobRowFilters = ['all', 'failed', 'open', 'done'] as const;
 export type JobRowFilter = (typeof jobRowFilters)[number];
 
-export interface JobRowsQueryParams {
-  readonly id: string;
-  readonly filter: JobRowFilter;
-  readonly page: number;
-  readonly isInProgress: boolean;
-}
-
-export const bulkJobRowsQuery = ({ id, filter, page, isInProgress }: JobRowsQueryParams) =>
+export const bulkJobRowsQuery = (id: string, job: BulkJob | undefined, filter: JobRowFilter, page: number) =>
   queryOptions({
     queryKey: [...bulkJobsKey, 'rows', id, filter, page],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { filter, page: String(page), pageSize: String(pageSizes.default) };
-      const { data, meta } = await call('GET /fortune-panda/jobs/:id/rows', {
-        params: { id },
-        query,
-        signal,
-      });
-      return { rows: data, meta };
+      return call('GET /fortune-panda/jobs/:id/rows', { params: { id }, query, signal });
     },
     placeholderData: keepPreviousData,
     // The job may end before its last rows were read.
     refetchInterval: ({ state }) =>
-      pollMs(isInProgress || state.data?.rows.some((row) => unfinishedRowStates.has(row.state)) === true),
+      pollMs(
+        job === undefined ||
+          isInProgress(job) ||
+          state.data?.data.some((row) => unfinishedRowStates.has(row.state)) === true,
+      ),
   });
 
-const unfinishedRowStates: ReadonlySet<BulkJobTableRow['state']> = new Set([
-  'waiting',
-  'running',
-  'checking',
-]);
+const unfinishedRowStates: ReadonlySet<BulkJobRowState> = new Set(['waiting', 'running', 'checking']);
 
-export const isInProgressOrLoading = (job: BulkJob | undefined): boolean =>
-  job === undefined || isInProgress(job);
+type PreviewBody = EndpointCallOptions<'POST /fortune-panda/jobs/preview'>['body'];
 
-export interface JobPreviewQueryParams {
-  readonly kind: BulkJobKind;
-  readonly selection: PlayerSelection;
-  readonly amountCents: number | undefined;
-  readonly amounts: readonly { readonly account: string; readonly amountCents: number }[];
-}
-
-export const bulkJobPreviewQuery = ({ kind, selection, amountCents, amounts }: JobPreviewQueryParams) =>
+export const bulkJobPreviewQuery = (body: PreviewBody) =>
   queryOptions({
-    queryKey: [...bulkJobsKey, 'preview', kind, selection, amountCents ?? null, amounts],
-    queryFn: async ({ signal }): Promise<BulkJobPreview> => {
-      const body = {
-        kind,
-        selection,
-        ...(amountCents !== undefined && { amountCents }),
-        ...(amounts.length > 0 && { amounts: [...amounts] }),
-      };
-      return (await call('POST /fortune-panda/jobs/preview', { body, signal })).data;
-    },
+    queryKey: [...bulkJobsKey, 'preview', body],
+    queryFn: async ({ signal }) => (await call('POST /fortune-panda/jobs/preview', { body, signal })).data,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
-
-export interface BulkJobOrder {
-  readonly kind: BulkJobKind;
-  readonly rows: { account: string; amountCents?: number }[];
-  readonly reason: string;
-  readonly confirmation: string;
-}
-
-/** A key and an order are one job, however often they are sent. */
-export async function postBulkJob(order: BulkJobOrder, idempotencyKey: string): Promise<BulkJob> {
-  return (await call('POST /fortune-panda/jobs', { body: { ...order }, idempotencyKey })).data;
-}
-
-export type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';
-
-export async function runBulkJobAction(id: string, what: BulkJobAction): Promise<BulkJob> {
-  return (await call(`POST /fortune-panda/jobs/:id/${what}`, { params: { id }, body: {} })).data;
-}
-
-export async function fetchBulkJobPasswords(id: string) {
-  return (await call('POST /fortune-panda/jobs/:id/passwords', { params: { id }, body: {} })).data;
-}
-
-export async function fetchBulkJobCsv(id: string) {
-  return (await call('GET /fortune-panda/jobs/:id/csv', { params: { id } })).data;
-}
 
 interface BulkJobsEvent {
   readonly openCount: number;
@@ -181,5 +116,3 @@ export function subscribeToBulkJobs(client: QueryClient): {
 export function invalidateBulkJobs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: bulkJobsKey });
 }
-
-export type BulkJobTableRow = BulkJobRow;

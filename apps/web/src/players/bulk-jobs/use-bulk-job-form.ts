@@ -1,42 +1,29 @@
-import type { PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobPreview, PlayerSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { call, type EndpointCallOptions } from '../../api/client.ts';
 import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../api/command-errors.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import {
-  type BulkJobOrder,
-  type BulkJobPreview,
-  bulkJobPreviewQuery,
-  invalidateBulkJobs,
-  postBulkJob,
-} from './bulk-jobs.queries.ts';
+import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 import { parseAmountEntries } from './pasted-amounts.ts';
 
 /** Long enough that a typed amount is one request. */
 const previewDebounceMs = 350;
 
-export const isMoneyKind = (kind: BulkJobKind): kind is 'recharge' | 'redeem' =>
-  kind === 'recharge' || kind === 'redeem';
+const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';
 
-export interface BulkJobFormValues {
-  readonly defaultAmount: string;
-  readonly amountByAccount: ReadonlyMap<string, string>;
-  readonly reason: string;
-  readonly confirmation: string;
-}
-
-const emptyForm: BulkJobFormValues = {
+const emptyForm = {
   defaultAmount: '',
-  amountByAccount: new Map(),
+  amountByAccount: new Map<string, string>(),
   reason: '',
   confirmation: '',
 };
+type BulkJobFormValues = typeof emptyForm;
 
 interface BulkJobFormOptions {
   kind: BulkJobKind;
@@ -48,9 +35,10 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
   const [typed, setTyped] = useState(emptyForm);
   const amounts = useMemo(() => {
     const amount = parseAmountInput(typed.defaultAmount, undefined);
+    const amounts = parseAmountEntries(typed.amountByAccount);
     return {
-      amountCents: amount.kind === 'amount' ? amount.cents : undefined,
-      amounts: parseAmountEntries(typed.amountByAccount),
+      ...(amount.kind === 'amount' && { amountCents: amount.cents }),
+      ...(amounts.length > 0 && { amounts }),
     };
   }, [typed.defaultAmount, typed.amountByAccount]);
   const settledAmounts = useDebouncedValue(amounts, previewDebounceMs);
@@ -64,27 +52,22 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
     type: (change: Partial<BulkJobFormValues>) => setTyped((now) => ({ ...now, ...change })),
     preview,
     isFresh,
+    isMoney: isMoneyKind(kind),
     problem,
     start,
     send() {
       if (shown === undefined || problem !== undefined) return;
       if (!isFresh && !start.isUnsettled) return;
+      const rows = shown.rows.map(({ account, amountCents }) =>
+        amountCents === null ? { account } : { account, amountCents },
+      );
       const { reason, confirmation } = typed;
-      start.send({
-        kind,
-        rows: orderRowsOf(shown),
-        reason: reason.trim(),
-        confirmation: confirmation.trim(),
-      });
+      start.send({ kind, rows, reason: reason.trim(), confirmation: confirmation.trim() });
     },
   };
 }
 
 export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
-
-function orderRowsOf({ rows }: BulkJobPreview): BulkJobOrder['rows'] {
-  return rows.map(({ account, amountCents }) => ({ account, ...(amountCents !== null && { amountCents }) }));
-}
 
 type BulkJobFormError = 'amounts' | 'nobody' | 'reason' | 'confirmation';
 
@@ -106,6 +89,8 @@ function findFormError(
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
 }
 
+type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
+
 /** The key stays through retries, so that a job starts once. Only a definite refusal makes a new key. */
 function useStartBulkJob(onStarted: (job: string) => void) {
   const t = useConsoleTranslation();
@@ -113,8 +98,8 @@ function useStartBulkJob(onStarted: (job: string) => void) {
   const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (order: BulkJobOrder) => postBulkJob(order, key),
-    onSuccess: (job) => {
+    mutationFn: (body: BulkJobOrder) => call('POST /fortune-panda/jobs', { body, idempotencyKey: key }),
+    onSuccess: ({ data: job }) => {
       notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
       onStarted(job.id);
     },
@@ -129,6 +114,6 @@ function useStartBulkJob(onStarted: (job: string) => void) {
     send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
     isSending: isPending,
     isUnsettled,
-    problem: error === null ? undefined : errorMessageOf(error, { refused: t('jobs.refused') }),
+    error,
   };
 }

@@ -5,7 +5,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -37,7 +36,7 @@ export function EditableLabel({ label, canEdit, children }: EditableLabelProps) 
   };
   const remove = useMutation({
     mutationFn: () => call('DELETE /fortune-panda/labels/:id', { params: { id } }),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.refused') })),
+    onError: notify.failure(t('player.refused')),
     onSettled: async () => {
       setOpen(undefined);
       await refresh();

@@ -152,10 +152,7 @@ function PlayerTabContent({ player, tab }: { player: PlayerDetail; tab: PlayerTa
     case 'audit':
       return (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <AuditTable
-            filter={{ player: account, area: '', fromDate: '', toDate: '' }}
-            playerOnPage={account}
-          />
+          <AuditTable filter={{ player: account }} playerOnPage={account} />
         </Suspense>
       );
   }

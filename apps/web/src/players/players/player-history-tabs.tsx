@@ -1,31 +1,28 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import type { EndpointResponse } from '../../api/client.ts';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { activityStyles, useActivityText } from '../../events/activity/activity-text.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import {
-  type PlayerRequestRow,
-  type PlayerTransferRow,
-  playerActivityQuery,
-  playerRequestsQuery,
-  playerTransfersQuery,
-} from './players.queries.ts';
+import { playerActivityQuery, playerRequestsQuery, playerTransfersQuery } from './players.queries.ts';
+
+type PlayerTransfer = EndpointResponse<'GET /fortune-panda/users/:username/transfers'>['data'][number];
+type PlayerRequest = EndpointResponse<'GET /fortune-panda/users/:username/requests'>['data'][number];
 
 interface PlayerHistoryTableProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
-  query: UseInfiniteQueryResult<InfiniteData<{ readonly rows: readonly Row[] }>>;
+  query: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
 }
 
 function PlayerHistoryTable<Row extends { readonly id: string }>({
@@ -37,7 +34,7 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
     <QueryTable
       {...table}
       query={query}
-      items={query.data?.pages.flatMap((page) => page.rows) ?? []}
+      items={rowsOf(query.data)}
       keyOf={({ id }) => id}
       nameOf={({ id }) => id}
       loadingLabel={t('players.loading')}
@@ -50,16 +47,17 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
 export function PlayerTransfersTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
-  const columns = useMemo(() => playerTransferColumns(t), [t]);
-  return <PlayerHistoryTable label={t('player.tabs.transfers')} columns={columns} query={query} />;
+  return (
+    <PlayerHistoryTable label={t('player.tabs.transfers')} columns={playerTransferColumns(t)} query={query} />
+  );
 }
 
 const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
-const formatAmount = (amount: string | null): ReactNode => (amount === null ? '–' : formatDollars(amount));
+const formatAmount = (amount: string | null) => (amount === null ? '–' : formatDollars(amount));
 
-type MoneyCommandRow = Pick<PlayerRequestRow, 'requestedAt' | 'kind' | 'amount'>;
+type MoneyCommand = Pick<PlayerRequest, 'requestedAt' | 'kind' | 'amount'>;
 
-function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommandRow>[] {
+function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommand>[] {
   return [
     titleColumn('time', time, ({ requestedAt }) => formatLocalMinute(requestedAt)),
     column('kind', t('requests.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
@@ -69,7 +67,7 @@ function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly Tabl
   ];
 }
 
-function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransferRow>[] {
+function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransfer>[] {
   return [
     ...moneyCommandColumns(t, t('records.columns.time')),
     numberColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => formatAmount(balanceBefore)),
@@ -93,11 +91,12 @@ function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<Play
 export function PlayerRequestsTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerRequestsQuery(account));
-  const columns = useMemo(() => playerRequestColumns(t), [t]);
-  return <PlayerHistoryTable label={t('player.tabs.requests')} columns={columns} query={query} />;
+  return (
+    <PlayerHistoryTable label={t('player.tabs.requests')} columns={playerRequestColumns(t)} query={query} />
+  );
 }
 
-function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerRequestRow>[] {
+function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerRequest>[] {
   return [
     ...moneyCommandColumns(t, t('requests.requested')),
     column('message', t('requests.message'), ({ message }) => message || '–'),
@@ -106,9 +105,9 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
       'state',
       t('requests.state'),
       (request) => {
-        const { tone, textKey: words } = requestStatusStyleOf(request);
+        const { tone, textKey } = requestStatusStyleOf(request);
         return (
-          <Badge tone={tone}>{t(`requests.states.${words === 'reopened' ? 'requested' : words}`)}</Badge>
+          <Badge tone={tone}>{t(`requests.states.${textKey === 'reopened' ? 'requested' : textKey}`)}</Badge>
         );
       },
       'corner',
@@ -119,22 +118,17 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
 export function PlayerActivityTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerActivityQuery(account));
-  const words = useActivityText();
-  const events = query.data?.pages.flatMap(({ rows }) => rows);
-  if (query.error !== null) {
-    return <ErrorBar>{errorMessageOf(query.error, { refused: t('player.notLoaded') })}</ErrorBar>;
-  }
+  const textOf = useActivityText();
+  const events = rowsOf(query.data);
+  if (query.error !== null) return <RequestError error={query.error} fallback={t('player.notLoaded')} />;
   if (events === undefined) return <Skeleton className="h-40" />;
   return (
     <>
       <ul aria-label={t('player.tabs.activity')} className="grid max-w-3xl gap-3">
         {events.map((event) => {
           const { icon: Icon, tone } = activityStyles[event.kind];
-          const {
-            title,
-            actor: by,
-            text = by && t(by === 'owner' ? 'player.byPlayer' : 'audit.actor'),
-          } = words(event);
+          const { title, actor, text } = textOf(event);
+          const subtitle = text ?? (actor && t(actor === 'owner' ? 'player.byPlayer' : 'audit.actor'));
           return (
             <li key={event.id} className="flex items-center gap-3 text-sm">
               <span className={cx('grid size-8 shrink-0 place-content-center rounded-full', tone)}>
@@ -142,7 +136,7 @@ export function PlayerActivityTab({ account }: { account: string }) {
               </span>
               <span className="grid min-w-0 grow">
                 <span className="font-medium break-words">{title}</span>
-                {text !== undefined && <span className="break-words text-muted">{text}</span>}
+                {subtitle && <span className="break-words text-muted">{subtitle}</span>}
               </span>
               <time dateTime={event.at} className="tabular shrink-0 text-faint">
                 {formatLocalMinute(event.at)}

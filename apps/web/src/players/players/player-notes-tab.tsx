@@ -1,18 +1,21 @@
 import { playerLimits } from '@golden-acers/contract/player-table';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
-import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
+import { invalidatePlayer, playerNotesQuery } from './players.queries.ts';
+
+type PlayerNote = EndpointResponse<'GET /fortune-panda/users/:username/notes'>['data'][number];
 
 export function PlayerNotesTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerNotesQuery(account));
-  const notes = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const notes = rowsOf(query.data) ?? [];
   return (
     <div className="grid max-w-3xl gap-4">
       <NoteForm account={account} />
@@ -29,7 +32,7 @@ export function PlayerNotesTab({ account }: { account: string }) {
   );
 }
 
-function NoteItem({ account, note }: { account: string; note: ListedPlayerNote }) {
+function NoteItem({ account, note }: { account: string; note: PlayerNote }) {
   const t = useConsoleTranslation();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
@@ -62,7 +65,7 @@ function NoteItem({ account, note }: { account: string; note: ListedPlayerNote }
 
 interface NoteFormProps {
   account: string;
-  note?: ListedPlayerNote;
+  note?: PlayerNote;
   onFinished?: () => void;
 }
 

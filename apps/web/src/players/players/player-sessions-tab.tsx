@@ -3,7 +3,6 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PermittedButton, PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
@@ -28,7 +27,7 @@ export function PlayerSessionsTab({ account }: { account: string }) {
         body: {},
       }),
     onSuccess: () => notify.success(t('player.sessionEnded')),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.refused') })),
+    onError: notify.failure(t('player.refused')),
     onSettled: () => invalidatePlayer(client, account),
   });
   const columns = useMemo(() => sessionColumns(t, end), [t, end]);

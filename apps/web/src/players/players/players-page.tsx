@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
@@ -37,7 +38,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   useApplyDefaultView(params, changeParams);
   const { sort, ...search } = playersQueryParamsOf(params);
   const players = useInfiniteQuery(playersTableQuery({ ...search, sort }));
-  const rows = useMemo(() => players.data?.pages.flatMap((page) => page.rows) ?? [], [players.data]);
+  const rows = useMemo(() => rowsOf(players.data) ?? [], [players.data]);
   const meta = players.data?.pages[0]?.meta;
   const chosen = selectionForSearch(selection, search);
   return (

@@ -1,19 +1,17 @@
 import type { UserRow } from '@golden-acers/contract';
-import type { UserColumn } from '@golden-acers/contract/player-table';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import type { PlayerActionId } from './player-actions.ts';
 import type { PlayerSelectionState } from './player-selection.ts';
-import { PlayersCardList } from './players-card-list.tsx';
 import { playersColumns } from './players-columns.tsx';
+import { PlayersCardList, PlayersVirtualTable } from './players-lists.tsx';
 import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
-import type { PlayersQueryState } from './players-table-props.ts';
-import { PlayersVirtualTable } from './players-virtual-table.tsx';
 
 interface PlayersTableProps {
-  query: PlayersQueryState;
+  query: UseInfiniteQueryResult;
   rows: readonly UserRow[];
   params: PlayersParams;
   onChange: ChangePlayersParams;
@@ -36,18 +34,14 @@ export function PlayersTable({
   const t = useConsoleTranslation();
   const isPhone = useIsPhone();
   const columns = useMemo(
-    () =>
-      playersColumns(t, onAction).filter(({ id }) =>
-        params.columns.some((shown: UserColumn) => shown === id),
-      ),
+    () => playersColumns(t, onAction).filter(({ id }) => params.columns.includes(id)),
     [t, onAction, params.columns],
   );
   const scrollKey = JSON.stringify([params.search, params.label, params.prohibited, params.sort]);
-  const shared = { label: t('players.table'), columns, rows, selection, onSelect, query: query, scrollKey };
-  const isBusy = query.isPlaceholderData;
+  const list = { columns, rows, selection, onSelect, query, scrollKey };
   return (
     <div
-      aria-busy={isBusy}
+      aria-busy={query.isPlaceholderData}
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >
       {rows.length === 0 ? (
@@ -58,14 +52,9 @@ export function PlayersTable({
           createButton={createButton}
         />
       ) : isPhone ? (
-        <PlayersCardList {...shared} isBusy={isBusy} />
+        <PlayersCardList {...list} />
       ) : (
-        <PlayersVirtualTable
-          {...shared}
-          isBusy={isBusy}
-          sort={params.sort}
-          onSort={(sort) => onChange({ sort })}
-        />
+        <PlayersVirtualTable {...list} sort={params.sort} onSort={(sort) => onChange({ sort })} />
       )}
     </div>
   );

@@ -1,11 +1,7 @@
-import type { PlayerSort, SavedView, UserRow } from '@golden-acers/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import { call, type EndpointResponse } from '../../api/client.ts';
+import type { PlayerSort, SavedView } from '@golden-acers/contract';
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import type { PlayerSearch } from './player-selection.ts';
 
 /** More rows than a tall window shows, few enough to load quickly. */
@@ -18,31 +14,15 @@ export interface PlayersQueryParams extends PlayerSearch {
   readonly sort: PlayerSort;
 }
 
-type PlayersPageMeta = EndpointResponse<'GET /fortune-panda/users'>['meta'];
-
-export const playersTableQuery = (params: PlayersQueryParams) =>
-  infiniteQueryOptions({
-    queryKey: ['console', 'players', 'table', params],
-    queryFn: async ({
-      pageParam,
-      signal,
-    }): Promise<{ rows: UserRow[]; meta: PlayersPageMeta; nextCursor: string | null }> => {
-      const { search, status, label, sort } = params;
-      const query = {
-        ...{ status, sort, pageSize: pageSize },
-        ...(search !== '' && { search }),
-        ...(label !== '' && { label }),
-        ...(pageParam !== '' && { cursor: pageParam }),
-      };
-      const { data, meta, nextCursor } = await call('GET /fortune-panda/users', { query, signal });
-      return { rows: data, meta, nextCursor };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > maxPolledPages ? false : pollMs),
-    refetchOnWindowFocus: true,
-  });
+export const playersTableQuery = (params: PlayersQueryParams) => ({
+  ...cursorQuery(['console', 'players', 'table', params], (cursor, signal) =>
+    call('GET /fortune-panda/users', { query: { ...params, pageSize, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: { state: { data: InfiniteData<unknown> | undefined } }) =>
+    (state.data?.pages.length ?? 0) > maxPolledPages ? false : pollMs,
+  refetchOnWindowFocus: true,
+});
 
 const queryKeys = {
   labels: ['console', 'labels'],
@@ -93,55 +73,24 @@ export async function invalidatePlayer(client: QueryClient, account: string): Pr
   ]);
 }
 
-type PlayerListName = 'transfers' | 'requests' | 'activity' | 'notes';
-type PlayerListRow<K extends PlayerListName> =
-  EndpointResponse<`GET /fortune-panda/users/:username/${K}`>['data'][number];
-export type PlayerTransferRow = PlayerListRow<'transfers'>;
-export type PlayerRequestRow = PlayerListRow<'requests'>;
-export type ListedPlayerNote = PlayerListRow<'notes'>;
-export type PlayerActivityRow = PlayerListRow<'activity'>;
-
-interface PlayerListRequest {
-  readonly params: { readonly username: string };
-  readonly query: { readonly cursor?: string };
-  readonly signal: AbortSignal;
-}
-
-function playerListQuery<Row>(
-  account: string,
-  name: PlayerListName,
-  read: (request: PlayerListRequest) => Promise<{ data: readonly Row[]; nextCursor: string | null }>,
-) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.player(account), name],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
-      const { data, nextCursor } = await read({ params: { username: account }, query, signal });
-      return { rows: data, nextCursor };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
-
-export const playerTransfersQuery = (account: string) =>
-  playerListQuery<PlayerTransferRow>(account, 'transfers', (request) =>
-    call('GET /fortune-panda/users/:username/transfers', request),
+export const playerTransfersQuery = (username: string) =>
+  cursorQuery([...queryKeys.player(username), 'transfers'], (cursor, signal) =>
+    call('GET /fortune-panda/users/:username/transfers', { params: { username }, query: { cursor }, signal }),
   );
 
-export const playerRequestsQuery = (account: string) =>
-  playerListQuery<PlayerRequestRow>(account, 'requests', (request) =>
-    call('GET /fortune-panda/users/:username/requests', request),
+export const playerRequestsQuery = (username: string) =>
+  cursorQuery([...queryKeys.player(username), 'requests'], (cursor, signal) =>
+    call('GET /fortune-panda/users/:username/requests', { params: { username }, query: { cursor }, signal }),
   );
 
-export const playerActivityQuery = (account: string) =>
-  playerListQuery<PlayerActivityRow>(account, 'activity', (request) =>
-    call('GET /fortune-panda/users/:username/activity', request),
+export const playerActivityQuery = (username: string) =>
+  cursorQuery([...queryKeys.player(username), 'activity'], (cursor, signal) =>
+    call('GET /fortune-panda/users/:username/activity', { params: { username }, query: { cursor }, signal }),
   );
 
-export const playerNotesQuery = (account: string) =>
-  playerListQuery<ListedPlayerNote>(account, 'notes', (request) =>
-    call('GET /fortune-panda/users/:username/notes', request),
+export const playerNotesQuery = (username: string) =>
+  cursorQuery([...queryKeys.player(username), 'notes'], (cursor, signal) =>
+    call('GET /fortune-panda/users/:username/notes', { params: { username }, query: { cursor }, signal }),
   );
 
 export const playerSessionsQuery = (account: string) =>

@@ -3,7 +3,6 @@ import { playerLimits } from '@golden-acers/contract/player-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -36,7 +35,7 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
   const now = JSON.stringify(savedViewSettingsOf(params));
   const remove = useMutation({
     mutationFn: (id: string) => deletePlayersView(client, id),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.viewSaveFailed') })),
+    onError: notify.failure(t('player.viewSaveFailed')),
   });
   return (
     <>

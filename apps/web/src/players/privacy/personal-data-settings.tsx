@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ export function PersonalDataSettings() {
       );
       notify.success(t('privacy.exported'));
     },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('privacy.exportFailed') })),
+    onError: notify.failure(t('privacy.exportFailed')),
   });
   return (
     <div className="grid gap-5">

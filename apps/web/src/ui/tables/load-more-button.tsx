@@ -1,12 +1,9 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreButtonProps {
-  query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
 export function LoadMoreButton({ query }: LoadMoreButtonProps) {

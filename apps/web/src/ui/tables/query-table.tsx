@@ -3,7 +3,9 @@ import { DataTable } from './data-table.tsx';
 import { LoadMoreButton } from './load-more-button.tsx';
 import { TableState } from './table-states.tsx';
 
-interface QueryTableProps<Item> extends Omit<ComponentProps<typeof DataTable<Item>>, 'empty' | 'isBusy'> {
+interface QueryTableProps<Item>
+  extends Omit<ComponentProps<typeof DataTable<Item>>, 'empty' | 'isBusy' | 'items'> {
+  items: readonly Item[] | undefined;
   query: ComponentProps<typeof TableState>['query'] & { readonly isPlaceholderData: boolean };
   isBusy?: boolean;
   loadingLabel: string;
@@ -13,6 +15,7 @@ interface QueryTableProps<Item> extends Omit<ComponentProps<typeof DataTable<Ite
 
 export function QueryTable<Item>({
   query,
+  items = [],
   loadingLabel,
   errorFallback,
   empty,
@@ -23,6 +26,7 @@ export function QueryTable<Item>({
     <>
       <DataTable
         {...table}
+        items={items}
         isBusy={isBusy}
         empty={
           <TableState

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
@@ -47,16 +48,9 @@ export function TableEmpty({ icon: Icon, title, hint, children }: TableEmptyProp
   );
 }
 
-interface QueryState {
-  readonly isPending: boolean;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
-
 interface TableErrorProps {
   message: string;
-  query: Pick<QueryState, 'refetch' | 'isFetching'>;
+  query: Pick<UseQueryResult, 'refetch' | 'isFetching'>;
 }
 
 export function TableError({ message, query }: TableErrorProps) {
@@ -73,7 +67,7 @@ export function TableError({ message, query }: TableErrorProps) {
 }
 
 interface TableStateProps {
-  query: QueryState;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>;
   columns: number;
   loadingLabel: string;
   errorFallback: string;

@@ -1,0 +1,18 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+/** The pages of an endpoint with a cursor. The cursor of the first page is empty. */
+export const cursorQuery = <Page extends { readonly nextCursor: string | null }, Key extends QueryKey>(
+  queryKey: Key,
+  read: (cursor: string, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Page) => nextCursor,
+  });
+
+/** The rows of all loaded pages; undefined before the first one. */
+export const rowsOf = <Row>(
+  data: InfiniteData<{ readonly data: readonly Row[] }> | undefined,
+): readonly Row[] | undefined => data?.pages.flatMap((page) => page.data);
