@@ -1,10 +1,8 @@
-export type CanvasContext = CanvasRenderingContext2D;
-
 /** A canvas that is painted once. */
 export function paintCanvas(
   width: number,
   height: number,
-  paint: (context: CanvasContext) => void,
+  paint: (context: CanvasRenderingContext2D) => void,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -12,4 +10,11 @@ export function paintCanvas(
   if (context === null) throw new Error('this browser has no 2D canvas');
   paint(context);
   return canvas;
+}
+
+export async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
 }

@@ -1,4 +1,5 @@
 import type { AcresOfGoldEvent } from '@golden-acers/games/acres-of-gold';
+import type { Texture } from 'pixi.js';
 import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
@@ -38,12 +39,12 @@ export class WinCelebration {
   readonly #shell: Shell;
   readonly #coins: CoinShower;
 
-  constructor(stage: ReelStage, overlay: StageOverlay, timeline: TweenTimeline, shell: Shell) {
+  constructor(stage: ReelStage, overlay: StageOverlay, timeline: TweenTimeline, coin: Texture, shell: Shell) {
     this.#stage = stage;
     this.#overlay = overlay;
     this.#timeline = timeline;
     this.#shell = shell;
-    this.#coins = new CoinShower(stage.foreground);
+    this.#coins = new CoinShower(stage.foreground, coin);
   }
 
   get hasFallingCoins() {

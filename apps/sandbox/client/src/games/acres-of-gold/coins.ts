@@ -1,5 +1,5 @@
-import { type Container, Sprite, Texture } from 'pixi.js';
-import { paintCanvas } from '../../shell/canvas.ts';
+import { type Container, Sprite, type Texture } from 'pixi.js';
+import { coinSizePx } from './symbol-textures.ts';
 
 interface Coin {
   readonly sprite: Sprite;
@@ -10,39 +10,16 @@ interface Coin {
 }
 
 const gravity = 0.0016;
-const coinSizePx = 64;
-
-const paintCoin = () =>
-  paintCanvas(coinSizePx, coinSizePx, (context) => {
-    const centre = coinSizePx / 2;
-    const fillDisc = (radius: number, from: string, to: string) => {
-      const gradient = context.createLinearGradient(0, centre - radius, coinSizePx, centre + radius);
-      gradient.addColorStop(0, from);
-      gradient.addColorStop(1, to);
-      context.fillStyle = gradient;
-      context.beginPath();
-      context.arc(centre, centre, radius, 0, Math.PI * 2);
-      context.fill();
-    };
-    fillDisc(31, '#6b3f04', '#4d2b02');
-    fillDisc(29, '#fff3b8', '#b8740e');
-    fillDisc(23, '#c98212', '#ffe27a');
-    fillDisc(21, '#ffe88f', '#eaa41c');
-    context.fillStyle = '#b56f0a';
-    context.font = '700 30px Georgia, serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText('G', centre, centre + 2);
-  });
 
 /** A shower of coins: decoration, whose number means nothing. */
 export class CoinShower {
   readonly #layer: Container;
-  readonly #texture = Texture.from(paintCoin(), true);
+  readonly #texture: Texture;
   readonly #coins = new Set<Coin>();
 
-  constructor(layer: Container) {
+  constructor(layer: Container, texture: Texture) {
     this.#layer = layer;
+    this.#texture = texture;
   }
 
   get hasFallingCoins() {

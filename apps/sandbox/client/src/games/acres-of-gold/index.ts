@@ -4,7 +4,7 @@ import { outcomeText } from './outcome.ts';
 import { createReelStage } from './reel-stage.ts';
 import { Reels } from './reels.ts';
 import { renderAcresOfGoldRules } from './rules.ts';
-import { loadSymbolTextures } from './symbol-textures.ts';
+import { loadCoinTexture, loadSymbolTextures } from './symbol-textures.ts';
 import { tAcresOfGold } from './t.ts';
 import { AcresOfGoldTable, type AcresOfGoldTypes } from './table.ts';
 
@@ -16,7 +16,7 @@ export const game: GameModule<AcresOfGoldTypes> = {
     const createTextures = await loadSymbolTextures(symbols.map(({ id }) => id));
     const stage = await createReelStage(host);
     const reels = new Reels(stage, strips, createTextures, shell);
-    return new AcresOfGoldTable(stage, reels, shell);
+    return new AcresOfGoldTable(stage, reels, await loadCoinTexture(), shell);
   },
   renderRules: ({ info }, stakeCents) => renderAcresOfGoldRules(info, stakeCents),
   describeOutcome: ({ events, payoutCents }) => outcomeText(events, payoutCents),

@@ -1,9 +1,9 @@
 import type { SymbolId } from '@golden-acers/games/acres-of-gold';
 import { Texture } from 'pixi.js';
-import { paintCanvas } from '../../shell/canvas.ts';
+import { loadImage, paintCanvas } from '../../shell/canvas.ts';
 
 const artUrls = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
-export const symbolUrl = (id: SymbolId): string => artUrls[`./art/${id}.svg`] ?? '';
+export const symbolUrl = (id: SymbolId | 'coin'): string => artUrls[`./art/${id}.svg`] ?? '';
 
 interface SymbolTextures {
   readonly sharp: Texture;
@@ -17,13 +17,6 @@ const blurReach = 0.3;
 const blurCopies = 15;
 /** A blurred texture is taller by this factor, so that the smear is not cut off. */
 export const blurredHeightFactor = 1.3;
-
-async function loadImage(url: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return image;
-}
 
 function toTexture(canvas: HTMLCanvasElement): Texture {
   const texture = Texture.from(canvas, true);
@@ -43,6 +36,15 @@ const createSymbolTextures = (image: HTMLImageElement, size: number): SymbolText
     }),
   ),
 });
+
+export const coinSizePx = 64;
+
+export async function loadCoinTexture(): Promise<Texture> {
+  const image = await loadImage(symbolUrl('coin'));
+  return Texture.from(
+    paintCanvas(coinSizePx, coinSizePx, (context) => context.drawImage(image, 0, 0, coinSizePx, coinSizePx)),
+  );
+}
 
 /**
  * Loads the vector images once. The result paints them at a size in device pixels, so that they are sharp on

@@ -1,4 +1,5 @@
 import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldInfo } from '@golden-acers/games/acres-of-gold';
+import type { Texture } from 'pixi.js';
 import type { GameRound } from '../../api.ts';
 import { type GameShell, GameTable } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
@@ -50,14 +51,14 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
   #winReplay: WinReplay | undefined;
   #isSleeping = false;
 
-  constructor(stage: ReelStage, reels: Reels, shell: GameShell<AcresOfGoldTypes>) {
+  constructor(stage: ReelStage, reels: Reels, coin: Texture, shell: GameShell<AcresOfGoldTypes>) {
     super();
     this.#stage = stage;
     this.#shell = shell;
     this.#reels = reels;
     this.#lines = new WinLines(stage.lines, shell.game.info.lines);
     this.#overlay = new StageOverlay(stage.overlay);
-    this.#celebration = new WinCelebration(stage, this.#overlay, this.#timeline, shell);
+    this.#celebration = new WinCelebration(stage, this.#overlay, this.#timeline, coin, shell);
     // The real time, so that a slow device draws fewer frames but the show takes no longer.
     stage.app.ticker.add(({ elapsedMS }) => this.#advance(Math.min(maxFrameMs, elapsedMS)));
     stage.onLayout(() => this.#lines.clear());

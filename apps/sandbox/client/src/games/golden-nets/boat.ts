@@ -1,6 +1,5 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
-import { paintHull, paintLauncher } from './art/boat.ts';
-import { toTexture } from './species-textures.ts';
+import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 
 const muzzleLength = 74;
@@ -9,10 +8,10 @@ const launcherDepth = 84;
 const minAimAngle = 0.12;
 
 /** The boat at the surface, with the launcher under its keel. */
-export function createBoat() {
+export function createBoat(textureOf: TextureOf) {
   const view = new Container();
-  const hull = new Sprite({ texture: toTexture(paintHull()), anchor: { x: 0.5, y: 0 } });
-  const launcher = new Sprite({ texture: toTexture(paintLauncher()), anchor: { x: 0.2, y: 0.5 } });
+  const hull = new Sprite({ texture: textureOf('hull'), anchor: { x: 0.5, y: 0 } });
+  const launcher = new Sprite({ texture: textureOf('launcher'), anchor: { x: 0.2, y: 0.5 } });
   const surface = new Graphics();
   const ship = new Container();
   launcher.position.set(0, launcherDepth);

@@ -4,9 +4,9 @@ import { h } from '../../shell/dom.ts';
 import { createSeaScene } from './sea-scene.ts';
 import { createSpeciesList } from './species-list.ts';
 import { describeGoldenNetsOutcome, renderGoldenNetsRules } from './species-texts.ts';
-import { paintSpeciesTextures } from './species-textures.ts';
 import { tGoldenNets } from './t.ts';
 import { GoldenNetsTable } from './table.ts';
+import { loadTextures } from './textures.ts';
 import type { GoldenNetsTypes } from './types.ts';
 
 export const game: GameModule<GoldenNetsTypes> = {
@@ -22,11 +22,10 @@ export const game: GameModule<GoldenNetsTypes> = {
     const water = h('div', { class: 'nets-water' });
     host.classList.add('nets');
     host.append(water);
-    const textures = paintSpeciesTextures();
     const ids = shell.game.info.species.map(({ id }) => id);
-    const scene = await createSeaScene(water, textures, ids, shell.prefersReducedMotion);
+    const scene = await createSeaScene(water, await loadTextures(), ids, shell.prefersReducedMotion);
     const table = new GoldenNetsTable(scene, shell, water);
-    const list = createSpeciesList(shell.game.info, textures, {
+    const list = createSpeciesList(shell.game.info, {
       castAt: (id) => void table.castAt(id),
       aimAt: (id) => table.aimAtSpecies(id),
     });

@@ -1,6 +1,5 @@
-import { Container, Sprite, type Texture } from 'pixi.js';
-import { paintBubble, paintCoin } from './art/backdrop.ts';
-import { toTexture } from './species-textures.ts';
+import { Container, Sprite } from 'pixi.js';
+import type { TextureOf } from './textures.ts';
 import type { Point } from './types.ts';
 
 interface ParticleMotion {
@@ -14,7 +13,7 @@ interface ParticleMotion {
 
 interface Particle {
   readonly sprite: Sprite;
-  readonly kind: 'bubble' | 'coin' | 'glint';
+  readonly kind: 'bubble' | 'coin' | 'glow';
   readonly size: number;
   readonly motion: ParticleMotion;
   speedY: number;
@@ -30,14 +29,14 @@ const randomSpread = (size: number) => (Math.random() - 0.5) * 2 * size;
 /** Small sprites with a short lifetime: bubbles, coins, glints. */
 export class Particles {
   readonly view = new Container();
-  readonly #textures: Readonly<Record<Particle['kind'], Texture>>;
+  readonly #textureOf: TextureOf;
   #particles: Particle[] = [];
   #untilAmbientSeconds = 0;
   #width = 1;
   #height = 1;
 
-  constructor(glow: Texture) {
-    this.#textures = { bubble: toTexture(paintBubble()), coin: toTexture(paintCoin()), glint: glow };
+  constructor(textureOf: TextureOf) {
+    this.#textureOf = textureOf;
   }
 
   resize(width: number, height: number) {
@@ -69,7 +68,7 @@ export class Particles {
       const lifetimeSeconds = 0.5 + Math.random() * 0.5;
       const size = 14 + Math.random() * 34;
       const [speedX, speedY] = [randomSpread(50), randomSpread(50)];
-      this.#add('glint', start, size, { speedX, speedY, lifetimeSeconds });
+      this.#add('glow', start, size, { speedX, speedY, lifetimeSeconds });
     }
   }
 
@@ -99,8 +98,8 @@ export class Particles {
 
   #add(kind: Particle['kind'], { x, y }: Point, size: number, motion: ParticleMotion) {
     if (this.#particles.length >= maxParticles) return;
-    const sprite = new Sprite({ texture: this.#textures[kind], anchor: 0.5, position: { x, y } });
-    if (kind === 'glint') {
+    const sprite = new Sprite({ texture: this.#textureOf(kind), anchor: 0.5, position: { x, y } });
+    if (kind === 'glow') {
       sprite.blendMode = 'add';
       sprite.tint = 0xffdf8a;
     }
@@ -126,5 +125,5 @@ function moveParticle(particle: Particle, seconds: number) {
   }
   if (kind === 'bubble') sprite.x += Math.sin(ageSeconds * 5 + size) * 0.5;
   if (kind === 'coin') sprite.setSize(size * Math.abs(Math.cos(ageSeconds * 9 + size)) + 3, size);
-  sprite.alpha = kind === 'glint' ? (1 - life) * 0.9 : Math.min(1, (1 - life) * 4);
+  sprite.alpha = kind === 'glow' ? (1 - life) * 0.9 : Math.min(1, (1 - life) * 4);
 }

@@ -1,6 +1,5 @@
 import { Container, Graphics, MeshPlane, Sprite, type Texture } from 'pixi.js';
-import { paintKelp } from './art/kelp.ts';
-import { toTexture } from './species-textures.ts';
+import type { TextureOf } from './textures.ts';
 
 /** A fixed sequence, so that the reef keeps its form when the window changes. */
 const pseudoRandom = (seed: number) => {
@@ -116,13 +115,19 @@ const thicketPositions = [0.005, 0.045, 0.085, 0.925, 0.962, 0.995];
 const minThicketWidth = 1000;
 
 /** The ground: three ridges, coral, and kelp that sways. */
-export function createReef(glow: Texture) {
+export function createReef(textureOf: TextureOf) {
   const back = new Container();
   const nearKelp = new Container();
   const farKelp = new Container();
   const coral = new Graphics();
-  const haze = new Sprite({ texture: glow, anchor: 0.5, tint: 0x2a8f9c, alpha: 0.35, blendMode: 'add' });
-  const kelpTexture = toTexture(paintKelp());
+  const haze = new Sprite({
+    texture: textureOf('glow'),
+    anchor: 0.5,
+    tint: 0x2a8f9c,
+    alpha: 0.35,
+    blendMode: 'add',
+  });
+  const kelpTexture = textureOf('kelp');
   const far = { ridge: farRidge, shape: new Graphics() };
   const middle = { ridge: middleRidge, shape: new Graphics() };
   const near = { ridge: nearRidge, shape: new Graphics() };

@@ -1,8 +1,7 @@
 // The content security policy forbids `eval`, which Pixi uses without this import.
 import 'pixi.js/unsafe-eval';
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
-import { Application, Container, Sprite, Texture } from 'pixi.js';
-import { paintCanvas } from '../../shell/canvas.ts';
+import { Application, Container, Sprite } from 'pixi.js';
 import { TweenTimeline } from '../../shell/tween-timeline.ts';
 import { createBoat } from './boat.ts';
 import { createCaptions } from './captions.ts';
@@ -10,7 +9,7 @@ import { Particles } from './particles.ts';
 import { createQualityScaler } from './quality-scaler.ts';
 import { createReef } from './reef.ts';
 import { Shoal } from './shoal.ts';
-import type { SpeciesTextures } from './species-textures.ts';
+import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 import { createWater } from './water.ts';
 
@@ -23,15 +22,6 @@ const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
 
 type FrameListener = (seconds: number, time: number) => void;
-
-const paintVignette = () =>
-  paintCanvas(256, 256, (context) => {
-    const shade = context.createRadialGradient(128, 112, 70, 128, 128, 190);
-    shade.addColorStop(0, 'rgb(4 12 30 / 0)');
-    shade.addColorStop(1, 'rgb(4 10 28 / .62)');
-    context.fillStyle = shade;
-    context.fillRect(0, 0, 256, 256);
-  });
 
 async function createApplication(host: HTMLElement) {
   const app = new Application();
@@ -60,15 +50,15 @@ export class SeaScene {
   readonly timeline = new TweenTimeline();
   readonly nets = new Container();
   readonly aimLayer = new Container();
-  readonly boat = createBoat();
+  readonly boat: ReturnType<typeof createBoat>;
   readonly captions = createCaptions(this.timeline);
   readonly shoal: Shoal;
   readonly particles: Particles;
   readonly #app: Application;
   readonly #host: HTMLElement;
-  readonly #water = createWater();
-  readonly #reef = createReef(this.#water.glowTexture);
-  readonly #vignette = new Sprite(Texture.from(paintVignette()));
+  readonly #water: ReturnType<typeof createWater>;
+  readonly #reef: ReturnType<typeof createReef>;
+  readonly #vignette: Sprite;
   readonly #frameListeners = new Set<FrameListener>();
   #width = 1;
   #height = 1;
@@ -76,12 +66,16 @@ export class SeaScene {
   #panOffset = 0;
   #time = 0;
 
-  constructor(app: Application, host: HTMLElement, textures: SpeciesTextures, ids: readonly SpeciesId[]) {
+  constructor(app: Application, host: HTMLElement, textureOf: TextureOf, ids: readonly SpeciesId[]) {
     this.#app = app;
     this.#host = host;
-    this.particles = new Particles(this.#water.glowTexture);
+    this.boat = createBoat(textureOf);
+    this.particles = new Particles(textureOf);
+    this.#water = createWater(textureOf);
+    this.#reef = createReef(textureOf);
+    this.#vignette = new Sprite(textureOf('vignette'));
     const swimmers = new Container();
-    this.shoal = new Shoal(swimmers, textures, ids);
+    this.shoal = new Shoal(swimmers, textureOf, ids);
     app.stage.addChild(this.#water.view, this.#reef.back, swimmers, this.#water.caustics, this.nets);
     app.stage.addChild(this.boat.view, this.particles.view, this.#reef.front, this.#vignette);
     app.stage.addChild(this.aimLayer, this.captions.view);
@@ -160,11 +154,11 @@ export class SeaScene {
 
 export async function createSeaScene(
   host: HTMLElement,
-  textures: SpeciesTextures,
+  textureOf: TextureOf,
   ids: readonly SpeciesId[],
   prefersReducedMotion: () => boolean,
 ): Promise<SeaScene> {
-  const scene = new SeaScene(await createApplication(host), host, textures, ids);
+  const scene = new SeaScene(await createApplication(host), host, textureOf, ids);
   scene.start(prefersReducedMotion);
   return scene;
 }

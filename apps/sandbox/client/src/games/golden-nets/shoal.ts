@@ -1,8 +1,8 @@
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import type { Container } from 'pixi.js';
 import { speciesMotions } from './species-motion.ts';
-import type { SpeciesTextures } from './species-textures.ts';
 import { Swimmer } from './swimmer.ts';
+import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 
 /** The number of swimmers grows with the area of the water, within these limits. */
@@ -24,14 +24,14 @@ interface SwimArea {
 /** All swimmers. New ones come as others leave or are caught. */
 export class Shoal {
   readonly #layer: Container;
-  readonly #textures: SpeciesTextures;
+  readonly #textureOf: TextureOf;
   readonly #ids: readonly SpeciesId[];
   #area: SwimArea = { width: 1000, top: 100, bottom: 600 };
   #swimmers: Swimmer[] = [];
 
-  constructor(layer: Container, textures: SpeciesTextures, ids: readonly SpeciesId[]) {
+  constructor(layer: Container, textureOf: TextureOf, ids: readonly SpeciesId[]) {
     this.#layer = layer;
-    this.#textures = textures;
+    this.#textureOf = textureOf;
     this.#ids = ids;
   }
 
@@ -172,7 +172,7 @@ export class Shoal {
     }: { direction: 1 | -1; size: number; speed?: number },
   ): Swimmer {
     const start = { x, y: clamp(y, this.#area.top, this.#area.bottom), direction, size, speed };
-    const swimmer = new Swimmer(id, this.#textures, start);
+    const swimmer = new Swimmer(id, this.#textureOf, start);
     swimmer.swim(0, false);
     this.#swimmers.push(swimmer);
     this.#layer.addChild(swimmer.body.view);

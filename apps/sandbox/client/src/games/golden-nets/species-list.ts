@@ -2,8 +2,8 @@ import type { GoldenNetsInfo, SpeciesId } from '@golden-acers/games/golden-nets'
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { multiplierText, speciesName, speciesNameWithArticle } from './species-texts.ts';
-import type { SpeciesTextures } from './species-textures.ts';
 import { tGoldenNets } from './t.ts';
+import { artUrl } from './textures.ts';
 
 interface SpeciesListActions {
   castAt(id: SpeciesId): void;
@@ -15,16 +15,9 @@ interface SpeciesListActions {
  * All species with their pays. A button casts at the nearest fish, so the game can be played without seeing
  * or aiming.
  */
-export function createSpeciesList(
-  { species }: GoldenNetsInfo,
-  { icons }: SpeciesTextures,
-  actions: SpeciesListActions,
-) {
+export function createSpeciesList({ species }: GoldenNetsInfo, actions: SpeciesListActions) {
   const items = species.map((info) => {
     const { id, kind } = info;
-    const icon = icons.get(id) ?? h('canvas');
-    icon.classList.add('nets-picture');
-    icon.setAttribute('aria-hidden', 'true');
     const button = h(
       'button',
       {
@@ -36,7 +29,7 @@ export function createSpeciesList(
         },
         onblur: () => actions.aimAt(undefined),
       },
-      icon,
+      h('img', { class: 'nets-picture', src: artUrl(id), alt: '' }),
       h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, multiplierText(info)),
     );
     return { info, id, button };

@@ -1,7 +1,7 @@
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { Container, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import type { SpeciesMotion } from './species-motion.ts';
-import type { OysterTextures, SpeciesTextures } from './species-textures.ts';
+import type { TextureOf } from './textures.ts';
 
 /** The body of a swimmer. It looks to the right, has its centre at the origin, and moves with the stroke. */
 export interface SwimmerBody {
@@ -83,15 +83,16 @@ function createBendingBody(texture: Texture, species: SpeciesMotion): SwimmerBod
 }
 
 /** Two shells on one hinge with a pearl between them. It swims by clapping, like a scallop. */
-function createOysterBody({ lower, upper, pearl }: OysterTextures): SwimmerBody {
+function createOysterBody(textureOf: TextureOf): SwimmerBody {
   const view = new Container();
-  const createShell = (texture: Texture) => {
-    const sprite = new Sprite(texture);
+  const createShell = (name: 'oyster-lower' | 'oyster-upper') => {
+    const sprite = new Sprite(textureOf(name));
     sprite.pivot.set(6, 46);
     sprite.position.set(-52, 8);
     return sprite;
   };
-  const [bottom, top, ball] = [createShell(lower), createShell(upper), new Sprite(pearl)];
+  const [bottom, top] = [createShell('oyster-lower'), createShell('oyster-upper')];
+  const ball = new Sprite(textureOf('pearl'));
   bottom.scale.y = -1;
   ball.anchor.set(0.5);
   view.addChild(bottom, ball, top);
@@ -120,11 +121,9 @@ function createOysterBody({ lower, upper, pearl }: OysterTextures): SwimmerBody 
   };
 }
 
-export function createSwimmerBody(
+export const createSwimmerBody = (
   id: SpeciesId,
   species: SpeciesMotion,
-  textures: SpeciesTextures,
-): SwimmerBody {
-  const texture = textures.swimmers.get(id);
-  return texture === undefined ? createOysterBody(textures.oyster) : createBendingBody(texture, species);
-}
+  textureOf: TextureOf,
+): SwimmerBody =>
+  species.swimStyle === 'clap' ? createOysterBody(textureOf) : createBendingBody(textureOf(id), species);

@@ -1,7 +1,7 @@
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 import { speciesMotions } from './species-motion.ts';
-import type { SpeciesTextures } from './species-textures.ts';
 import { createSwimmerBody, type SwimmerBody } from './swimmer-body.ts';
+import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 
 /** `netted`: under a net. `hauled`: on its way to the boat. `darting`: it escaped and leaves. */
@@ -33,9 +33,9 @@ export class Swimmer {
   #intensity = 1;
   #holdPoint: Point | undefined;
 
-  constructor(id: SpeciesId, textures: SpeciesTextures, { x, y, direction, size, speed }: SwimmerStart) {
+  constructor(id: SpeciesId, textureOf: TextureOf, { x, y, direction, size, speed }: SwimmerStart) {
     this.id = id;
-    this.body = createSwimmerBody(id, speciesMotions[id], textures);
+    this.body = createSwimmerBody(id, speciesMotions[id], textureOf);
     this.size = size;
     this.x = x;
     this.y = y;

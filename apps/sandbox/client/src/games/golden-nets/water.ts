@@ -1,6 +1,6 @@
 import { Container, Sprite, TilingSprite } from 'pixi.js';
-import { paintCaustics, paintGlow, paintRay, paintWater } from './art/backdrop.ts';
-import { toTexture } from './species-textures.ts';
+import { paintCanvas } from '../../shell/canvas.ts';
+import { type TextureOf, toTexture } from './textures.ts';
 
 /** Position at the surface and breadth in scene widths, lean in radians. */
 const lightBeams = [
@@ -12,19 +12,48 @@ const lightBeams = [
   { x: 0.87, lean: -0.36, breadth: 0.12, brightness: 0.46 },
 ] as const;
 
+const cellSize = 64;
+const causticsSize = 256;
+
+/**
+ * The web of light under waves: bright where the two nearest points have the same distance. It tiles on all
+ * sides.
+ */
+const paintCaustics = () =>
+  paintCanvas(causticsSize, causticsSize, (context) => {
+    const points = Array.from({ length: (causticsSize / cellSize) ** 2 }, (_, index) => ({
+      x: ((index % 4) + ((index * 0.618) % 1) * 0.8 + 0.1) * cellSize,
+      y: (Math.floor(index / 4) + ((index * 0.414) % 1) * 0.8 + 0.1) * cellSize,
+    }));
+    const wrapped = (gap: number) => Math.min(Math.abs(gap), causticsSize - Math.abs(gap));
+    const image = context.createImageData(causticsSize, causticsSize);
+    for (let y = 0; y < causticsSize; y += 1) {
+      for (let x = 0; x < causticsSize; x += 1) {
+        let [nearest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+        for (const point of points) {
+          const distance = Math.hypot(wrapped(x - point.x), wrapped(y - point.y));
+          if (distance < nearest) [nearest, second] = [distance, nearest];
+          else if (distance < second) second = distance;
+        }
+        const brightness = Math.max(0, 1 - (second - nearest) / 11) ** 2;
+        image.data.set([255, 244, 205, Math.round(brightness * 255)], (y * causticsSize + x) * 4);
+      }
+    }
+    context.putImageData(image, 0, 0);
+  });
+
 /** The water: sunset above, dark below, and light beams through the waves. */
-export function createWater() {
+export function createWater(textureOf: TextureOf) {
   const view = new Container();
-  const gradient = new Sprite(toTexture(paintWater()));
-  const glowTexture = toTexture(paintGlow());
+  const gradient = new Sprite(textureOf('water'));
   const sun = new Sprite({
-    texture: glowTexture,
+    texture: textureOf('glow'),
     anchor: 0.5,
     blendMode: 'add',
     tint: 0xff8a5e,
     alpha: 0.6,
   });
-  const rayTexture = toTexture(paintRay());
+  const rayTexture = textureOf('ray');
   const beams = lightBeams.map((beam) => ({
     ...beam,
     sprite: new Sprite({ texture: rayTexture, anchor: { x: 0.5, y: 0 }, blendMode: 'add', tint: 0xffa884 }),
@@ -45,7 +74,6 @@ export function createWater() {
     view,
     /** Drawn in front of the fish. */
     caustics,
-    glowTexture,
     /** Removes the most expensive decoration. */
     simplify() {
       caustics.visible = false;
