@@ -3,6 +3,7 @@ import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing'
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { runScheduledJob } from './test-support-jobs.ts';
 
 const statementSchema = endpoints['GET /fortune-panda/statements/:day'].data.element;
 export const statementDay = '2026-03-01';
@@ -28,7 +29,8 @@ export async function findStatement(env: TestEnv) {
 }
 
 /** The day's statement when it is made. */
-export function waitForStatement(env: TestEnv) {
+export async function waitForStatement(env: TestEnv) {
+  await runScheduledJob(env, 'statements');
   return pollUntil(
     async () => (await findStatement(env)) ?? { state: 'reading' as const, differences: [] },
     ({ state }) => state !== 'reading',

@@ -23,7 +23,13 @@ export {
   openJobQueue,
   type QueuedJob,
 } from './job-queue.ts';
-export { createKeyedWorkers, type KeyedWork, type KeyedWorkers, type WorkResult } from './keyed-workers.ts';
+export {
+  backoffMs,
+  createKeyedWorkers,
+  type KeyedWork,
+  type KeyedWorkers,
+  type WorkResult,
+} from './keyed-workers.ts';
 export * from './keyset.sql.ts';
 export * from './keyset.ts';
 export { languageOf } from './language.ts';

@@ -3,19 +3,14 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { WorkResult } from './keyed-workers.ts';
 import type { Log } from './log.ts';
 
-/**
- * A kind of job. Its retries wait twice as long each time, from `firstRetrySeconds` up to `maxRetrySeconds`.
- */
 export interface JobKind {
   readonly name: string;
   /** After so many failed attempts the job is a dead letter, which a person may send again. */
   readonly maxAttempts: number;
-  readonly firstRetrySeconds: number;
-  readonly maxRetrySeconds: number;
   /** A job that runs longer has failed: its server is taken for dead. */
   readonly timeoutSeconds: number;
   /**
-   * In UTC. Without it, jobs come from `send` only. A further one is not begun while one of its kind waits or
+   * In UTC. Without it, jobs come from `send` only. A further one is dropped while one of its kind waits or
    * runs.
    */
   readonly cron?: string;
@@ -57,7 +52,7 @@ export interface JobQueue {
   ): Promise<WorkResult>;
   /** Has jobs that ran longer than they may tried again. It also happens by itself. */
   failTimedOutJobs(): Promise<void>;
-  /** Puts a dead letter back into its queue. Returns its kind if it was there. */
+  /** Sends a dead letter's job again. Returns its kind if it was there. */
   retryDeadLetter(db: QueryExecutor, id: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -67,6 +62,9 @@ type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 const schema = 'job_queue';
 const deadLetters = 'dead-letter';
 const deadLetterDays = 30;
+/** Each retry waits about twice as long as the one before it. */
+const firstRetrySeconds = 5;
+const maxRetrySeconds = 3_600;
 /** For the rows of jobs that have a dead letter: only pg-boss reads them. */
 const failedJobSeconds = 3_600;
 /** How soon a server that died is noticed, after the time-out of its job. */
@@ -144,12 +142,13 @@ export async function openJobQueue(
     },
     failTimedOutJobs: () => boss.supervise(),
     async retryDeadLetter(caller, id) {
-      const { rows } = await sql<{ kind: string }>`
-        select source_name as kind from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid`.execute(
-        caller,
-      );
-      const moved = await boss.redrive(deadLetters, { ids: [id], db: bossDatabase(caller) });
-      return moved > 0 ? rows[0]?.kind : undefined;
+      const { rows } = await sql<{ kind: string; data: object; priority: number }>`
+        delete from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid and state < 'active'
+          returning source_name as kind, data, priority`.execute(caller);
+      const [letter] = rows;
+      if (letter === undefined) return undefined;
+      await boss.send(letter.kind, letter.data, { priority: letter.priority, db: bossDatabase(caller) });
+      return letter.kind;
     },
     stop: () => boss.stop({ graceful: false }),
   };
@@ -163,9 +162,9 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
     kinds.map(async ({ name, cron, ...kind }) => {
       const options = {
         retryLimit: kind.maxAttempts - 1,
-        retryDelay: kind.firstRetrySeconds,
+        retryDelay: firstRetrySeconds,
         retryBackoff: true,
-        retryDelayMax: kind.maxRetrySeconds,
+        retryDelayMax: maxRetrySeconds,
         expireInSeconds: kind.timeoutSeconds,
         deleteAfterSeconds: failedJobSeconds,
         deadLetter: deadLetters,
@@ -173,7 +172,10 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
       if (known.has(name)) await boss.updateQueue(name, options);
       else
         await boss.createQueue(name, { ...options, policy: cron === undefined ? 'standard' : 'exclusive' });
-      if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+      if (cron === undefined) return;
+      await boss.schedule(name, cron, {}, { tz: 'UTC' });
+      // What became due while no server ran.
+      await boss.send(name, {});
     }),
   );
 }

@@ -22,6 +22,14 @@ export interface KeyedWorkers {
   drain(): Promise<void>;
 }
 
+/** Twice as long after each failure. */
+export function backoffMs(
+  failures: number,
+  { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
+): number {
+  return Math.min(firstMs * 2 ** Math.min(failures, 10), maxMs);
+}
+
 const maxBackoffMs = 30_000;
 
 interface WorkerSlot {
@@ -55,8 +63,8 @@ export function createKeyedWorkers(
     }
     if (result !== 'blocked') return;
     slot.consecutiveFailures += 1;
-    const backoffMs = Math.min(everyMs * 2 ** Math.min(slot.consecutiveFailures, 10), maxBackoffMs);
-    slot.backoffUntilMs = monotonicMs() + backoffMs;
+    const pauseMs = backoffMs(slot.consecutiveFailures, { firstMs: everyMs, maxMs: maxBackoffMs });
+    slot.backoffUntilMs = monotonicMs() + pauseMs;
   };
   const start = (owner: string) => {
     const slot = slots.get(owner) ?? { running: new Set(), consecutiveFailures: 0, backoffUntilMs: 0 };

@@ -22,8 +22,6 @@ import { findAccountByEmailKey, getAccountRole } from './recovery.sql.ts';
 export const recoveryJobs = {
   name: 'recovery',
   maxAttempts: 8,
-  firstRetrySeconds: 2,
-  maxRetrySeconds: 300,
   timeoutSeconds: 60,
 } satisfies JobKind;
 

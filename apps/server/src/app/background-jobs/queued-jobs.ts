@@ -1,44 +1,89 @@
 import type { JobKind, KeyedWork, QueuedJob } from '@golden-acers/platform';
+import { endIdleSessions } from '../../access/sessions/sessions.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
+import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
 import { createMailTransport, mailJobs, purgeUnsentMails, sendMail } from '../../messages/mail/mail.ts';
-import { purgeOldNotifications } from '../../messages/notifications/notifications.ts';
-import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
-import { purgeOldExports } from '../../reporting/exports/exports.ts';
-import { deleteOldRecordFetches } from '../../reporting/provider-records/provider-records.ts';
-
-/** What is purged was kept for days or months, so an hour more does not matter. */
-const purgeJobs = {
-  name: 'purge',
-  cron: '7 * * * *',
-  maxAttempts: 5,
-  firstRetrySeconds: 60,
-  maxRetrySeconds: 600,
-  timeoutSeconds: 600,
-} satisfies JobKind;
-
-const purges: readonly ((context: Context) => Promise<boolean>)[] = [
-  purgeUnfetchedSecrets,
+import {
+  announcementJobs,
+  deliverAnnouncements,
+  enqueueUnreadMails,
   purgeOldNotifications,
-  purgeOldActivity,
-  purgeUnsentMails,
+} from '../../messages/notifications/notifications.ts';
+import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
+import {
+  type ExportSource,
+  exportJobs,
   purgeOldExports,
-  deleteOldRecordFetches,
+  runExport,
+} from '../../reporting/exports/exports.ts';
+import { deleteOldRecordFetches } from '../../reporting/provider-records/provider-records.ts';
+import { reportMailJobs, sendReportMail, startDueReports } from '../../reporting/reports/reports.ts';
+import {
+  runComparison,
+  startOrResumeStatements,
+  statementComparisonJobs,
+} from '../../reporting/statements/statements.ts';
+
+/** Returns whether there may be more to do. */
+type Batch = (context: Context) => Promise<boolean>;
+
+const everyMinute = { cron: '* * * * *', maxAttempts: 8, timeoutSeconds: 600 } satisfies Partial<JobKind>;
+
+const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })[] = [
+  { name: announcementJobs, ...everyMinute, batches: [deliverAnnouncements] },
+  { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
+  { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
+  { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },
+  { name: 'statements', ...everyMinute, batches: [startOrResumeStatements] },
+  { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
+  {
+    name: 'purge',
+    // What is purged was kept for days or months, so an hour more does not matter.
+    cron: '7 * * * *',
+    maxAttempts: 5,
+    timeoutSeconds: 600,
+    batches: [
+      purgeUnfetchedSecrets,
+      purgeOldNotifications,
+      purgeOldActivity,
+      purgeUnsentMails,
+      purgeOldExports,
+      deleteOldRecordFetches,
+    ],
+  },
 ];
 
-/** The jobs of the queue: what no person waits for, and no call to a provider on an agent's budget. */
-export const jobKinds: readonly JobKind[] = [mailJobs, recoveryJobs, purgeJobs];
+/** The jobs of the queue: everything but calls to a provider on an agent's budget. */
+export const jobKinds: readonly JobKind[] = [
+  mailJobs,
+  recoveryJobs,
+  exportJobs,
+  reportMailJobs,
+  statementComparisonJobs,
+  ...scheduledJobs.map(({ batches: _, ...kind }) => kind),
+];
 
 type JobHandler = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;
 
 /** One worker for each kind of job. */
-export function queuedJobWork(context: Context, stopping: AbortSignal): Omit<KeyedWork, 'everyMs'> {
+export function queuedJobWork(
+  context: Context,
+  exportables: readonly ExportSource[],
+  stopping: AbortSignal,
+): Omit<KeyedWork, 'everyMs'> {
   const deliver = createMailTransport(context.config.mail, context.log);
+  const runBatches = async (batches: readonly Batch[]) => {
+    for (const batch of batches) while (!stopping.aborted && (await batch(context)));
+  };
   const handlers: Readonly<Record<string, JobHandler>> = {
     [mailJobs.name]: (job, signal) => sendMail(context, deliver, job, signal),
     [recoveryJobs.name]: (job) => processRecoveryRequest(context, job),
-    [purgeJobs.name]: (_job, signal) => runPurges(context, signal),
+    [exportJobs.name]: (job, signal) => runExport(context, exportables, job, signal),
+    [reportMailJobs.name]: (job) => sendReportMail(context, job),
+    [statementComparisonJobs.name]: (job) => runComparison(context, job),
+    ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };
   return {
     name: 'queued jobs',
@@ -49,12 +94,4 @@ export function queuedJobWork(context: Context, stopping: AbortSignal): Omit<Key
       return context.jobs.runNext(kind, run, stopping);
     },
   };
-}
-
-/** Each purge says whether there is more to do. */
-async function runPurges(context: Context, stopping: AbortSignal): Promise<void> {
-  for (const purge of purges) {
-    let isMore = true;
-    while (isMore && !stopping.aborted) isMore = await purge(context);
-  }
 }

@@ -25,8 +25,6 @@ export { cancelWaitingMails };
 export const mailJobs = {
   name: 'mail',
   maxAttempts: 16,
-  firstRetrySeconds: 5,
-  maxRetrySeconds: 3_600,
   timeoutSeconds: 60,
 } satisfies JobKind;
 

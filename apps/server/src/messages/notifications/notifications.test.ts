@@ -187,10 +187,13 @@ describe('an announcement', () => {
   async function announceAll(promotion: string, ...games: string[]): Promise<void> {
     await runInTransaction(env.db, async (tx) => {
       if (promotion !== '')
-        await createAnnouncement({ ...env, db: tx }, { kind: 'promotion', data: { offer: promotion } });
+        await createAnnouncement(
+          { ...env, jobs: env.server.jobs, db: tx },
+          { kind: 'promotion', data: { offer: promotion } },
+        );
       if (games.length > 0) {
         await createAnnouncement(
-          { ...env, db: tx },
+          { ...env, jobs: env.server.jobs, db: tx },
           {
             kind: 'new_games',
             data: { count: games.length, names: games },
@@ -245,7 +248,7 @@ describe('an announcement', () => {
     const player = await env.player('an-race');
     await runInTransaction(env.db, (tx) =>
       createAnnouncement(
-        { ...env, db: tx },
+        { ...env, jobs: env.server.jobs, db: tx },
         { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } },
       ),
     );

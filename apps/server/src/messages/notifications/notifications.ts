@@ -21,7 +21,7 @@ import {
   purgeNotificationRows,
 } from './notifications.sql.ts';
 
-export { createAnnouncement, deliverAnnouncements } from './announcements.ts';
+export { announcementJobs, createAnnouncement, deliverAnnouncements } from './announcements.ts';
 export { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
 export { enqueueUnreadMails } from './unread-mails.ts';
 

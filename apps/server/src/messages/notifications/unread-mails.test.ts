@@ -1,5 +1,6 @@
-import { type BareTestEnv, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -26,12 +27,7 @@ async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Pr
     .execute();
 }
 
-/** Until about everything that is old enough was decided. */
-const countDecided = () =>
-  pollUntil(
-    () => env.db.selectFrom('notification').select('id').where('mail_decided_at', 'is', null).execute(),
-    (rows) => rows.length === 0,
-  );
+const decide = () => runScheduledJob(env, 'unread-mails');
 const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
@@ -40,10 +36,11 @@ describe('what a player has not read', () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
+    await decide();
     const mail = await env.mailTo(player.email, '/notifications');
     expect(mail.subject).toContain('You have unread notifications');
     await notifyEarlier(player);
-    await countDecided();
+    await decide();
     expect(mailsAbout(player)).toHaveLength(1);
     // It says that there is something, and not what.
     expect(JSON.stringify(mail)).not.toContain('Harvest');
@@ -62,9 +59,10 @@ describe('what a player has not read', () => {
     await notifyEarlier(reader, new Date());
     await notifyEarlier(quiet);
     await notifyEarlier(unverified);
-    await countDecided();
+    await decide();
     const witness = await verified('ml-witness');
     await notifyEarlier(witness);
+    await decide();
     await env.mailTo(witness.email, '/notifications');
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
@@ -77,6 +75,7 @@ describe('what a player has not read', () => {
       .execute();
     const witness = await verified('ml-second-witness');
     await notifyEarlier(witness);
+    await decide();
     await env.mailTo(witness.email, '/notifications');
     expect(mailsAbout(player)).toEqual([]);
   });

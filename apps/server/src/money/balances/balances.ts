@@ -5,6 +5,7 @@ import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { connectionRefusals, demandResult } from '../../provider/gateway/provider-refusals.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import { rechargeStatusOf } from '../transfers/sign-up-credit.ts';
 import {
@@ -132,3 +133,8 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
     throw error;
   }
 }
+
+export const balanceRefreshWorker: AgentBackgroundJob = {
+  listDueAgents: async ({ gateway }) => gateway.agentIds,
+  runNext: async (context, agentId) => ((await refreshStalestBalance(context, agentId)) ? 'more' : 'idle'),
+};

@@ -1,4 +1,5 @@
 import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
+import { backoffMs } from '@golden-acers/platform';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
@@ -160,7 +161,7 @@ function stepAfterVerdict(
     case 'review':
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
-      const laterMs = backOffMs(firstCheckDelayMs, now.attempts);
+      const laterMs = backoffMs(now.attempts, { firstMs: firstCheckDelayMs, maxMs: retryDelayMaxMs });
       // From `conclusiveInMs` on a missing record is believed, so one check runs at that moment.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
@@ -180,7 +181,7 @@ function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: obje
   return {
     state: 'requested',
     evidence: { ...evidence, code },
-    nextAttemptInMs: backOffMs(retryDelayMinMs, now.attempts),
+    nextAttemptInMs: backoffMs(now.attempts, { firstMs: retryDelayMinMs, maxMs: retryDelayMaxMs }),
   };
 }
 
@@ -207,10 +208,6 @@ const firstCheckDelayMs = 500;
 const conclusiveMarginMs = 50;
 const retryDelayMinMs = 2_000;
 const retryDelayMaxMs = 30_000;
-
-function backOffMs(firstMs: number, attempts: number): number {
-  return Math.min(firstMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
-}
 
 function stepWhenIn(now: TransferProgress, from: TransferState, step: Step): Step | undefined {
   return now.state === from ? step : undefined;

@@ -11,7 +11,6 @@ interface ExportTable {
   rows_written: Generated<bigint>;
   size_bytes: Generated<bigint>;
   attempts: Generated<number>;
-  lease_until: Date | null;
   requested_at: Generated<Date>;
   ready_at: Date | null;
   expires_at: Date | null;

@@ -72,7 +72,6 @@ export async function insertExport(db: Db, { id, agentId, table, filters, timeZo
       table_name: table,
       filters: JSON.stringify(filters),
       time_zone: timeZone,
-      lease_until: null,
       ready_at: null,
       expires_at: null,
     })
@@ -119,46 +118,37 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** Leases the oldest file without a worker. Its export starts again. */
-export async function leaseExport(
-  db: Db,
-  leaseMs: number,
-): Promise<(ExportRow & { attempts: number }) | undefined> {
+/** An attempt to write a file. A later attempt has taken it over from a server that was taken for dead. */
+export interface StartedExport extends ExportRow {
+  readonly attempts: number;
+}
+
+/** Starts an attempt from the first row. Undefined when the file was removed or is complete. */
+export async function startExport(db: Db, id: string): Promise<StartedExport | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const started = await tx
+      .updateTable('export')
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'making', 'failed'])
+      .set(({ eb }) => ({
+        state: 'making',
+        attempts: eb('attempts', '+', 1),
+        rows_written: 0n,
+        size_bytes: 0n,
+      }))
+      .returning([...exportColumns, 'attempts'])
+      .executeTakeFirst();
+    if (started !== undefined) await tx.deleteFrom('export_part').where('export_id', '=', id).execute();
+    return started;
+  });
+}
+
+function updateStarted(db: Db, { id, attempts }: StartedExport) {
   return db
     .updateTable('export')
-    .where('id', '=', (one) =>
-      one
-        .selectFrom('export as next')
-        .where((where) =>
-          where.or([
-            where('next.state', '=', 'waiting'),
-            where.and([where('next.state', '=', 'making'), where('next.lease_until', '<', databaseNow)]),
-          ]),
-        )
-        .orderBy('next.requested_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('next.id'),
-    )
-    .set(({ eb }) => ({
-      state: 'making',
-      lease_until: databaseTimeAfter(leaseMs),
-      attempts: eb('attempts', '+', 1),
-      rows_written: 0n,
-      size_bytes: 0n,
-    }))
-    .returning([...exportColumns, 'attempts'])
-    .executeTakeFirst();
-}
-
-export async function deleteExportParts(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('export_part').where('export_id', '=', id).execute();
-}
-
-export interface ExportLease {
-  readonly id: string;
-  readonly attempts: number;
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .where('attempts', '=', attempts);
 }
 
 export interface ExportPart {
@@ -168,54 +158,36 @@ export interface ExportPart {
   readonly sizeBytes: number;
 }
 
-/** False when the file was removed or another maker took it over. */
+/** Throws when the file was removed, or when a later attempt has started. */
 export async function storeExportPart(
   db: Db,
-  { id, attempts }: ExportLease,
-  part: ExportPart,
-  leaseMs: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('export')
-      .where('id', '=', id)
-      .where('state', '=', 'making')
-      .where('attempts', '=', attempts)
+  started: StartedExport,
+  { number, content, rows, sizeBytes }: ExportPart,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await updateStarted(tx, started)
       .set(({ eb }) => ({
-        rows_written: eb('rows_written', '+', BigInt(part.rows)),
-        size_bytes: eb('size_bytes', '+', BigInt(part.sizeBytes)),
-        lease_until: databaseTimeAfter(leaseMs),
+        rows_written: eb('rows_written', '+', BigInt(rows)),
+        size_bytes: eb('size_bytes', '+', BigInt(sizeBytes)),
       }))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    const { number, content } = part;
-    await tx.insertInto('export_part').values({ export_id: id, number, content }).execute();
-    return true;
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('export_part').values({ export_id: started.id, number, content }).execute();
   });
 }
 
-/**
- * The end of making: ready for so long, or given up, or to be tried again; a server that stops has not tried.
- */
+/** Ends an attempt: ready for `ttlMs`, failed for good, or waiting for the next attempt. */
 export async function finishExport(
   db: Db,
-  { id, attempts }: ExportLease,
-  end:
-    | { readonly state: 'ready'; readonly ttlMs: number }
-    | { readonly state: 'failed' | 'waiting'; readonly isInterrupted?: true },
+  started: StartedExport,
+  state: 'ready' | 'failed' | 'waiting',
+  ttlMs?: number,
 ): Promise<void> {
-  const isReady = end.state === 'ready';
-  await db
-    .updateTable('export')
-    .where('id', '=', id)
-    .where('state', '=', 'making')
-    .where('attempts', '=', attempts)
+  await updateStarted(db, started)
     .set({
-      state: end.state,
-      attempts: end.state !== 'ready' && end.isInterrupted ? attempts - 1 : attempts,
-      lease_until: null,
-      ready_at: isReady ? databaseNow : null,
-      expires_at: isReady ? databaseTimeAfter(end.ttlMs) : null,
+      state,
+      ready_at: state === 'ready' ? databaseNow : null,
+      expires_at: ttlMs === undefined ? null : databaseTimeAfter(ttlMs),
     })
     .execute();
 }
@@ -230,14 +202,22 @@ export async function findExportPart(db: Db, id: string, number: number): Promis
   return row?.content;
 }
 
-/** Files whose time is over lose their parts; what nobody has looked for in so long goes altogether. */
-export async function expireAndPurgeExports(db: Db, forgottenAfterMs: number): Promise<void> {
+/**
+ * Deletes the parts of files whose time is over, and exports older than `deleteAfterMs`. After a day without
+ * a file, all servers that tried have died.
+ */
+export async function expireAndPurgeExports(db: Db, deleteAfterMs: number): Promise<void> {
   await sql`
-    with over as (
+    with expired as (
       update export set state = 'expired' where state = 'ready' and expires_at < clock_timestamp() returning id)
-    delete from export_part where export_id in (select id from over)`.execute(db);
+    delete from export_part where export_id in (select id from expired)`.execute(db);
   await sql`
-    delete from export where requested_at < clock_timestamp() - ${forgottenAfterMs} * interval '1 millisecond'`.execute(
+    update export set state = 'failed'
+      where state in ('waiting', 'making') and requested_at < clock_timestamp() - interval '1 day'`.execute(
+    db,
+  );
+  await sql`
+    delete from export where requested_at < clock_timestamp() - ${deleteAfterMs} * interval '1 millisecond'`.execute(
     db,
   );
 }

@@ -1,5 +1,4 @@
-import { createLog } from '@golden-acers/platform';
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import {
   createTransferRequestClient,
   type TransferRequestClient,
 } from '../../../test/test-support-transfer-requests.ts';
-import { defineExport, purgeOldExports, runNextExport } from './exports.ts';
+import { defineExport, purgeOldExports, runExport } from './exports.ts';
 
 const made = z.looseObject({ id: z.string(), state: z.string(), rows: z.number(), sizeBytes: z.number() });
 
@@ -84,9 +83,9 @@ describe('an export', () => {
     expect(await create({}, env.root.token, 'accounts')).toMatchObject({ status: 422 });
     await env.db
       .insertInto('export')
-      .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state', 'lease_until'])
+      .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state'])
       .expression(
-        sql`select 'ex_' || lpad(n::text, 26, '0'), agent.id, 'requests', '{}', 'UTC', 'making', now() + interval '1 hour'
+        sql`select 'ex_' || lpad(n::text, 26, '0'), agent.id, 'requests', '{}', 'UTC', 'making'
           from generate_series(1, 5) n, agent where agent.parent_id is null`,
       )
       .execute();
@@ -122,59 +121,56 @@ describe('an export', () => {
     ).toEqual([]);
   });
 
-  it('is begun anew by another server when its maker is gone, and holds every row once', async () => {
-    const table = defineExport({
+  describe('whose server died', () => {
+    const id = `ex_${'7'.repeat(26)}`;
+    const running = new AbortController().signal;
+    const job = { id: '', data: { exportId: id }, isLastAttempt: false };
+    const numbers = defineExport({
       name: 'jp-records',
       permission: 'records.read',
       filters: z.strictObject({}),
       columns: [{ heading: 'Row', kind: 'whole', value: ({ n }) => n }],
       rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, 300000) n`,
     });
-    await using alone = await testEnv({ provider: 'none' });
-    const token = alone.root.token;
-    const parent = await alone.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const id = `ex_${'7'.repeat(26)}`;
-    await alone.db
-      .insertInto('export')
-      .values({
-        id,
-        agent_id: parent.id,
-        table_name: 'jp-records',
-        filters: '{}',
-        time_zone: 'UTC',
-        state: 'making',
-        rows_written: 17n,
-        lease_until: new Date(0),
-        ready_at: null,
-        expires_at: null,
-      })
-      .execute();
-    await alone.db
-      .insertInto('export_part')
-      .values({ export_id: id, number: 0, content: Buffer.of(0) })
-      .execute();
-    expect(
-      await runNextExport({ db: alone.db, log: createLog('fatal') }, [table], new AbortController().signal),
-    ).toBe(true);
-    expect((await alone.call('GET /agent/exports/:id', { token, params: { id } })).body.data).toMatchObject({
-      state: 'ready',
-      rows: 300_000,
-    });
-    const lines = (await readFile(id, token, alone)).body.trim().split('\r\n').slice(1);
-    expect(lines).toEqual(Array.from({ length: 300_000 }, (_, at) => String(at + 1)));
-  });
+    async function insertStarted({ db }: BareTestEnv): Promise<void> {
+      await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, rows_written)
+        select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 1, 17 from agent`.execute(db);
+      await sql`insert into export_part (export_id, number, content) values (${id}, 0, '')`.execute(db);
+    }
+    const read = async (alone: BareTestEnv) =>
+      (await alone.call('GET /agent/exports/:id', { token: alone.root.token, params: { id } })).body.data;
 
-  it('is given up when its makers end with it again and again', async () => {
-    await using alone = await testEnv({ provider: 'none' });
-    const token = alone.root.token;
-    const id = `ex_${'8'.repeat(26)}`;
-    await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, lease_until)
-      select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 3, now() from agent`.execute(alone.db);
-    const context = { db: alone.db, log: createLog('fatal') };
-    // Without a table: whoever begins it fails otherwise.
-    expect(await runNextExport(context, [], new AbortController().signal)).toBe(true);
-    expect((await alone.call('GET /agent/exports/:id', { token, params: { id } })).body.data).toMatchObject({
-      state: 'failed',
+    it('starts again, and holds every row once, though the first server writes on', async () => {
+      await using alone = await testEnv({ provider: 'none' });
+      await insertStarted(alone);
+      const late = { ...numbers, write: (...args: Parameters<typeof numbers.write>) => write(...args) };
+      const write: typeof numbers.write = async (db, params, sink) => {
+        await sink({ text: 'A first part that is too long to wait.'.repeat(100_000), rows: 1 });
+        await runExport(alone, [numbers], job, running);
+        await numbers.write(db, params, sink);
+      };
+      await expect(runExport(alone, [late], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
+      expect(await read(alone)).toMatchObject({ state: 'ready', rows: 300_000 });
+      const lines = (await readFile(id, alone.root.token, alone)).body.trim().split('\r\n').slice(1);
+      expect(lines).toEqual(Array.from({ length: 300_000 }, (_, at) => String(at + 1)));
+      // A job may run twice.
+      await runExport(alone, [], job, running);
+      expect(await read(alone)).toMatchObject({ state: 'ready', rows: 300_000 });
+    });
+
+    it('waits for its next attempt, fails with its last, and is given up after a day', async () => {
+      await using alone = await testEnv({ provider: 'none' });
+      await insertStarted(alone);
+      await expect(runExport(alone, [], job, running)).rejects.toThrow();
+      expect(await read(alone)).toMatchObject({ state: 'waiting' });
+      await expect(runExport(alone, [], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
+      expect(await read(alone)).toMatchObject({ state: 'failed' });
+
+      await sql`update export set state = 'making', requested_at = now() - interval '25 hours'`.execute(
+        alone.db,
+      );
+      await purgeOldExports(alone);
+      expect(await read(alone)).toMatchObject({ state: 'failed' });
     });
   });
 });

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ExportTableName, TableExport } from '@golden-acers/contract';
-import { dayMs, demand, newId, refuse } from '@golden-acers/platform';
+import { dayMs, demand, type JobKind, newId, type QueuedJob, refuse } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -10,16 +11,15 @@ import type { ExportFilters, ExportSource } from './export-table.ts';
 import {
   countPendingExports,
   deleteExport,
-  deleteExportParts,
-  type ExportLease,
   type ExportRow,
   expireAndPurgeExports,
   findExport,
   findExportPart,
   finishExport,
   insertExport,
-  leaseExport,
   listExportRows,
+  type StartedExport,
+  startExport,
   storeExportPart,
 } from './exports.sql.ts';
 
@@ -32,9 +32,9 @@ const decompress = promisify(gunzip);
 /** One agent's files that are not made yet: beyond it others would wait for a single agent's. */
 const pendingMax = 5;
 const listMax = 100;
-/** A server that has not written for so long is gone. Longer than the longest step through the rows. */
-const leaseMs = 60_000;
-const attemptsMax = 3;
+export const exportJobs = { name: 'export', maxAttempts: 3, timeoutSeconds: 900 } satisfies JobKind;
+const exportJobSchema = z.object({ exportId: z.string() });
+
 const fileTtlMs = 7 * dayMs;
 /** The list tells for so long what was taken away. */
 const purgeAfterMs = 90 * dayMs;
@@ -65,6 +65,7 @@ export async function createExport(
   await inTransaction(context, async (tx) => {
     demand((await countPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
     await insertExport(tx.db, { id, agentId, table, filters, timeZone });
+    await tx.jobs.send(tx.db, exportJobs.name, { exportId: id });
     const after = { table, filters };
     await recordAuditEvent(tx, { actor, action: 'export.made', subject: { kind: 'export', id }, after });
   });
@@ -121,71 +122,51 @@ async function* readExportParts(context: Pick<Context, 'db'>, id: string): Async
   }
 }
 
-/** For the background job: makes the next file that waits. Returns whether there was one. */
-export async function runNextExport(
-  context: Pick<Context, 'db' | 'log'>,
+/** Writes the file of a job, unless it was removed. */
+export async function runExport(
+  context: Pick<Context, 'db'>,
   exportables: readonly ExportSource[],
+  job: QueuedJob,
   stopping: AbortSignal,
-): Promise<boolean> {
-  const file = await leaseExport(context.db, leaseMs);
-  if (file === undefined) return false;
-  // Its makers ended with it, without a word.
-  if (file.attempts > attemptsMax) {
-    await finishExport(context.db, file, { state: 'failed' });
-    return true;
-  }
+): Promise<void> {
+  const { exportId } = exportJobSchema.parse(job.data);
+  const file = await startExport(context.db, exportId);
+  if (file === undefined) return;
   try {
-    await deleteExportParts(context.db, file.id);
-    const isWhole = await writeExportFile(context, getExportSource(exportables, file.table), file, stopping);
-    if (isWhole) await finishExport(context.db, file, { state: 'ready', ttlMs: fileTtlMs });
-    else if (stopping.aborted)
-      await finishExport(context.db, file, { state: 'waiting', isInterrupted: true });
-  } catch (err) {
-    // A filter that has lost its sense meanwhile, such as a player who moved away, or a database that was
-    // away.
-    context.log.warn({ err, export: file.id }, 'an export could not be made');
-    await finishExport(context.db, file, { state: file.attempts >= attemptsMax ? 'failed' : 'waiting' });
-    return false;
+    await writeExportFile(context, getExportSource(exportables, file.table), file, stopping);
+    await finishExport(context.db, file, 'ready', fileTtlMs);
+  } catch (error) {
+    await finishExport(context.db, file, job.isLastAttempt && !stopping.aborted ? 'failed' : 'waiting');
+    throw error;
   }
-  return true;
 }
 
-class ExportStoppedError extends Error {}
-
-/** False when it was given up on the way: removed, taken over, or this server stops. */
 async function writeExportFile(
-  context: Pick<Context, 'db'>,
+  { db }: Pick<Context, 'db'>,
   table: ExportSource,
-  file: ExportRow & ExportLease,
+  file: StartedExport,
   stopping: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   let number = 0;
   let text = '';
   let rows = 0;
   const flush = async () => {
     const content = Buffer.from(text);
     const part = { number, rows, sizeBytes: content.length, content: await compress(content, { level: 4 }) };
-    if (stopping.aborted || !(await storeExportPart(context.db, file, part, leaseMs)))
-      throw new ExportStoppedError();
+    stopping.throwIfAborted();
+    await storeExportPart(db, file, part);
     number += 1;
     rows = 0;
     text = '';
   };
-  try {
-    await table.write(context.db, file, async (piece) => {
-      text += piece.text;
-      rows += piece.rows;
-      if (text.length >= partBytes) await flush();
-    });
-    if (text !== '') await flush();
-    return true;
-  } catch (error) {
-    if (error instanceof ExportStoppedError) return false;
-    throw error;
-  }
+  await table.write(db, file, async (piece) => {
+    text += piece.text;
+    rows += piece.rows;
+    if (text.length >= partBytes) await flush();
+  });
+  if (text !== '') await flush();
 }
 
-/** For the background, now and then. */
 export async function purgeOldExports({ db }: Pick<Context, 'db'>): Promise<boolean> {
   await expireAndPurgeExports(db, purgeAfterMs);
   return false;

@@ -9,7 +9,7 @@ import { fetchMissingRecords } from './stored-records.ts';
 
 export { recordExports } from './record-exports.ts';
 export { deleteOldRecordFetches, recordFetchJob } from './record-fetches.ts';
-export { lockPlayerTrades, markTradesFetched } from './stored-records.ts';
+export { storePlayerTrades } from './stored-records.ts';
 
 /**
  * One player's records as the provider tells them, newest first. Days are the provider's; without them, all

@@ -1,5 +1,5 @@
 import type { RecordFetchStatus, RecordKind } from '@golden-acers/contract';
-import { dayMs, demand, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import { backoffMs, dayMs, demand, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -31,7 +31,7 @@ const maxOpenFetches = 3;
 const maxListedFetches = 20;
 const leaseMs = 60_000;
 const maxAttempts = 5;
-const retryFirstMs = 5_000;
+const retryBackoff = { firstMs: 5_000, maxMs: 10 * 60_000 };
 const deletedAfterMs = 7 * dayMs;
 
 export interface RecordFetchQuery extends RecordDays {
@@ -144,10 +144,11 @@ async function runPlayerFetch(context: Context, part: PlayerFetch): Promise<Play
     // What can't be kept is given up after some attempts, like what can't be read.
     context.log.error({ err: error, player: part.playerId }, 'records could not be kept');
   }
-  return part.attempts >= maxAttempts ? { isFailed: true } : { retryInMs: retryFirstMs * 2 ** part.attempts };
+  return part.attempts >= maxAttempts
+    ? { isFailed: true }
+    : { retryInMs: backoffMs(part.attempts, retryBackoff) };
 }
 
-/** For the background, now and then. */
 export async function deleteOldRecordFetches({ db }: Pick<Context, 'db'>): Promise<boolean> {
   await deleteRecordFetchRows(db, deletedAfterMs);
   return false;

@@ -1,7 +1,12 @@
 import type { RecordKind } from '@golden-acers/contract';
-import type { AccountRecordQuery, GameProvider, ProviderResult } from '@golden-acers/provider';
+import type {
+  AccountRecordQuery,
+  GameProvider,
+  ProviderResult,
+  ProviderTradeRecord,
+} from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { isDayFinal, utcPeriodOf } from './record-period.ts';
+import { isDayFinal, type ProviderRecordPeriod, utcPeriodOf } from './record-period.ts';
 import {
   type FetchedRecords,
   listFetchedDays,
@@ -83,17 +88,24 @@ async function fetchRecords(
   }
 }
 
-/** A statement reads trades itself: these days need not be read again. */
-export async function markTradesFetched(
-  tx: TxContext,
-  { playerId, day, readAt }: { playerId: string; day: string; readAt: Date },
+/** Stores the trades that a statement has read itself. Its day need not be read again. */
+export async function storePlayerTrades(
+  { db }: TxContext,
+  {
+    day,
+    readAt,
+    records,
+    ...read
+  }: ProviderRecordPeriod & {
+    readonly playerId: string;
+    readonly providerAgentId: string;
+    readonly day: string;
+    readonly readAt: Date;
+    readonly records: readonly ProviderTradeRecord[];
+  },
 ): Promise<void> {
-  await markDaysFetched(tx.db, { playerId, kind: 'transaction', readAt }, [
-    { day, isFinal: isDayFinal(day, readAt) },
-  ]);
-}
-
-/** Two writers of the same player's trades wait for each other. */
-export function lockPlayerTrades(tx: TxContext, playerId: string): Promise<void> {
-  return lockPlayerRecords(tx.db, playerId, 'transaction');
+  const kind = 'transaction';
+  await lockPlayerRecords(db, read.playerId, kind);
+  await replaceStoredRecords(db, read, read, { kind, records });
+  await markDaysFetched(db, { ...read, kind, readAt }, [{ day, isFinal: isDayFinal(day, readAt) }]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listJobs } from '../../../test/test-support-jobs.ts';
 import { createTestBranch, seedBranchTransfer, type TestBranch } from '../../../test/test-support-reports.ts';
 
 let env: BareTestEnv;
@@ -115,6 +116,10 @@ async function runServers(count: number): Promise<void> {
       sql<{ due: boolean }>`
       select exists (select from report_schedule where next_day < current_date - 1) as due`.execute(env.db),
     ({ rows }) => rows[0]?.due === false,
+  );
+  await pollUntil(
+    () => listJobs(env, 'report-mail'),
+    (jobs) => jobs.length === 0,
   );
   await pollUntil(
     () => env.db.selectFrom('mail').where('state', '=', 'waiting').select('id').execute(),

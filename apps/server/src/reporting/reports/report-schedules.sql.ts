@@ -74,29 +74,18 @@ export async function listPossiblyDueSchedules(db: Db, limit: number, after: str
     .execute();
 }
 
-/** False when another server has it, or has sent it already. Locked until the transaction ends. */
-export async function lockDueSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
-  const row = await tx
-    .selectFrom('report_schedule')
-    .where('agent_id', '=', schedule.agentId)
-    .where('every', '=', schedule.every)
-    .where('next_day', '=', schedule.nextDay)
-    .select('every')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function setScheduleNextDay(
+/** False when another server has advanced it. */
+export async function advanceSchedule(
   tx: ServerTx,
   schedule: ScheduleRow,
   nextDay: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('report_schedule')
     .where('agent_id', '=', schedule.agentId)
     .where('every', '=', schedule.every)
+    .where('next_day', '=', schedule.nextDay)
     .set({ next_day: nextDay })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
-import type { Language, ReportInterval, ReportSchedules } from '@golden-acers/contract';
-import { addDays, demand } from '@golden-acers/platform';
+import { type Language, languages, type ReportInterval, type ReportSchedules } from '@golden-acers/contract';
+import { addDays, demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -8,14 +9,13 @@ import { enqueueMail } from '../../messages/mail/mail.ts';
 import { reportCsv, reportFileName } from './report-file.ts';
 import { completedRangeSince, type DateRange, intervalStart } from './report-periods.ts';
 import {
+  advanceSchedule,
   deleteReportSchedule,
   getReportAddress,
   insertReportSchedule,
   listPossiblyDueSchedules,
   listScheduleIntervals,
-  lockDueSchedule,
   type ScheduleRow,
-  setScheduleNextDay,
 } from './report-schedules.sql.ts';
 import { getToday } from './reports.sql.ts';
 
@@ -62,18 +62,22 @@ export async function saveReportSchedule(
   return listReportSchedules(context, agentId);
 }
 
-/**
- * For the background: writes the mails that are due. What was missed while no server ran is in the next one,
- * once. Of several servers one writes each.
- */
-export async function sendDueReports(context: Context): Promise<boolean> {
-  let after = '';
-  for (;;) {
+export const reportMailJobs = { name: 'report-mail', maxAttempts: 8, timeoutSeconds: 600 } satisfies JobKind;
+const reportMailSchema = z.object({
+  agentId: z.string(),
+  language: z.enum(languages),
+  fromDate: z.string(),
+  toDate: z.string(),
+});
+
+/** Sends a job for each report that is due. What was missed while no server ran is in one report. */
+export async function startDueReports(context: Context): Promise<boolean> {
+  for (let after = ''; ; ) {
     const schedules = await listPossiblyDueSchedules(context.db, scheduleBatchSize, after);
     for (const schedule of schedules) {
-      await sendIfDue(context, schedule).catch((err) =>
-        // One that can't be made now is nobody else's trouble; the next look tries it again.
-        context.log.warn({ err, agent: schedule.agentId }, 'a report by mail could not be made'),
+      await startIfDue(context, schedule).catch((err) =>
+        // The other agents' reports don't wait for it; the next minute tries it again.
+        context.log.warn({ err, agent: schedule.agentId }, 'a report by mail could not be started'),
       );
     }
     const last = schedules.at(-1);
@@ -82,30 +86,35 @@ export async function sendDueReports(context: Context): Promise<boolean> {
   }
 }
 
-async function sendIfDue(context: Context, schedule: ScheduleRow): Promise<void> {
-  const { db } = context;
-  const { agentId, every, nextDay } = schedule;
+async function startIfDue(context: Context, schedule: ScheduleRow): Promise<void> {
+  const { agentId, every, language, nextDay } = schedule;
   const timeZone = await getAgentTimeZone(context, agentId);
-  const today = await getToday(db, timeZone, dayCutoffHours);
+  const today = await getToday(context.db, timeZone, dayCutoffHours);
   const days = completedRangeSince(every, { nextDay, today, maxDays });
   if (days === undefined) return;
-  const { email, isVerified, isActive } = await getReportAddress(db, agentId);
-  const scope = { ...days, agentId, timeZone };
-  // Made outside: a lock must not be held for as long as a report takes.
-  const text = isVerified && isActive ? await reportCsv(context, scope) : undefined;
   await inTransaction(context, async (tx) => {
-    if (!(await lockDueSchedule(tx.db, schedule))) return;
-    await setScheduleNextDay(tx.db, schedule, addDays(days.toDate, 1));
-    if (text === undefined) return;
-    await enqueueMail(tx, {
+    if (await advanceSchedule(tx.db, schedule, addDays(days.toDate, 1)))
+      await tx.jobs.send(tx.db, reportMailJobs.name, { agentId, language, ...days });
+  });
+}
+
+export async function sendReportMail(context: Context, job: QueuedJob): Promise<void> {
+  const { agentId, language, ...days } = reportMailSchema.parse(job.data);
+  const { email, isVerified, isActive } = await getReportAddress(context.db, agentId);
+  if (!isVerified || !isActive) return;
+  const scope = { ...days, agentId, timeZone: await getAgentTimeZone(context, agentId) };
+  const attachment = { name: reportFileName(scope), text: await reportCsv(context, scope) };
+  const link = reportLinkTo(context, days);
+  await inTransaction(context, (tx) =>
+    enqueueMail(tx, {
       accountId: agentId,
       kind: 'report_ready',
-      language: schedule.language,
+      language,
       recipient: email,
-      link: reportLinkTo(context, days),
-      attachment: { name: reportFileName(scope), text },
-    });
-  });
+      link,
+      attachment,
+    }),
+  );
 }
 
 function reportLinkTo({ config }: Context, { fromDate, toDate }: DateRange): string {

@@ -24,7 +24,13 @@ import {
 
 export { getGameReport } from './game-report.ts';
 export { createReportFile } from './report-file.ts';
-export { listReportSchedules, saveReportSchedule, sendDueReports } from './report-schedules.ts';
+export {
+  listReportSchedules,
+  reportMailJobs,
+  saveReportSchedule,
+  sendReportMail,
+  startDueReports,
+} from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
 
 /** Transfers per transaction of the roll-up. Only another roll-up waits for its locks. */

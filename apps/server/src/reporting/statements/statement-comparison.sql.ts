@@ -4,41 +4,24 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { ProviderTrade, SentTransferEntry } from './match-records.ts';
 
-/** Statements whose players are all read. */
-function selectFullyReadStatements(db: Db) {
-  return db
+/** Locks the statement until the transaction ends, if it is `reading` and all of its players are read. */
+export async function lockFullyReadStatement(tx: ServerTx, id: string) {
+  const locked = await tx
     .selectFrom('statement')
+    .where('id', '=', id)
     .where('state', '=', 'reading')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('statement_player')
-            .whereRef('statement_id', '=', 'statement.id')
-            .where('read_at', 'is', null)
-            .select('player_id'),
-        ),
-      ),
-    );
-}
-
-export async function listAgentIdsWithReadStatements(db: Db): Promise<string[]> {
-  const rows = await selectFullyReadStatements(db).select('provider_agent_id as id').distinct().execute();
-  return rows.map(({ id }) => id);
-}
-
-/** One of the agent's that is read, locked; another server's is left to it. */
-export async function lockFullyReadStatement(tx: ServerTx, providerAgentId: string) {
-  return (
-    selectFullyReadStatements(tx)
-      .where('provider_agent_id', '=', providerAgentId)
-      // By chance, so that one that can't be compared doesn't stand in front of the other days for ever.
-      .orderBy(sql`random()`)
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .select(['id', 'day'])
-      .executeTakeFirst()
-  );
+    .select(['id', 'day', 'provider_agent_id as providerAgentId'])
+    .forUpdate()
+    .executeTakeFirst();
+  // A separate statement, which sees the players that the lock waited for.
+  const unread = await tx
+    .selectFrom('statement_player')
+    .where('statement_id', '=', id)
+    .where('read_at', 'is', null)
+    .limit(1)
+    .select('player_id')
+    .executeTakeFirst();
+  return unread === undefined ? locked : undefined;
 }
 
 export interface ProviderAgentTimeRange {
@@ -178,12 +161,9 @@ export async function markCompared(
     .execute();
 }
 
-/**
- * Statements that wait for a transfer which has found its end meanwhile are compared again, from what was
- * read.
- */
-export async function recompareSettled(db: Db): Promise<boolean> {
-  const row = await db
+/** Reopens statements that waited for a transfer which is settled now. Returns their ids. */
+export async function reopenSettledStatements(tx: ServerTx): Promise<string[]> {
+  const rows = await tx
     .updateTable('statement')
     .where('state', '=', 'compared')
     .where(({ exists, selectFrom }) =>
@@ -198,6 +178,6 @@ export async function recompareSettled(db: Db): Promise<boolean> {
     )
     .set({ state: 'reading' })
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ProviderTrade } from './match-records.ts';
 
 export interface UnreadStatementPlayer {
   readonly statementId: string;
@@ -77,39 +76,14 @@ export async function postponePlayerRead(
     .execute();
 }
 
-export interface PlayerTradeRecords extends StatementPlayerKey {
-  readonly providerAgentId: string;
-  readonly from: Date;
-  readonly to: Date;
-  readonly records: readonly (Omit<ProviderTrade, 'playerId'> & {
-    readonly balanceBeforeCents: bigint;
-    readonly gameId: string;
-  })[];
-}
-
-/** Keeps what was read in place of what was known of that time. */
-export async function storeTradeRecords(tx: ServerTx, read: PlayerTradeRecords): Promise<void> {
-  await tx
-    .deleteFrom('trade_record')
-    .where('player_id', '=', read.playerId)
-    .where('inserted_at', '>=', read.from)
-    .where('inserted_at', '<', read.to)
-    .execute();
-  if (read.records.length > 0) {
-    const values = read.records.map(({ at, scoreCents, balanceBeforeCents, gameId }) => ({
-      provider_agent_id: read.providerAgentId,
-      player_id: read.playerId,
-      inserted_at: at,
-      score_cents: scoreCents,
-      balance_before_cents: balanceBeforeCents,
-      game_id: gameId,
-    }));
-    await tx.insertInto('trade_record').values(values).execute();
-  }
+export async function markPlayerRead(
+  tx: ServerTx,
+  { statementId, playerId }: StatementPlayerKey,
+): Promise<void> {
   await tx
     .updateTable('statement_player')
-    .where('statement_id', '=', read.statementId)
-    .where('player_id', '=', read.playerId)
+    .where('statement_id', '=', statementId)
+    .where('player_id', '=', playerId)
     .set({ read_at: databaseNow })
     .execute();
 }

@@ -1,26 +1,35 @@
-import { addDays, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import {
+  addDays,
+  backoffMs,
+  type JobKind,
+  newId,
+  type QueuedJob,
+  Refusal,
+  utcDayOf,
+  type WorkResult,
+} from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
+import { z } from 'zod';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
+import { storePlayerTrades } from '../provider-records/provider-records.ts';
 import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
 import {
   hasSignedScores,
-  listAgentIdsWithReadStatements,
   listProviderTrades,
   listSentTransfers,
   lockFullyReadStatement,
   markCompared,
   markDifferencesGone,
-  recompareSettled,
+  reopenSettledStatements,
   upsertDifference,
 } from './statement-comparison.sql.ts';
 import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
 import {
   leaseUnreadPlayer,
   listAgentIdsWithUnreadPlayers,
+  markPlayerRead,
   postponePlayerRead,
-  storeTradeRecords,
   type UnreadStatementPlayer,
 } from './statement-reading.sql.ts';
 import {
@@ -31,42 +40,28 @@ import {
 
 /** Longer than a call and its repeat after a new sign-in. */
 const leaseMs = 60_000;
-const retryDelayMinMs = 5_000;
-const retryDelayMaxMs = 10 * 60_000;
+const readBackoff = { firstMs: 5_000, maxMs: 10 * 60_000 };
 
-/**
- * Starts yesterday's statements, and compares again those that waited for a transfer. Returns whether there
- * were any.
- */
+export const statementComparisonJobs = {
+  name: 'statement-comparison',
+  maxAttempts: 8,
+  timeoutSeconds: 600,
+} satisfies JobKind;
+const comparisonJobSchema = z.object({ statementId: z.string() });
+
+/** Starts yesterday's statements, and compares again those that waited for a transfer. */
 export async function startOrResumeStatements(context: Context): Promise<boolean> {
-  return (await startYesterday(context)) || recompareSettled(context.db);
-}
-
-/**
- * What statements are compared with is read with spare calls, and kept: a server that stops loses nothing.
- */
-export const statementRecordWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db, gateway }) =>
-    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),
-  runNext: readNextPlayer,
-};
-
-async function readNextPlayer(context: Context, providerAgentId: string): Promise<WorkResult> {
-  const unread = await leaseUnreadPlayer(context.db, providerAgentId, leaseMs);
-  return unread === undefined ? 'idle' : readPlayerTrades(context, unread);
-}
-
-async function startYesterday(context: Context): Promise<boolean> {
   const day = addDays(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)), -1);
   const { agentIds } = context.gateway;
-  const missing = await listProviderAgentIdsWithoutStatement(context.db, agentIds, {
-    day,
-    until: dayRangeOf(day).to,
-  });
+  const until = dayRangeOf(day).to;
+  const missing = await listProviderAgentIdsWithoutStatement(context.db, agentIds, { day, until });
   for (const providerAgentId of missing) {
     await inTransaction(context, (tx) => startStatement(tx, { providerAgentId, day, requestedBy: null }));
   }
-  return missing.length > 0;
+  await inTransaction(context, async (tx) => {
+    for (const id of await reopenSettledStatements(tx.db)) await compareIfFullyRead(tx, id);
+  });
+  return false;
 }
 
 /** Writes a statement down, to be made in the background. Does nothing when the day has one. */
@@ -75,41 +70,52 @@ export async function startStatement(
   statement: { providerAgentId: string; day: string; requestedBy: string | null },
 ): Promise<void> {
   const id = newId('st', tx.clock, tx.random);
-  if (!(await insertStatement(tx.db, { ...statement, id }))) return;
-  await addStatementPlayers(tx.db, {
-    statementId: id,
-    ...matchRangeOf(statement.day),
-    until: dayRangeOf(statement.day).to,
-  });
+  if (await insertStatement(tx.db, { ...statement, id })) await readStatement(tx, { ...statement, id });
 }
 
+/** Reads what is unread of its players, and compares it then. */
+export async function readStatement(tx: TxContext, { id, day }: { id: string; day: string }): Promise<void> {
+  await addStatementPlayers(tx.db, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
+  await compareIfFullyRead(tx, id);
+}
+
+/** Of two transactions that read the last players at once, the later one sees that nothing is unread. */
+async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<void> {
+  if ((await lockFullyReadStatement(tx.db, statementId)) !== undefined)
+    await tx.jobs.send(tx.db, statementComparisonJobs.name, { statementId });
+}
+
+/**
+ * Reads the provider's records of statements with spare calls, and stores them: a server that stops loses
+ * nothing.
+ */
+export const statementRecordWorker: AgentBackgroundJob = {
+  listDueAgents: ({ db, gateway }) =>
+    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),
+  async runNext(context, providerAgentId) {
+    const unread = await leaseUnreadPlayer(context.db, providerAgentId, leaseMs);
+    return unread === undefined ? 'idle' : readPlayerTrades(context, unread);
+  },
+};
+
 async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer): Promise<WorkResult> {
-  const { db } = context;
   const readAt = context.clock.now();
-  const response = await fetchTradeRecords(context, unread);
-  if (!Array.isArray(response)) {
-    // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
-    await postponePlayerRead(db, unread, response === 'busy' ? 0 : backOffMs(unread.attempts));
-    return response === 'busy' ? 'idle' : 'blocked';
+  const records = await fetchTradeRecords(context, unread);
+  if (!Array.isArray(records)) {
+    // Without a permit it stays the next one: its permit went to a call of a higher priority.
+    const delayMs = records === 'busy' ? 0 : backoffMs(unread.attempts, readBackoff);
+    await postponePlayerRead(context.db, unread, delayMs);
+    return records === 'busy' ? 'idle' : 'blocked';
   }
-  const span = matchRangeOf(unread.day);
-  const records = response
-    .filter(({ insertTime }) => insertTime >= span.from && insertTime < span.to)
-    .map(({ insertTime, scoreCents, balanceBeforeCents, gameId }) => ({
-      gameId,
-      at: insertTime,
-      scoreCents,
-      balanceBeforeCents,
-    }));
   await inTransaction(context, async (tx) => {
-    await lockPlayerTrades(tx, unread.playerId);
-    await storeTradeRecords(tx.db, { ...unread, ...span, records });
-    await markTradesFetched(tx, { ...unread, readAt });
+    await storePlayerTrades(tx, { ...unread, ...matchRangeOf(unread.day), readAt, records });
+    await markPlayerRead(tx.db, unread);
+    await compareIfFullyRead(tx, unread.statementId);
   });
   return 'more';
 }
 
-/** The records; or `busy` without a turn, or `failed`. An account that the provider doesn't know has none. */
+/** The records, `busy` without a permit, or `failed`. An account that the provider does not know has none. */
 async function fetchTradeRecords(
   { gateway, log }: Context,
   { account, day, ...owner }: UnreadStatementPlayer,
@@ -131,29 +137,18 @@ async function fetchTradeRecords(
   }
 }
 
-function backOffMs(attempts: number): number {
-  return Math.min(retryDelayMinMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
-}
-
-/** Compares statements with our ledger once all their players are read. */
-export const statementComparisonWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentIdsWithReadStatements(db),
-  runNext: compareNextStatement,
-};
-
-async function compareNextStatement(context: Context, providerAgentId: string): Promise<WorkResult> {
-  return inTransaction(context, async (tx) => {
-    const statement = await lockFullyReadStatement(tx.db, providerAgentId);
-    if (statement === undefined) return 'idle';
-    const { id, day } = statement;
+/** Compares a statement, whose players are all read, with our ledger. */
+export async function runComparison(context: Context, job: QueuedJob): Promise<void> {
+  const { statementId } = comparisonJobSchema.parse(job.data);
+  await inTransaction(context, async (tx) => {
+    const statement = await lockFullyReadStatement(tx.db, statementId);
+    if (statement === undefined) return;
+    const { id, day, providerAgentId } = statement;
     const span = { providerAgentId, ...matchRangeOf(day) };
     const comparison = compareStatement(
       await listSentTransfers(tx.db, span),
       await listProviderTrades(tx.db, span),
-      {
-        ...dayRangeOf(day),
-        hasSignedScores: await hasSignedScores(tx.db, providerAgentId),
-      },
+      { ...dayRangeOf(day), hasSignedScores: await hasSignedScores(tx.db, providerAgentId) },
     );
     await storeDifferences(tx, id, comparison);
     await markCompared(tx.db, id, comparison);
@@ -164,7 +159,6 @@ async function compareNextStatement(context: Context, providerAgentId: string): 
         'a daily statement differs from the provider’s records',
       );
     }
-    return 'more';
   });
 }
 

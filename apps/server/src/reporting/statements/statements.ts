@@ -4,10 +4,9 @@ import { demand } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listDifferences } from './differences.ts';
-import { dayRangeOf, isDayComparable, matchRangeOf } from './statement-days.ts';
-import { startStatement } from './statement-worker.ts';
+import { isDayComparable } from './statement-days.ts';
+import { readStatement, startStatement } from './statement-worker.ts';
 import {
-  addStatementPlayers,
   closeStatement,
   countOpenDifferences,
   countStatements,
@@ -21,8 +20,9 @@ import {
 } from './statements.sql.ts';
 
 export {
+  runComparison,
   startOrResumeStatements,
-  statementComparisonWorker,
+  statementComparisonJobs,
   statementRecordWorker,
 } from './statement-worker.ts';
 
@@ -81,9 +81,9 @@ export async function runStatements(
     const known = await lockStatements(tx.db, { day, providerAgentIds });
     demand(known.length === 0 || known.some(({ state }) => state !== 'closed'), 'statement.closed');
     for (const { id, state } of known) {
-      if (state !== 'compared') continue;
-      await restartStatement(tx.db, id, agentId);
-      await addStatementPlayers(tx.db, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
+      if (state === 'closed') continue;
+      if (state === 'compared') await restartStatement(tx.db, id, agentId);
+      await readStatement(tx, { id, day });
     }
     const has = new Set(known.map(({ providerAgentId }) => providerAgentId));
     for (const providerAgentId of providerAgentIds) {

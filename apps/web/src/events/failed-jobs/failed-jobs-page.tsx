@@ -45,7 +45,20 @@ export function FailedJobsPage() {
   );
 }
 
-const jobKinds = ['mail', 'recovery', 'purge'] as const;
+const jobKinds = [
+  'mail',
+  'recovery',
+  'purge',
+  'export',
+  'announcements',
+  'idle-sessions',
+  'jackpot-changes',
+  'report-mail',
+  'report-schedules',
+  'statement-comparison',
+  'statements',
+  'unread-mails',
+] as const;
 
 /** A newer server may have more kinds. */
 const kindText = (t: ConsoleTranslateFn, kind: string): string => {
