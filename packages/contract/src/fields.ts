@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
 
-/**
- * Text that people type: normalised to NFC, trimmed, and free of control and bidirectional-override
- * characters, which let one name look like another.
- */
-const typedText = (min: number, max: number, message: string) =>
+/** Text that people type, trimmed and normalised to NFC, of the characters that the pattern allows. */
+export const textInput = (min: number, max: number, message: string, pattern: RegExp) =>
   z
     .string({ error: message })
     .trim()
     .normalize('NFC')
     .min(min, message)
     .max(max, message)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u, message);
+    .regex(pattern, message);
 
-export const firstName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
-export const lastName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+/** Without control and bidirectional-override characters, which let one name look like another. */
+const nameText = (min: number, max: number, message: string) =>
+  textInput(min, max, message, /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u);
 
-export const username = typedText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
+export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
+export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+
+export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
   /^[\p{L}\p{N}._-]+$/u,
   'Invalid username',
 );
@@ -36,22 +37,22 @@ export const email = z
   .pipe(z.email('Invalid email address'));
 
 /** Never trimmed or normalised: a password is the characters that were typed. */
-export const password = z
-  .string({ error: 'Invalid password' })
-  .min(lengths.passwordMin, 'Invalid password')
-  .max(lengths.passwordMax, 'Invalid password');
+const passwordInput = (min: number, tooShort = 'Invalid password') =>
+  z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
+
+export const password = passwordInput(lengths.passwordMin);
+export const newPassword = passwordInput(
+  lengths.passwordMin,
+  'New password must be at least 6 characters long',
+);
+/** One to be verified: it may be shorter than a new one. */
+export const currentPassword = passwordInput(1);
 
 /**
  * A sentence to another person: any characters but control ones and those that turn the direction of writing.
  */
 export const freeText = (min: number, max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .normalize('NFC')
-    .min(min, message)
-    .max(max, message)
-    .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u, message);
+  textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u);
 
 /** Why a decision was made. It is stored for ever, so it is short. */
 export const reason = freeText(
@@ -63,15 +64,13 @@ export const reason = freeText(
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 
-/**
- * A positive whole number of cents, as the specification's recharge and redeem send it. The server checks the
- * ceiling.
- */
-export const amountCents = z
-  .number({ error: 'Enter a whole number of cents, at least 1' })
-  .int('Enter a whole number of cents, at least 1')
-  .min(1, 'Enter a whole number of cents, at least 1')
-  .max(100_000_000_000, 'The amount is too large');
+export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
+  const message = min === 0 ? 'Enter a whole number of cents' : 'Enter a whole number of cents, at least 1';
+  return z.number({ error: message }).int(message).min(min, message).max(max, 'The amount is too large');
+};
+
+/** As the specification's recharge and redeem send it. The server checks the ceiling. */
+export const amountCents = centsInput(1);
 
 export const instant = z.iso.datetime({ offset: false });
 
@@ -126,6 +125,21 @@ export const nextPageMeta = z.object({
   /** Cursor of the next page, valid for the same query of the same caller. Null on the last page. */
   nextCursor: z.string().nullable(),
 });
+
+/** Events of several kinds: one object for each, with the data of its kind. */
+export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(
+  base: Base,
+  dataByKind: Data,
+) {
+  type Kind = keyof Data & string;
+  type EventOf<K extends Kind> = z.ZodObject<Base & { kind: z.ZodLiteral<K>; data: Data[K] }, z.core.$strip>;
+  type Options = { [K in Kind]: EventOf<K> }[Kind][];
+  const options = Object.entries(dataByKind).map(([kind, data]) =>
+    z.object({ ...base, kind: z.literal(kind), data }),
+  );
+  // Object.entries widens the kinds and their data.
+  return z.discriminatedUnion('kind', options as unknown as [Options[number], ...Options]);
+}
 
 /** The body of a command that takes none: an empty object. */
 export const emptyBody = z.strictObject({});

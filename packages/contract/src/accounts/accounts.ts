@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { session } from '../access/sessions.ts';
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { email, firstName, lastName, password, phone, username } from '../fields.ts';
+import {
+  currentPassword,
+  email,
+  firstName,
+  lastName,
+  newPassword,
+  password,
+  phone,
+  username,
+} from '../fields.ts';
 import { personalFields } from './personal-details.ts';
 import { user } from './user.ts';
 
@@ -36,19 +45,6 @@ export const profileBody = z.strictObject({
   currency: z.enum(currencies, { error: 'Invalid currency' }),
 });
 
-const avatarBody = z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) });
-
-const passwordBody = z.strictObject({
-  currentPassword: z
-    .string({ error: 'Invalid password' })
-    .min(1, 'Invalid password')
-    .max(lengths.passwordMax, 'Invalid password'),
-  newPassword: z
-    .string({ error: 'Invalid password' })
-    .min(lengths.passwordMin, 'New password must be at least 6 characters long')
-    .max(lengths.passwordMax, 'Invalid password'),
-});
-
 export const accountEndpoints = endpointTable({
   'POST /auth/register': {
     access: 'public',
@@ -76,13 +72,13 @@ export const accountEndpoints = endpointTable({
   'PUT /user/avatar': {
     access: 'signed-in',
     summary: 'Choose an avatar',
-    body: avatarBody,
+    body: z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) }),
     data: z.object({ user }),
   },
   'PUT /user/password': {
     access: 'signed-in',
     summary: 'Change the password; every other session ends',
-    body: passwordBody,
+    body: z.strictObject({ currentPassword, newPassword }),
     data: z.null(),
     refusals: ['account.wrong_password'],
   },

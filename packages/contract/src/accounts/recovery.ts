@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { oneTimeLinkToken } from '../access/one-time-links.ts';
-import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { email } from '../fields.ts';
+import { email, newPassword } from '../fields.ts';
 
 export const forgotPasswordBody = z.strictObject({ email });
-
-const resetPasswordBody = z.strictObject({
-  token: oneTimeLinkToken,
-  newPassword: z
-    .string({ error: 'Invalid password' })
-    .min(lengths.passwordMin, 'New password must be at least 6 characters long')
-    .max(lengths.passwordMax, 'Invalid password'),
-});
 
 export const recoveryEndpoints = endpointTable({
   'POST /auth/forgot-password': {
@@ -24,7 +15,7 @@ export const recoveryEndpoints = endpointTable({
   'POST /auth/reset-password': {
     access: 'public',
     summary: 'Choose a new password with the link of a mail; every session ends',
-    body: resetPasswordBody,
+    body: z.strictObject({ token: oneTimeLinkToken, newPassword }),
     data: z.null(),
     refusals: ['link.not_valid'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../access/permissions.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { reason } from '../fields.ts';
+import { centsInput, reason } from '../fields.ts';
 import { level } from './agent-tree.ts';
 
 const ceilingCents = z.number().int().min(1);
@@ -23,15 +23,6 @@ const agentRole = z.object({
 });
 export type AgentRole = z.infer<typeof agentRole>;
 
-/** Cents of a ceiling; null leaves it at what stands above. */
-const ceilingInput = (max: number) =>
-  z
-    .number({ error: 'Enter a whole number of cents, at least 1' })
-    .int('Enter a whole number of cents, at least 1')
-    .min(1, 'Enter a whole number of cents, at least 1')
-    .max(max, 'The amount is too large')
-    .nullable();
-
 export const agentRoleEndpoints = endpointTable({
   'GET /agent/roles': {
     ...agentWith('agents.read'),
@@ -43,13 +34,13 @@ export const agentRoleEndpoints = endpointTable({
     summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
     params: z.object({ level }),
     body: z.strictObject({
-      /** Null leaves them at what stands above. */
+      /** Null, here and in the ceilings: the inherited rule applies. */
       permissions: z
         .array(z.enum(permissions, { error: 'Invalid permission' }), { error: 'Invalid permission' })
         .max(permissions.length, 'Invalid permission')
         .nullable(),
-      commandMaxCents: ceilingInput(100_000_000_000),
-      dayMaxCents: ceilingInput(100_000_000_000_000),
+      commandMaxCents: centsInput(1).nullable(),
+      dayMaxCents: centsInput(1, 100_000_000_000_000).nullable(),
       reason,
     }),
     data: agentRole,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { passkeyTransports } from '../agent-constants.ts';
-import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, publicId, reason } from '../fields.ts';
+import { currentPassword, emptyBody, instant, publicId, reason } from '../fields.ts';
 import {
   credentialDescriptor,
   factorCode,
@@ -80,11 +79,7 @@ export const agentSecurityEndpoints = endpointTable({
       .strictObject({
         code: factorCode.optional(),
         passkey: passkeyAssertion.optional(),
-        password: z
-          .string({ error: 'Invalid password' })
-          .min(1, 'Invalid password')
-          .max(lengths.passwordMax, 'Invalid password')
-          .optional(),
+        password: currentPassword.optional(),
       })
       .refine((body) => Object.values(body).filter((way) => way !== undefined).length === 1, {
         path: ['code'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { decimalText, eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 
 const activityId = publicId('ev', 'Invalid event');
@@ -39,30 +39,8 @@ const activityData = {
 export type ActivityKind = keyof typeof activityData;
 export type ActivityData = { [K in ActivityKind]: z.infer<(typeof activityData)[K]> };
 
-const eventBase = { id: activityId, at: instant };
-const activityEvent = <K extends ActivityKind>(kind: K) =>
-  z.object({ ...eventBase, kind: z.literal(kind), data: activityData[kind] });
-
 /** Something that happened to an account. It never changes. */
-export const activity = z.discriminatedUnion('kind', [
-  activityEvent('account_created'),
-  activityEvent('new_device'),
-  activityEvent('profile_changed'),
-  activityEvent('avatar_changed'),
-  activityEvent('password_changed'),
-  activityEvent('password_reset'),
-  activityEvent('email_verified'),
-  activityEvent('sessions_ended'),
-  activityEvent('recharge_applied'),
-  activityEvent('recharge_rejected'),
-  activityEvent('redeem_applied'),
-  activityEvent('redeem_rejected'),
-  activityEvent('request_made'),
-  activityEvent('request_approved'),
-  activityEvent('request_declined'),
-  activityEvent('request_cancelled'),
-  activityEvent('game_launched'),
-]);
+export const activity = eventUnion({ id: activityId, at: instant }, activityData);
 export type Activity = z.infer<typeof activity>;
 
 export const activityEndpoints = endpointTable({

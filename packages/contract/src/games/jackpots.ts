@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { jackpotLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { instant, reason } from '../fields.ts';
+import { centsInput, instant, reason } from '../fields.ts';
 
-const cents = z
-  .number({ error: 'Enter a whole number of cents' })
-  .int('Enter a whole number of cents')
-  .min(0, 'Enter a whole number of cents')
-  .max(jackpotLimits.maxCents, 'The amount is too large');
-
+const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
 /** What may be set of a jackpot. */

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { device } from '../events/activity.ts';
-import { decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import {
+  decimalText,
+  emptyBody,
+  eventUnion,
+  instant,
+  keysetQuery,
+  nextPageMeta,
+  publicId,
+} from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
@@ -40,22 +48,10 @@ const notificationData = {
 export type NotificationKind = keyof typeof notificationData;
 export type NotificationData = { [K in NotificationKind]: z.infer<(typeof notificationData)[K]> };
 
-const notificationBase = { id: notificationId, at: instant, isRead: z.boolean() };
-
-const notificationOf = <K extends NotificationKind>(kind: K) =>
-  z.object({ ...notificationBase, kind: z.literal(kind), data: notificationData[kind] });
-
-export const notification = z.discriminatedUnion('kind', [
-  notificationOf('recharge_applied'),
-  notificationOf('redeem_applied'),
-  notificationOf('request_declined'),
-  notificationOf('agent_message'),
-  notificationOf('request_failed'),
-  notificationOf('new_device'),
-  notificationOf('password_changed'),
-  notificationOf('new_games'),
-  notificationOf('promotion'),
-]);
+export const notification = eventUnion(
+  { id: notificationId, at: instant, isRead: z.boolean() },
+  notificationData,
+);
 export type Notification = z.infer<typeof notification>;
 
 const unread = z.number().int().min(0);

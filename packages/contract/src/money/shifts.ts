@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import {
+  centsInput,
+  decimalText,
+  emptyBody,
+  freeText,
+  instant,
+  keysetQuery,
+  nextPageMeta,
+  publicId,
+} from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 const id = publicId('sh', 'Invalid shift');
-
-/** What lies in a till: nothing, or more. */
-const tillCents = z
-  .number({ error: 'Enter a whole number of cents' })
-  .int('Enter a whole number of cents')
-  .min(0, 'Enter a whole number of cents')
-  .max(100_000_000_000, 'The amount is too large');
 
 const shift = z.object({
   id,
@@ -60,7 +62,7 @@ export const shiftEndpoints = endpointTable({
   'POST /agent/shifts': {
     ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with what lies in it',
-    body: z.strictObject({ floatCents: tillCents }),
+    body: z.strictObject({ floatCents: centsInput(0) }),
     data: shift,
     statuses: [201],
     refusals: ['shift.already_open'],
@@ -71,7 +73,7 @@ export const shiftEndpoints = endpointTable({
     body: z.strictObject({
       /** The shift that was counted: another window may have closed it. */
       shiftId: id,
-      countedCents: tillCents,
+      countedCents: centsInput(0),
       note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
     }),
     data: shift,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { instant, keysetQuery, nextPageMeta, playerParams, publicId } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta, playerParams, publicId, textInput } from '../fields.ts';
 import { playerLimits } from './player-table.ts';
-
-const noteId = publicId('no', 'Invalid note');
 
 const playerNote = z.object({
   id: z.string(),
@@ -16,20 +14,15 @@ const playerNote = z.object({
 });
 export type PlayerNote = z.infer<typeof playerNote>;
 
-const noteMessage = `Write 1 to ${playerLimits.noteMax} characters`;
-
 const noteBody = z.strictObject({
   /** Lines of any characters but control ones and those that turn the direction of writing. */
-  text: z
-    .string({ error: noteMessage })
-    .trim()
-    .normalize('NFC')
-    .min(1, noteMessage)
-    .max(playerLimits.noteMax, noteMessage)
-    .regex(/^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069])*$/u, noteMessage),
+  text: textInput(
+    1,
+    playerLimits.noteMax,
+    `Write 1 to ${playerLimits.noteMax} characters`,
+    /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069])*$/u,
+  ),
 });
-
-const noteParams = playerParams.extend({ id: noteId });
 
 export const playerNoteEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/notes': {
@@ -53,7 +46,7 @@ export const playerNoteEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/notes/:id': {
     ...agentWith('players.read'),
     summary: 'Edit a note of one’s own; what it said before stays in the audit log',
-    params: noteParams,
+    params: playerParams.extend({ id: publicId('no', 'Invalid note') }),
     body: noteBody,
     data: playerNote,
     refusals: ['player.not_found', 'note.not_found', 'note.of_another'],

@@ -4,7 +4,7 @@ import { user } from '../accounts/user.ts';
 import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
-import { decimalText, instant } from '../fields.ts';
+import { currentPassword, decimalText, instant } from '../fields.ts';
 import { notification, notificationFlagsShape } from '../messages/notifications.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
@@ -51,10 +51,7 @@ export const privacyEndpoints = endpointTable({
     access: 'player',
     summary: 'Close the account for ever',
     body: z.strictObject({
-      currentPassword: z
-        .string({ error: 'Invalid password' })
-        .min(1, 'Invalid password')
-        .max(lengths.passwordMax, 'Invalid password'),
+      currentPassword,
       /** The account's own username, typed out, so that no account is closed by mistake. */
       username: z
         .string({ error: 'Invalid username' })
