@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AgentLevel, RegistrationField } from '@golden-acers/contract';
 import { ledgerMigrations } from '@golden-acers/ledger';
 import { ConfigError, envFields, logLevels, migrateJobQueue, readEnvironment } from '@golden-acers/platform';
 import { transactionIdModes } from '@golden-acers/provider';
@@ -10,9 +9,8 @@ import {
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
 import { mailSender, originList, providerAgents, registrationFieldList, vaultKey } from './config-fields.ts';
-import { type CrashPoint, crashPoints } from './crash-points.ts';
-import { type GameDescriptionMap, readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
-import type { MailSettings } from './messages/mail/mail-transport.ts';
+import { crashPoints } from './crash-points.ts';
+import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
 
 /** An agent moves money, so its password is longer than a player's. */
@@ -101,63 +99,7 @@ const environmentSchema = {
 
 export const serverSettingNames = Object.keys(environmentSchema);
 
-export interface ServerConfig {
-  readonly isProduction: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** The site's origin as players see it, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly databaseUrl: string;
-  readonly encryptionKey: string;
-  readonly oldEncryptionKeys: readonly string[];
-  readonly provider: {
-    readonly url: string;
-    readonly agentName: string;
-    readonly agentPassword: string;
-    /** Further provider agents. Default URL: the first one's. */
-    readonly additionalAgents?: readonly {
-      readonly name: string;
-      readonly password: string;
-      readonly url?: string | undefined;
-    }[];
-    /** The only origins of games, and the only frames that the content security policy allows. */
-    readonly gameOrigins: readonly string[];
-    readonly isSandbox: boolean;
-    readonly playersSeeAgentBalance?: boolean | undefined;
-    /** Without it nobody sets the sandbox's jackpots. */
-    readonly adminToken?: string | undefined;
-    /** Where players get the provider's own app. */
-    readonly appUrl?: string | undefined;
-    /** Everything that isn't given has its default. */
-    readonly tuning?: Partial<ProviderTuning>;
-  };
-  /** The operator's own descriptions of games, which override the provider's. */
-  readonly gameDescriptions?: GameDescriptionMap;
-  readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
-  readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
-  /** Where the process kills itself. Only set by tests. */
-  readonly crashAt?: CrashPoint | undefined;
-  readonly reviewConfirmFromCents: number;
-  /** Applies unless the root agent has set another amount. */
-  readonly agentStepUpFromCents: number;
-  /** How long an agent's session lasts without a request that a person made. */
-  readonly agentIdleMs: number;
-  /** From either on, a bulk job is confirmed by typing. */
-  readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
-  /** The further fields that a registration requires. */
-  readonly registrationFields: readonly RegistrationField[];
-  readonly rootAgent: { readonly email: string; readonly password: string };
-  /** Undefined when the demo is off. */
-  readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
-  readonly logLevel: (typeof logLevels)[number];
-  /** Everything that isn't given has its default. */
-  readonly eventStreams?: Partial<EventStreamsTuning>;
-  readonly trustProxy: boolean;
-  readonly mail: MailSettings;
-  readonly auditHeadFile: string;
-  /** The built web app. Without this folder the API runs without pages. */
-  readonly webDist: string;
-}
+export type ServerConfig = ReturnType<typeof readServerConfig>;
 
 type EnvironmentValues = ReturnType<typeof readEnvironment<typeof environmentSchema>>;
 
@@ -165,7 +107,7 @@ type EnvironmentValues = ReturnType<typeof readEnvironment<typeof environmentSch
  * Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its
  * value.
  */
-export function readServerConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readServerConfig(env?: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment(environmentSchema, env);
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   const urls = [values.PROVIDER_URL, ...values.PROVIDER_AGENTS.flatMap(({ url }) => url ?? [])];
@@ -184,18 +126,20 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
   if (values.CRASH !== undefined && values.NODE_ENV === 'production') {
     throw new ConfigError('CRASH is not valid: a production server does not end itself.');
   }
+  /** What isn't given has its default. */
+  const eventStreams: Partial<EventStreamsTuning> = { maxStreams: values.LIVE_STREAMS_MAX };
   return {
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    /** The site's origin as players see it, without a trailing slash. */
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     encryptionKey: values.ENCRYPTION_KEY,
     oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
     provider: readProviderConfig(values, gameOrigins),
-    ...(values.GAME_DESCRIPTIONS === undefined
-      ? {}
-      : { gameDescriptions: readGameDescriptionsFile(values.GAME_DESCRIPTIONS) }),
+    gameDescriptions:
+      values.GAME_DESCRIPTIONS === undefined ? undefined : readGameDescriptionsFile(values.GAME_DESCRIPTIONS),
     transferCeilingsCents: {
       distributor: values.TRANSFER_CEILING_DISTRIBUTOR_CENTS,
       store: values.TRANSFER_CEILING_STORE_CENTS,
@@ -218,43 +162,41 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
         ? { playerEmail: values.DEMO_PLAYER_EMAIL, playerPassword: values.DEMO_PLAYER_PASSWORD }
         : undefined,
     logLevel: values.LOG_LEVEL,
-    eventStreams: { maxStreams: values.LIVE_STREAMS_MAX },
+    eventStreams,
     trustProxy: values.TRUST_PROXY,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
+    /** The built web app. Without this folder the API runs without pages. */
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
 }
 
-function readProviderConfig(
-  values: EnvironmentValues,
-  gameOrigins: readonly string[],
-): ServerConfig['provider'] {
+function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly string[]) {
+  /** What isn't given has its default. */
+  const tuning: Partial<ProviderTuning> = {
+    callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
+    recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
+    moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
+    inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
+    transactionId: values.PROVIDER_TRANSACTION_ID,
+  };
   return {
     url: values.PROVIDER_URL,
     agentName: values.PROVIDER_AGENT_NAME,
     agentPassword: values.PROVIDER_AGENT_PASSWORD,
     additionalAgents: values.PROVIDER_AGENTS,
+    /** The only origins of games, and the only frames that the content security policy allows. */
     gameOrigins,
     isSandbox: values.PROVIDER_SANDBOX,
     playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
     adminToken: values.PROVIDER_ADMIN_TOKEN,
     appUrl: values.PROVIDER_APP_URL,
-    tuning: {
-      callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
-      recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
-      moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
-      inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
-      transactionId: values.PROVIDER_TRANSACTION_ID,
-    },
+    tuning,
   };
 }
 
 /** The settings of `verify-audit`: the server's others may be missing. */
-export function readAuditConfig(): Pick<
-  ServerConfig,
-  'databaseUrl' | 'encryptionKey' | 'oldEncryptionKeys' | 'auditHeadFile'
-> {
+export function readAuditConfig() {
   const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environmentSchema;
   const values = readEnvironment({ DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE });
   return {

@@ -91,15 +91,15 @@ export async function startTestEnv(
     return env;
   }
   const alone = started.use(await startTestSandbox(postgresUrl, options.sandbox));
-  const additionalAgents = options.additionalAgents ?? [];
+  const additionalAgents = [...(options.additionalAgents ?? [])];
   for (const agent of additionalAgents) await alone.sandbox.addAgent({ ...agent, creditCents: 1_000_000n });
   const provider = {
+    ...noProvider,
     url: alone.baseUrl,
     agentName: sandboxAgent.name,
     agentPassword: sandboxAgent.password,
     additionalAgents,
     gameOrigins: [alone.gameOrigin],
-    isSandbox: true,
     ...(options.sandbox?.jackpots === true && { adminToken: alone.adminToken }),
     tuning: { ...fastTuning, ...options.tuning },
   };

@@ -11,7 +11,7 @@ import {
 } from '@golden-acers/platform';
 import { createServer, type Server, type ServerConfig } from '@golden-acers/server';
 
-export type ProviderTuning = NonNullable<ServerConfig['provider']['tuning']>;
+export type ProviderTuning = ServerConfig['provider']['tuning'];
 
 /** Short time-outs that a busy machine still meets, and limits that no test reaches. */
 export const fastTuning: ProviderTuning = {
@@ -29,8 +29,13 @@ export const noProvider: ServerConfig['provider'] = {
   url: 'http://127.0.0.1:9',
   agentName: 'TestAgent',
   agentPassword: 'test-agent-password',
+  additionalAgents: [],
   gameOrigins: ['http://localhost:4201'],
   isSandbox: true,
+  playersSeeAgentBalance: undefined,
+  adminToken: undefined,
+  appUrl: undefined,
+  tuning: {},
 };
 
 /** The files that servers of one database write. */
@@ -40,7 +45,7 @@ function testFiles(databaseUrl: string) {
     `golden-acers-mails-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`,
   );
   return {
-    mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder },
+    mail: { from: 'Golden Acers <no-reply@golden-acers.test>', smtpUrl: undefined, folder },
     auditHeadFile: `${folder}.audit-head`,
   };
 }
@@ -66,6 +71,9 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     registrationFields: [],
     rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
     demo: undefined,
+    gameDescriptions: undefined,
+    crashAt: undefined,
+    eventStreams: {},
     logLevel: 'fatal',
     trustProxy: false,
     webDist: new URL('./no-web-app', import.meta.url).pathname,

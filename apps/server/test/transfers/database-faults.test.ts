@@ -1,5 +1,6 @@
 import { FakeClock, monotonicMs, openDatabase, sleep } from '@golden-acers/platform';
 import {
+  noProvider,
   registrationBody,
   sandboxAgent,
   startServer,
@@ -66,11 +67,11 @@ beforeAll(async () => {
     clock,
     config: {
       provider: {
+        ...noProvider,
         url: sandbox.baseUrl,
         agentName: sandboxAgent.name,
         agentPassword: sandboxAgent.password,
         gameOrigins: [sandbox.gameOrigin],
-        isSandbox: true,
         tuning: { ...tuning, ...limits },
       },
     },

@@ -1,4 +1,4 @@
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
@@ -99,9 +99,7 @@ test('new recovery codes replace the former ones, and with the sandbox the app c
 });
 
 test('with a real provider an agent must set up its app before anything else', async () => {
-  const url = 'http://127.0.0.1:9';
-  const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
-  const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], isSandbox: false };
+  const provider = { ...noProvider, isSandbox: false };
   await using env = await testEnv({ provider: 'none', config: { provider } });
   const token = env.root.token;
   const refused = { status: 403, body: { code: 'agent.factor_required' } };

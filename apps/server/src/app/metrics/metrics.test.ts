@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { createLog, runInTransaction } from '@golden-acers/platform';
-import { type BareTestEnv, pollUntil, startServer, type TestPlayer, testEnv } from '@golden-acers/testing';
+import {
+  type BareTestEnv,
+  noProvider,
+  pollUntil,
+  startServer,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
@@ -10,12 +17,10 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 
 /** The provider never responds and no background job runs: what a test inserts stays. */
 const provider = {
-  url: 'http://127.0.0.1:9',
+  ...noProvider,
   agentName: 'First',
   agentPassword: 'the first password',
   additionalAgents: [{ name: 'Second', password: 'the second password' }],
-  gameOrigins: ['http://localhost:4201'],
-  isSandbox: true,
   tuning: { backgroundJobsEveryMs: 3_600_000 },
 };
 

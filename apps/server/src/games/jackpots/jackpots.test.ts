@@ -1,5 +1,5 @@
 import { freePort } from '@golden-acers/platform';
-import { type TestEnv, testEnv } from '@golden-acers/testing';
+import { noProvider, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
@@ -128,11 +128,8 @@ test('a provider without an admin API has no configurable jackpots', async () =>
 
 test('an unreachable sandbox is reported, and nothing is recorded', async () => {
   const provider = {
+    ...noProvider,
     url: `http://127.0.0.1:${await freePort()}`,
-    agentName: 'TestAgent',
-    agentPassword: 'not asked for here',
-    gameOrigins: ['http://localhost:4201'],
-    isSandbox: true,
     adminToken: 'an admin token of the tests',
   };
   await using server = await testEnv({ provider: 'none', config: { provider } });
