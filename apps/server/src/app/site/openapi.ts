@@ -10,52 +10,6 @@ import {
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 
-type JsonObject = { readonly [key: string]: unknown };
-
-interface JsonContent {
-  readonly 'application/json': { readonly schema: unknown };
-}
-
-/** A stream of events; the schema describes one. */
-interface EventContent {
-  readonly 'text/event-stream': { readonly schema: unknown };
-}
-
-/** A file without a schema. */
-type FileContent = Readonly<Record<string, { readonly schema: unknown }>>;
-
-export type OpenApiContent = JsonContent | EventContent | FileContent;
-
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: JsonObject;
-  readonly servers: readonly JsonObject[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: JsonObject;
-}
-
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly security: readonly JsonObject[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
-  readonly responses: Readonly<Record<string, Response>>;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: unknown;
-}
-
-interface Response {
-  readonly description: string;
-  readonly content: OpenApiContent;
-}
-
 export const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
   'signed-in': 'Signed in',
@@ -64,7 +18,7 @@ export const accessLabels: Readonly<Record<Access, string>> = {
 };
 
 /** The OpenAPI 3.1 document, made from the schemas that validate requests and responses. */
-export function buildOpenApi(): OpenApi {
+export function buildOpenApi() {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = key.split(' ');
@@ -88,6 +42,16 @@ export function buildOpenApi(): OpenApi {
   };
 }
 
+export type OpenApi = ReturnType<typeof buildOpenApi>;
+export type OpenApiOperation = ReturnType<typeof describeOperation>;
+/** A schema by media type. */
+export type OpenApiContent = Readonly<Record<string, { readonly schema: unknown }>>;
+
+interface OpenApiResponse {
+  readonly description: string;
+  readonly content: OpenApiContent;
+}
+
 const refusalSchema = schemaOf(
   z.object({
     success: z.literal(false),
@@ -100,7 +64,7 @@ const refusalSchema = schemaOf(
   'output',
 );
 
-function describeOperation(key: string, endpoint: Endpoint): OpenApiOperation {
+function describeOperation(key: string, endpoint: Endpoint) {
   const [method = '', path = ''] = key.split(' ');
   return {
     operationId: `${method}${path}`.replace(/[^A-Za-z0-9]+/g, '_').toLowerCase(),
@@ -119,7 +83,7 @@ function describeOperation(key: string, endpoint: Endpoint): OpenApiOperation {
   };
 }
 
-function describeParameters(location: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
+function describeParameters(location: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
   return Object.entries<unknown>(schema?.shape ?? {}).flatMap(([name, field]) =>
     field instanceof z.ZodType
       ? [
@@ -134,7 +98,7 @@ function describeParameters(location: Parameter['in'], schema: z.ZodObject | und
   );
 }
 
-function describeSuccess(endpoint: Endpoint): Record<string, Response> {
+function describeSuccess(endpoint: Endpoint): Record<string, OpenApiResponse> {
   if (endpoint.events !== undefined) return { 200: describeEvents(endpoint.events) };
   if (endpoint.file !== undefined) {
     const content = { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } };
@@ -150,7 +114,7 @@ function describeSuccess(endpoint: Endpoint): Record<string, Response> {
   return Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response]));
 }
 
-function describeEvents(events: EventSchemas): Response {
+function describeEvents(events: EventSchemas): OpenApiResponse {
   const each = Object.entries(events).map(([name, data]) => z.object({ event: z.literal(name), data }));
   return {
     description: `Events without an end: ${Object.keys(events).join(', ')}. Lines that begin with a colon only keep it open.`,
@@ -159,7 +123,7 @@ function describeEvents(events: EventSchemas): Response {
 }
 
 /** One response per status, naming every code that comes with it. */
-function describeRefusals(endpoint: Endpoint): Record<string, Response> {
+function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(declaredRefusals(endpoint), (code: RefusalCode) => refusals[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -177,6 +141,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return described;
 }
 
-function json(schema: unknown): JsonContent {
+function json(schema: unknown) {
   return { 'application/json': { schema } };
 }
