@@ -2,51 +2,21 @@
  * Lower-case letters of other scripts that look like a Latin one. Unicode's confusables table is far larger;
  * these can spell a whole Latin name.
  */
-const confusables = new Map(
-  Object.entries({
-    // Cyrillic
-    ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k' },
-    ...{
-      ӏ: 'l',
-      м: 'm',
-      п: 'n',
-      о: 'o',
-      р: 'p',
-      ԛ: 'q',
-      г: 'r',
-      ѕ: 's',
-      т: 't',
-      у: 'y',
-      ѵ: 'v',
-      ԝ: 'w',
-      х: 'x',
-    },
-    // Greek
-    ...{
-      α: 'a',
-      β: 'b',
-      ε: 'e',
-      η: 'n',
-      ι: 'i',
-      κ: 'k',
-      μ: 'u',
-      ν: 'v',
-      ο: 'o',
-      ρ: 'p',
-      σ: 'o',
-      τ: 't',
-      υ: 'u',
-    },
-    ...{ χ: 'x', ω: 'w', γ: 'y', ζ: 'z', ϲ: 'c', ϳ: 'j' },
-    // Armenian and Latin letters of other alphabets
-    ...{ օ: 'o', ո: 'n', ս: 'u', հ: 'h', զ: 'q', ց: 'g', ı: 'i', ȷ: 'j', ɑ: 'a', ɡ: 'g', ɩ: 'i', ɴ: 'n' },
-  }),
-);
+const confusables = new Map([
+  // Cyrillic
+  ...pairLetters('авсԁеһніјкӏмпорԛгѕтуѵԝх', 'abcdehhijklmnopqrstyvwx'),
+  // Greek
+  ...pairLetters('αβεηικμνορστυχωγζϲϳ', 'abenikuvopotuxwyzcj'),
+  // Armenian and Latin letters of other alphabets
+  ...pairLetters('օոսհզցıȷɑɡɩɴ', 'onuhqgijagin'),
+]);
 
 /** Capitals that look like another Latin letter than their lower-case form does. */
-const capitalConfusables = new Map(
-  Object.entries({ Η: 'h', Μ: 'm', Ν: 'n', Ρ: 'p', Υ: 'y', Β: 'b', Χ: 'x', Ζ: 'z' }),
-);
+const capitalConfusables = new Map(pairLetters('ΗΜΝΡΥΒΧΖ', 'hmnpybxz'));
+
+function pairLetters(letters: string, lookalikes: string): (readonly [string, string])[] {
+  return Array.from(letters, (letter, index) => [letter, lookalikes.charAt(index)] as const);
+}
 
 /** NFKC and case folding, through upper case so that ß equals ss and both small sigmas are equal. */
 function foldCase(text: string): string {
