@@ -31,10 +31,6 @@ export interface OneTimeLinkQuery {
   readonly now: Date;
 }
 
-export interface OneTimeLinkRow {
-  readonly accountId: string;
-}
-
 /**
  * A link is valid until it expires, while its account is active and still has the address the link was sent
  * to.
@@ -50,15 +46,12 @@ function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
     .whereRef('account.email_key', '=', 'link.email_key');
 }
 
-export async function findLinkRow(db: Db, query: OneTimeLinkQuery): Promise<OneTimeLinkRow | undefined> {
+export async function findLinkRow(db: Db, query: OneTimeLinkQuery) {
   return validLinksQuery(db, query).select('link.account_id as accountId').executeTakeFirst();
 }
 
 /** Deletes the row, so that of two simultaneous requests one gets it. */
-export async function consumeLinkRow(
-  tx: ServerTx,
-  query: OneTimeLinkQuery,
-): Promise<OneTimeLinkRow | undefined> {
+export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
   return tx
     .deleteFrom('one_time_link')
     .where('token_hash', '=', query.tokenHash)

@@ -1,13 +1,7 @@
 import { demand, hashToken, minuteMs, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from '../access.schema.ts';
-import {
-  consumeLinkRow,
-  deleteLinkRows,
-  findLinkRow,
-  type OneTimeLinkRow,
-  upsertLink,
-} from './one-time-links.sql.ts';
+import { consumeLinkRow, deleteLinkRows, findLinkRow, upsertLink } from './one-time-links.sql.ts';
 
 const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   reset_password: 30 * minuteMs,
@@ -50,10 +44,7 @@ export interface OneTimeLinkToken {
 }
 
 /** The account of a link. Refuses with `link.not_valid` when it is used, replaced, expired or unknown. */
-export async function getLinkOwner(
-  context: Context,
-  { kinds, token }: OneTimeLinkToken,
-): Promise<OneTimeLinkRow> {
+export async function getLinkOwner(context: Context, { kinds, token }: OneTimeLinkToken) {
   const link = await findLinkRow(context.db, {
     kinds,
     tokenHash: hashToken(token),
@@ -64,10 +55,7 @@ export async function getLinkOwner(
 }
 
 /** The same, and uses the link up in this transaction. */
-export async function consumeLink(
-  tx: TxContext,
-  { kinds, token }: OneTimeLinkToken,
-): Promise<OneTimeLinkRow> {
+export async function consumeLink(tx: TxContext, { kinds, token }: OneTimeLinkToken) {
   const link = await consumeLinkRow(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
   demand(link, 'link.not_valid');
   return link;

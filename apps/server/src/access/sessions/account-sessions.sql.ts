@@ -1,15 +1,5 @@
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface AccountSessionRow {
-  readonly id: string;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-  readonly endedAt: Date | null;
-}
-
 function accountSessionsQuery(db: Db, accountId: string) {
   return db
     .selectFrom('session')
@@ -28,7 +18,7 @@ function accountSessionsQuery(db: Db, accountId: string) {
 export async function listOpenSessionRows(
   db: Db,
   { accountId, now, idleSince, limit }: { accountId: string; now: Date; idleSince: Date; limit: number },
-): Promise<AccountSessionRow[]> {
+) {
   return (
     accountSessionsQuery(db, accountId)
       .where('ended_at', 'is', null)
@@ -44,11 +34,8 @@ export async function listOpenSessionRows(
   );
 }
 
-export async function listAllSessionRows(
-  db: Db,
-  accountId: string,
-  limit: number,
-): Promise<AccountSessionRow[]> {
+/** All sessions, ended ones included. */
+export async function listAllSessions(db: Db, accountId: string, limit: number) {
   return accountSessionsQuery(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
 }
 

@@ -2,18 +2,12 @@ import type { OpenSession } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import {
-  type AccountSessionRow,
-  endOpenSessionRow,
-  eraseSessionOrigins,
-  listAllSessionRows,
-  listOpenSessionRows,
-} from './account-sessions.sql.ts';
+import { endOpenSessionRow, listOpenSessionRows } from './account-sessions.sql.ts';
 import type { Actor } from './actors.ts';
 import { endOtherSessions, recordSessionEnd } from './sessions.ts';
 import { describeDevice } from './visitors.ts';
 
-export { eraseSessionOrigins };
+export { eraseSessionOrigins, listAllSessions } from './account-sessions.sql.ts';
 
 /** Beyond it the sessions that were used longest ago are left out. */
 const maxListedSessions = 50;
@@ -36,15 +30,6 @@ export async function listAccountSessions(
     isCurrent: row.id === sessionId,
   }));
   return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
-}
-
-/** All sessions, ended ones included. */
-export function listAllSessions(
-  { db }: Context,
-  accountId: string,
-  limit: number,
-): Promise<AccountSessionRow[]> {
-  return listAllSessionRows(db, accountId, limit);
 }
 
 /** The device is signed out at its next request, or at once where it follows the event stream. */

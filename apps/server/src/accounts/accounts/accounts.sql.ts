@@ -1,38 +1,9 @@
-import type {
-  AvatarId,
-  Country,
-  Currency,
-  PersonalDetails,
-  Role,
-  TransferState,
-} from '@golden-acers/contract';
+import type { AvatarId, Country, Currency } from '@golden-acers/contract';
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { personalSelection } from '../../access/identity/identity.ts';
 import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
 import type { Db } from '../../schema.ts';
-
-export interface AccountRow extends PersonalDetails {
-  readonly id: string;
-  readonly role: Role;
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly currency: Currency;
-  readonly avatar: AvatarId;
-  readonly isActive: boolean;
-  readonly emailVerifiedAt: Date | null;
-  readonly lastLoginAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly providerUsername: string | null;
-  readonly balanceCents: bigint | null;
-  readonly balanceAt: Date | null;
-  readonly referralCode: string | null;
-  readonly referrerCode: string | null;
-}
 
 const accountColumns = [
   'account.id',
@@ -57,7 +28,9 @@ const accountColumns = [
   'referrer.referral_code as referrerCode',
 ] as const;
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
     .leftJoin('player', 'player.id', 'account.id')
@@ -65,11 +38,6 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
     .where('account.id', '=', id)
     .select(accountColumns)
     .executeTakeFirst();
-}
-
-export interface SignedInAccountRow extends AccountRow {
-  /** Of the newest recharge. */
-  readonly rechargeState: TransferState | null;
 }
 
 function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
@@ -109,7 +77,7 @@ const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
  * Marks the account as signed in, opens the session and returns the account, in one statement. Breaks
  * `player_who_signs_in_is_not_frozen` for a frozen player.
  */
-export async function openSessionForSignIn(db: Db, session: NewSession): Promise<SignedInAccountRow> {
+export async function openSessionForSignIn(db: Db, session: NewSession) {
   const [signedIn] = await (db.isTransaction ? signInInsideTransaction : signInOutsideTransaction)(
     db,
     session,
@@ -125,17 +93,6 @@ export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export interface SignInCredentialsRow {
-  readonly id: string;
-  readonly role: Role;
-  readonly passwordHash: string;
-  readonly isActive: boolean;
-  /** Whether the account has signed in from this address before. */
-  readonly isKnownAddress: boolean;
-  /** Whether the account has signed in with this user agent before. */
-  readonly isKnownBrowser: boolean;
 }
 
 interface SignInLookup extends Pick<NewSession, 'address' | 'userAgent'> {
@@ -175,10 +132,7 @@ const signInCredentialsStatement = compiledStatement(
       ]),
 );
 
-export async function findSignInCredentials(
-  db: Db,
-  lookup: SignInLookup,
-): Promise<SignInCredentialsRow | undefined> {
+export async function findSignInCredentials(db: Db, lookup: SignInLookup) {
   const [found] = await signInCredentialsStatement(db, lookup);
   return found;
 }
@@ -187,10 +141,7 @@ export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> 
   await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
 }
 
-export async function findReferrer(
-  db: Db,
-  code: string,
-): Promise<{ id: string; agentId: string } | undefined> {
+export async function findReferrer(db: Db, code: string) {
   return db
     .selectFrom('player')
     .where('referral_code', '=', code)
@@ -268,13 +219,7 @@ export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarI
   await db.updateTable('account').set({ avatar, updated_at: at }).where('id', '=', id).execute();
 }
 
-export interface PasswordRow {
-  readonly passwordHash: string;
-  readonly role: Role;
-  readonly email: string;
-}
-
-export async function findPassword(db: Db, id: string): Promise<PasswordRow | undefined> {
+export async function findPassword(db: Db, id: string) {
   return db
     .selectFrom('account')
     .where('id', '=', id)

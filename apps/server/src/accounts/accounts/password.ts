@@ -9,7 +9,7 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { findPassword, type PasswordRow } from './accounts.sql.ts';
+import { findPassword } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function demandPassword(
   context: Context,
   { accountId }: Actor,
   { currentPassword, limits }: CurrentPasswordCheck,
-): Promise<PasswordRow> {
+) {
   await enforceRateLimit(limits.byAccount, accountId);
   const stored = await findPassword(context.db, accountId);
   const matches = await context.passwordHasher.verify(stored?.passwordHash, currentPassword);

@@ -1,10 +1,6 @@
-import type { Role } from '@golden-acers/contract';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export async function findAccountByEmailKey(
-  tx: ServerTx,
-  emailKey: string,
-): Promise<{ id: string; email: string } | undefined> {
+export async function findAccountByEmailKey(tx: ServerTx, emailKey: string) {
   return tx
     .selectFrom('account')
     .where('email_key', '=', emailKey)
@@ -13,7 +9,7 @@ export async function findAccountByEmailKey(
     .executeTakeFirst();
 }
 
-export async function getAccountRole(db: Db, accountId: string): Promise<Role> {
+export async function getAccountRole(db: Db, accountId: string) {
   const { role } = await db
     .selectFrom('account')
     .where('id', '=', accountId)

@@ -1,12 +1,6 @@
 import type { ServerTx } from '../../schema.ts';
 
-export interface EmailRow {
-  readonly email: string;
-  readonly emailKey: string;
-  readonly verifiedAt: Date | null;
-}
-
-export async function lockEmailRow(tx: ServerTx, accountId: string): Promise<EmailRow> {
+export async function lockEmailRow(tx: ServerTx, accountId: string) {
   return tx
     .selectFrom('account')
     .where('id', '=', accountId)

@@ -4,7 +4,7 @@ import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-t
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { type EmailRow, lockEmailRow, setEmailVerified } from './verification.sql.ts';
+import { lockEmailRow, setEmailVerified } from './verification.sql.ts';
 
 export interface UnverifiedEmail {
   readonly accountId: string;
@@ -23,7 +23,7 @@ export async function sendVerificationMail(
 }
 
 /** Returns the account's address, locked until the transaction ends. */
-export function lockEmail(tx: TxContext, accountId: string): Promise<EmailRow> {
+export function lockEmail(tx: TxContext, accountId: string) {
   return lockEmailRow(tx.db, accountId);
 }
 

@@ -1,12 +1,6 @@
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface TotpRow {
-  readonly secretSealed: string | null;
-  readonly confirmedAt: Date | null;
-  readonly pendingSealed: string | null;
-}
-
-export async function findTotp(db: Db, agentId: string): Promise<TotpRow | undefined> {
+export async function findTotp(db: Db, agentId: string) {
   return db
     .selectFrom('agent_totp')
     .where('agent_id', '=', agentId)
@@ -105,13 +99,7 @@ export async function countUnusedRecoveryCodes(db: Db, agentId: string): Promise
   return Number(count);
 }
 
-export interface AgentIdentityRow {
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string;
-}
-
-export async function getAgentIdentity(db: Db, agentId: string): Promise<AgentIdentityRow> {
+export async function getAgentIdentity(db: Db, agentId: string) {
   return db
     .selectFrom('account')
     .innerJoin('agent', 'agent.id', 'account.id')

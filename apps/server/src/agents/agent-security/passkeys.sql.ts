@@ -1,19 +1,5 @@
-import type { PasskeyTransport } from '@golden-acers/contract';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { ChallengePurpose } from '../agents.schema.ts';
-
-export interface PasskeyRow {
-  readonly id: string;
-  readonly agentId: string;
-  readonly name: string;
-  readonly credentialId: string;
-  readonly publicKey: string;
-  readonly counter: bigint;
-  readonly transports: PasskeyTransport[];
-  readonly isSynced: boolean;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
 
 const columns = [
   'id',
@@ -28,7 +14,9 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-export async function listPasskeyRows(db: Db, agentId: string): Promise<PasskeyRow[]> {
+export type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
+
+export async function listPasskeyRows(db: Db, agentId: string) {
   return db
     .selectFrom('agent_passkey')
     .where('agent_id', '=', agentId)
@@ -38,7 +26,7 @@ export async function listPasskeyRows(db: Db, agentId: string): Promise<PasskeyR
     .execute();
 }
 
-export async function findPasskeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+export async function findPasskeyByCredential(db: Db, credentialId: string) {
   return db
     .selectFrom('agent_passkey')
     .where('credential_id', '=', credentialId)
@@ -83,7 +71,7 @@ export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<
 export async function renamePasskeyRow(
   tx: ServerTx,
   { agentId, id, name }: { agentId: string; id: string; name: string },
-): Promise<string | undefined> {
+) {
   const before = await tx
     .selectFrom('agent_passkey')
     .where('id', '=', id)
@@ -96,10 +84,7 @@ export async function renamePasskeyRow(
   return before.name;
 }
 
-export async function deletePasskeyRow(
-  tx: ServerTx,
-  { agentId, id }: { agentId: string; id: string },
-): Promise<string | undefined> {
+export async function deletePasskeyRow(tx: ServerTx, { agentId, id }: { agentId: string; id: string }) {
   const gone = await tx
     .deleteFrom('agent_passkey')
     .where('id', '=', id)

@@ -2,12 +2,7 @@ import type { Language } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface AgentSettingsRow {
-  readonly timeZone: string;
-  readonly language: Language | null;
-}
-
-export async function findAgentSettings(db: Db, agentId: string): Promise<AgentSettingsRow | undefined> {
+export async function findAgentSettings(db: Db, agentId: string) {
   return db
     .selectFrom('agent_settings')
     .where('agent_id', '=', agentId)
@@ -24,7 +19,7 @@ export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
 
 export async function upsertAgentSettings(
   tx: ServerTx,
-  { agentId, timeZone, language, at }: AgentSettingsRow & { agentId: string; at: Date },
+  { agentId, timeZone, language, at }: { agentId: string; timeZone: string; language: Language; at: Date },
 ): Promise<void> {
   const values = { time_zone: timeZone, language, updated_at: at };
   await tx
@@ -34,13 +29,8 @@ export async function upsertAgentSettings(
     .execute();
 }
 
-export interface ThresholdsRow {
-  readonly stepUpFromCents: bigint | null;
-  readonly fourEyesFromCents: bigint | null;
-}
-
 /** The root agent's row holds the thresholds of all agents. */
-export async function findThresholds(db: Db): Promise<ThresholdsRow | undefined> {
+export async function findThresholds(db: Db) {
   return db
     .selectFrom('agent_settings')
     .innerJoin('agent', 'agent.id', 'agent_settings.agent_id')

@@ -1,26 +1,5 @@
-import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-
-export interface TreeAgentRow {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly level: AgentLevel;
-  readonly isActive: boolean;
-  /** The agent whose disabling disabled this one. */
-  readonly disabledWith: string | null;
-  readonly mustChangePassword: boolean;
-  /** Invited by a link that is unused, valid or expired. */
-  readonly isInvited: boolean;
-  readonly players: number;
-  /** Null for the root, which has no ledger account. */
-  readonly balanceCents: bigint | null;
-  readonly heldCents: bigint | null;
-  readonly lastLoginAt: Date | null;
-  readonly createdAt: Date;
-}
 
 const inSubtree = (agentId: string) => sql<string>`(select agent_subtree(${agentId}))`;
 
@@ -36,13 +15,16 @@ function treeAgentsQuery(db: Db, agentId: string) {
       'account.email',
       'agent.level',
       'account.is_active as isActive',
+      // The agent whose disabling disabled this one.
       'agent.disabled_with as disabledWith',
       'agent.must_change_password as mustChangePassword',
+      // Invited by a link that is unused, valid or expired.
       sql<boolean>`exists (select from one_time_link link
         where link.account_id = agent.id and link.kind = 'accept_invitation')`.as('isInvited'),
       'account.last_login_at as lastLoginAt',
       'account.created_at as createdAt',
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
+      // Null for the root, which has no ledger account.
       creditColumn('balance_cents').as('balanceCents'),
       creditColumn('held_cents').as('heldCents'),
     ]);
@@ -51,33 +33,21 @@ function treeAgentsQuery(db: Db, agentId: string) {
 const creditColumn = (column: 'balance_cents' | 'held_cents') =>
   sql<bigint | null>`(select ${sql.ref(column)} from ledger_account where id = 'agent:' || agent.id)`;
 
-export async function listTreeAgentRows(db: Db, agentId: string, limit: number): Promise<TreeAgentRow[]> {
+export type TreeAgentRow = Awaited<ReturnType<typeof listTreeAgentRows>>[number];
+
+export async function listTreeAgentRows(db: Db, agentId: string, limit: number) {
   return treeAgentsQuery(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
 }
 
 /** Undefined for an agent outside of the subtree. */
-export async function findTreeAgentRow(
-  db: Db,
-  agentId: string,
-  id: string,
-): Promise<TreeAgentRow | undefined> {
+export async function findTreeAgentRow(db: Db, agentId: string, id: string) {
   return treeAgentsQuery(db, agentId).where('agent.id', '=', id).executeTakeFirst();
 }
 
-export interface AgentNode {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly level: AgentLevel;
-  readonly isActive: boolean;
-  readonly disabledWith: string | null;
-}
+export type AgentNode = NonNullable<Awaited<ReturnType<typeof lockAgentNode>>>;
 
 /** Locks an agent of the subtree until the transaction ends. */
-export async function lockAgentNode(
-  tx: ServerTx,
-  agentId: string,
-  id: string,
-): Promise<AgentNode | undefined> {
+export async function lockAgentNode(tx: ServerTx, agentId: string, id: string) {
   return tx
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')

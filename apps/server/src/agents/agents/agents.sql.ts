@@ -9,7 +9,7 @@ export async function lockRootCreation(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rootAgentLockKey})`.execute(tx);
 }
 
-export async function findRootAgent(tx: Db): Promise<{ id: string } | undefined> {
+export async function findRootAgent(tx: Db) {
   return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
 }
 
@@ -28,14 +28,7 @@ export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<
   await tx.insertInto('agent').values(values).execute();
 }
 
-export interface AgentProfileRow {
-  readonly name: string;
-  readonly email: string;
-  readonly level: AgentLevel;
-  readonly mustChangePassword: boolean;
-}
-
-export async function findAgentProfile(db: Db, agentId: string): Promise<AgentProfileRow | undefined> {
+export async function findAgentProfile(db: Db, agentId: string) {
   return db
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
@@ -72,28 +65,9 @@ const playerColumns = [
   'agent.name as manager',
 ] as const;
 
-export interface PlayerRow {
-  readonly playerId: string;
-  readonly agentId: string;
-  readonly providerAgentId: string;
-  readonly providerUsername: string;
-  readonly providerPasswordSealed: string;
-  readonly providerAccountState: 'pending' | 'ready';
-  readonly balanceCents: bigint;
-  readonly balanceAt: Date | null;
-  readonly number: bigint;
-  readonly username: string;
-  readonly isActive: boolean;
-  readonly createdAt: Date;
-  readonly lastLoginAt: Date | null;
-  readonly manager: string;
-}
+export type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayerInSubtree>>>;
 
-export async function findPlayerInSubtree(
-  db: Db,
-  agentId: string,
-  providerUsername: string,
-): Promise<PlayerRow | undefined> {
+export async function findPlayerInSubtree(db: Db, agentId: string, providerUsername: string) {
   return db
     .selectFrom('player')
     .innerJoin('account', 'account.id', 'player.id')

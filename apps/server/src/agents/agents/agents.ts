@@ -2,7 +2,6 @@ import { demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import {
-  type AgentProfileRow,
   findAgentProfile,
   findPlayerInSubtree,
   findRootAgent,
@@ -28,10 +27,7 @@ export async function getPlayerInSubtree(
   return player;
 }
 
-export async function getAgentProfile(
-  context: Pick<Context, 'db'>,
-  agentId: string,
-): Promise<AgentProfileRow> {
+export async function getAgentProfile(context: Pick<Context, 'db'>, agentId: string) {
   const agent = await findAgentProfile(context.db, agentId);
   demand(agent, 'agent.required');
   return agent;

@@ -7,18 +7,11 @@ export interface TemplateContent {
   readonly text: string;
 }
 
-export interface TemplateRow extends TemplateContent {
-  readonly id: string;
-  readonly updatedAt: Date;
-}
-
 const columns = ['id', 'purpose', 'language', 'text', 'updated_at as updatedAt'] as const;
 
-export async function listTemplateRows(
-  db: Db,
-  agentId: string,
-  purpose: TemplatePurpose | undefined,
-): Promise<TemplateRow[]> {
+export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
+
+export async function listTemplateRows(db: Db, agentId: string, purpose: TemplatePurpose | undefined) {
   return db
     .selectFrom('message_template')
     .where('agent_id', '=', agentId)
@@ -29,11 +22,7 @@ export async function listTemplateRows(
     .execute();
 }
 
-export async function lockTemplate(
-  tx: ServerTx,
-  agentId: string,
-  id: string,
-): Promise<TemplateRow | undefined> {
+export async function lockTemplate(tx: ServerTx, agentId: string, id: string) {
   return tx
     .selectFrom('message_template')
     .where('agent_id', '=', agentId)

@@ -3,13 +3,6 @@ import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface ActivityEventRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly data: object;
-  readonly at: Date;
-}
-
 export async function insertActivity(
   tx: ServerTx,
   { accountId, kind, data }: { accountId: string; kind: ActivityKind; data: object },
@@ -20,12 +13,10 @@ export async function insertActivity(
     .execute();
 }
 
+export type ActivityEventRow = Awaited<ReturnType<typeof listActivityRows>>[number];
+
 /** Newest first, with one row more than the limit. */
-export async function listActivityRows(
-  db: Db,
-  accountId: string,
-  { cursor, limit }: PageQuery,
-): Promise<ActivityEventRow[]> {
+export async function listActivityRows(db: Db, accountId: string, { cursor, limit }: PageQuery) {
   return db
     .selectFrom('activity')
     .where('account_id', '=', accountId)

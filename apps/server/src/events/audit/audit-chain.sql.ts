@@ -18,7 +18,7 @@ export interface ChainLink {
   readonly hash: string;
 }
 
-export async function findChainHead(db: Db): Promise<ChainLink | undefined> {
+export async function findChainHead(db: Db) {
   return db
     .selectFrom('audit_link')
     .orderBy('number', 'desc')
@@ -27,7 +27,7 @@ export async function findChainHead(db: Db): Promise<ChainLink | undefined> {
     .executeTakeFirst();
 }
 
-export async function findLinkHash(db: Db, number: bigint): Promise<string | undefined> {
+export async function findLinkHash(db: Db, number: bigint) {
   const link = await db
     .selectFrom('audit_link')
     .where('number', '=', number)
@@ -41,13 +41,8 @@ const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at a
   entry.actor_id, entry.address, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
   entry.after, entry.reason)::text`;
 
-export interface CanonicalEntry {
-  readonly entryId: string;
-  readonly text: string;
-}
-
 /** Entries without a link, the oldest first. */
-export async function listUnlinkedEntries(tx: ServerTx, limit: number): Promise<CanonicalEntry[]> {
+export async function listUnlinkedEntries(tx: ServerTx, limit: number) {
   return tx
     .selectFrom('audit_unlinked as unlinked')
     .innerJoin('audit_entry as entry', 'entry.id', 'unlinked.entry_id')
@@ -68,30 +63,29 @@ export async function insertChainLinks(
   await tx.deleteFrom('audit_unlinked').where('entry_id', '=', anyOf(entryIds)).execute();
 }
 
-export interface ChainLinkRow extends ChainLink {
-  readonly entryId: string;
-  /** Null when the entry was deleted. */
-  readonly text: string | null;
-}
+export type ChainLinkRow = Awaited<ReturnType<typeof listChainLinks>>[number];
 
-export async function listChainLinks(db: Db, after: bigint, limit: number): Promise<ChainLinkRow[]> {
-  return db
-    .selectFrom('audit_link as link')
-    .leftJoin('audit_entry as entry', 'entry.id', 'link.entry_id')
-    .where('link.number', '>', after)
-    .orderBy('link.number')
-    .limit(limit)
-    .select([
-      'link.number',
-      'link.hash',
-      'link.entry_id as entryId',
-      sql<string | null>`case when entry.id is null then null else ${canonicalText} end`.as('text'),
-    ])
-    .execute();
+export async function listChainLinks(db: Db, after: bigint, limit: number) {
+  return (
+    db
+      .selectFrom('audit_link as link')
+      .leftJoin('audit_entry as entry', 'entry.id', 'link.entry_id')
+      .where('link.number', '>', after)
+      .orderBy('link.number')
+      .limit(limit)
+      // The text is null when the entry was deleted.
+      .select([
+        'link.number',
+        'link.hash',
+        'link.entry_id as entryId',
+        sql<string | null>`case when entry.id is null then null else ${canonicalText} end`.as('text'),
+      ])
+      .execute()
+  );
 }
 
 /** Finds an entry that is neither linked nor queued for it: it was inserted past the triggers. */
-export async function findOrphanEntry(db: Db): Promise<string | undefined> {
+export async function findOrphanEntry(db: Db) {
   const row = await db
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_link as link', 'link.entry_id', 'entry.id')

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditField, AuditSubject, TransferState } from '@golden-acers/contract';
+import type { AuditAction, AuditField, AuditSubject } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -35,11 +35,7 @@ export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise
     .execute();
 }
 
-export async function findSubtreePlayerId(
-  db: Db,
-  agentId: string,
-  providerUsername: string,
-): Promise<string | undefined> {
+export async function findSubtreePlayerId(db: Db, agentId: string, providerUsername: string) {
   const row = await db
     .selectFrom('player')
     .where('provider_username', '=', providerUsername)
@@ -56,26 +52,6 @@ export async function getAgentNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export interface AuditEntryRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly action: string;
-  readonly actorId: string;
-  readonly actorName: string;
-  readonly address: string | null;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly subjectName: string | null;
-  readonly account: string | null;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
-  readonly reason: string | null;
-  readonly transferState: TransferState | null;
-  readonly balanceBeforeCents: bigint | null;
-  readonly balanceAfterCents: bigint | null;
-  readonly number: bigint | null;
-}
-
 export interface AuditEntryFilter {
   readonly agentId: string;
   /** Given, entries of any actor about this player, which the caller found in the subtree. */
@@ -88,8 +64,10 @@ export interface AuditEntryFilter {
   readonly limit: number;
 }
 
+export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntryRows>>[number];
+
 /** Newest first, with one row more than the limit. */
-export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter): Promise<AuditEntryRow[]> {
+export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter) {
   let query = db
     .selectFrom('audit_entry as entry')
     .innerJoin('account as actor', 'actor.id', 'entry.actor_id')

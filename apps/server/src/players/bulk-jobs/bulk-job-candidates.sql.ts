@@ -57,13 +57,9 @@ export async function listProviderAgentCredits(db: Db): Promise<ReadonlyMap<stri
 }
 
 /** Unfinished rows of a running job, per provider agent. */
-export interface OpenRowCount {
-  readonly jobId: string;
-  readonly providerAgentId: string;
-  readonly count: number;
-}
+export type OpenRowCount = Awaited<ReturnType<typeof listOpenRowCounts>>[number];
 
-export async function listOpenRowCounts(db: Db): Promise<OpenRowCount[]> {
+export async function listOpenRowCounts(db: Db) {
   return db
     .selectFrom('bulk_job_row')
     .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')

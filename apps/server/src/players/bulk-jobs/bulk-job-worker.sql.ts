@@ -8,7 +8,7 @@ const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_
   or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
 
 /** Provider agents with due rows. */
-export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]): Promise<string[]> {
+export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]) {
   const rows = await db
     .selectFrom('bulk_job_row')
     .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
@@ -21,17 +21,8 @@ export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
-export interface DueBulkJobRow {
-  readonly jobId: string;
-  readonly kind: BulkJobKind;
-  readonly position: number;
-  readonly attempt: number;
-  readonly playerId: string;
-  readonly hasProviderAccount: boolean;
-}
-
 /** The first row of the job that was served longest ago, without locking it. */
-export async function findNextDueRow(db: Db, providerAgentId: string): Promise<DueBulkJobRow | undefined> {
+export async function findNextDueRow(db: Db, providerAgentId: string) {
   return db
     .selectFrom('bulk_job_row')
     .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
@@ -54,29 +45,13 @@ export async function findNextDueRow(db: Db, providerAgentId: string): Promise<D
     .executeTakeFirst();
 }
 
-export interface LockedBulkJobRow {
-  readonly jobId: string;
-  readonly kind: BulkJobKind;
-  readonly agentId: string;
-  readonly agentAddress: string;
-  readonly reason: string;
-  readonly position: number;
-  readonly attempt: number;
-  readonly postponedCount: number;
-  readonly playerId: string;
-  readonly amountCents: bigint | null;
-  readonly secretSealed: string | null;
-}
+export type LockedBulkJobRow = NonNullable<Awaited<ReturnType<typeof lockNextDueRow>>>;
 
 /**
  * Locks the next row of the job that was served longest ago, and the job itself, until the transaction ends:
  * a pause or cancel waits for it, and no row starts afterwards. Skips rows that another server has locked.
  */
-export async function lockNextDueRow(
-  tx: ServerTx,
-  providerAgentId: string,
-  kinds: readonly BulkJobKind[],
-): Promise<LockedBulkJobRow | undefined> {
+export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   const job = await tx
     .updateTable('bulk_job')
     .set({ last_served_at: databaseNow })
@@ -102,12 +77,12 @@ export async function lockNextDueRow(
         .forNoKeyUpdate()
         .select('bulk_job.id'),
     )
-    .returning(['id', 'kind', 'agent_id as agentId', 'agent_address as agentAddress', 'reason'])
+    .returning(['id as jobId', 'kind', 'agent_id as agentId', 'agent_address as agentAddress'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const row = await tx
     .selectFrom('bulk_job_row')
-    .where('bulk_job_id', '=', job.id)
+    .where('bulk_job_id', '=', job.jobId)
     .where('provider_agent_id', '=', providerAgentId)
     .where(isDue)
     .orderBy('position')
@@ -123,16 +98,7 @@ export async function lockNextDueRow(
       'secret_sealed as secretSealed',
     ])
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      jobId: job.id,
-      kind: job.kind,
-      agentId: job.agentId,
-      agentAddress: job.agentAddress,
-      reason: job.reason,
-    }
-  );
+  return row && { ...row, ...job };
 }
 
 type BulkJobRowKey = Pick<LockedBulkJobRow, 'jobId' | 'position' | 'attempt'>;

@@ -79,11 +79,7 @@ export async function countSubtreeOpenJobs(db: Db, agentId: string): Promise<num
   return Number(count);
 }
 
-export async function findBulkJobByKey(
-  db: Db,
-  agentId: string,
-  idempotencyKey: string,
-): Promise<{ readonly id: string; readonly commandHash: string } | undefined> {
+export async function findBulkJobByKey(db: Db, agentId: string, idempotencyKey: string) {
   return db
     .selectFrom('bulk_job')
     .where('agent_id', '=', agentId)
@@ -151,23 +147,14 @@ export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, li
     .execute();
 }
 
-export async function findBulkJob(db: Db, agentId: string, id: string): Promise<BulkJobSummary | undefined> {
+export async function findBulkJob(db: Db, agentId: string, id: string) {
   return selectBulkJobs(db, agentId).where('bulk_job.id', '=', id).executeTakeFirst();
 }
 
-export interface LockedBulkJob {
-  readonly id: string;
-  readonly agentId: string;
-  readonly kind: BulkJobKind;
-  readonly state: BulkJobState;
-}
+export type LockedBulkJob = NonNullable<Awaited<ReturnType<typeof lockBulkJob>>>;
 
 /** No row starts and no other action runs until the transaction ends. */
-export async function lockBulkJob(
-  tx: ServerTx,
-  agentId: string,
-  id: string,
-): Promise<LockedBulkJob | undefined> {
+export async function lockBulkJob(tx: ServerTx, agentId: string, id: string) {
   return tx
     .selectFrom('bulk_job')
     .where('id', '=', id)

@@ -5,12 +5,12 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 const orderByName = sql`lower(name)`;
 
-export async function listLabelRows(db: Db): Promise<PlayerLabel[]> {
+export async function listLabelRows(db: Db) {
   return db.selectFrom('label').selectAll().orderBy(orderByName).execute();
 }
 
 /** Locks the labels that exist until the transaction ends. */
-export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<PlayerLabel[]> {
+export async function lockLabels(tx: ServerTx, ids: readonly string[]) {
   return tx
     .selectFrom('label')
     .selectAll()

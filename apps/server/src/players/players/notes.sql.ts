@@ -2,15 +2,6 @@ import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface PlayerNoteRow {
-  readonly id: string;
-  readonly text: string;
-  readonly authorId: string;
-  readonly author: string;
-  readonly writtenAt: Date;
-  readonly editedAt: Date | null;
-}
-
 function playerNotesQuery(db: Db, playerId: string) {
   return db
     .selectFrom('player_note as note')
@@ -26,12 +17,10 @@ function playerNotesQuery(db: Db, playerId: string) {
     ]);
 }
 
+export type PlayerNoteRow = Awaited<ReturnType<typeof listNoteRows>>[number];
+
 /** Newest first; one row more than the limit. */
-export async function listNoteRows(
-  db: Db,
-  playerId: string,
-  { cursor, limit }: PageQuery,
-): Promise<PlayerNoteRow[]> {
+export async function listNoteRows(db: Db, playerId: string, { cursor, limit }: PageQuery) {
   return playerNotesQuery(db, playerId)
     .where(isBeforeId(cursor, sql.ref('note.id')))
     .orderBy('note.id', 'desc')
@@ -39,7 +28,7 @@ export async function listNoteRows(
     .execute();
 }
 
-export async function findNote(db: Db, playerId: string, id: string): Promise<PlayerNoteRow | undefined> {
+export async function findNote(db: Db, playerId: string, id: string) {
   return playerNotesQuery(db, playerId).where('note.id', '=', id).executeTakeFirst();
 }
 

@@ -18,10 +18,7 @@ export async function lockCreation(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-export async function findCreation(
-  tx: ServerTx,
-  { agentId, idempotencyKey }: CreationCommand,
-): Promise<{ playerId: string; hash: string } | undefined> {
+export async function findCreation(tx: ServerTx, { agentId, idempotencyKey }: CreationCommand) {
   return tx
     .selectFrom('player_creation')
     .where('agent_id', '=', agentId)
@@ -54,7 +51,7 @@ export async function setPlaceholderEmailVerified(tx: ServerTx, id: string): Pro
     .execute();
 }
 
-export async function findPlayerAccountName(db: Db, playerId: string): Promise<string | undefined> {
+export async function findPlayerAccountName(db: Db, playerId: string) {
   const row = await db
     .selectFrom('player')
     .where('id', '=', playerId)
@@ -63,18 +60,10 @@ export async function findPlayerAccountName(db: Db, playerId: string): Promise<s
   return row?.account;
 }
 
-export interface LockedPlayerRow {
-  readonly isActive: boolean;
-  readonly frozenAt: Date | null;
-  readonly frozenReason: string | null;
-  readonly email: string;
-  readonly isVerified: boolean;
-}
-
 /**
  * Locks the account first, as a sign-in does: a concurrent sign-in either ends before or sees the new state.
  */
-export async function lockPlayerAccount(tx: ServerTx, playerId: string): Promise<LockedPlayerRow> {
+export async function lockPlayerAccount(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)

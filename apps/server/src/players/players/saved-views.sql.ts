@@ -15,11 +15,11 @@ function savedViewsQuery(db: Db, agentId: string) {
     .select(['id', 'name', 'is_default as isDefault', 'settings']);
 }
 
-export async function listSavedViewRows(db: Db, agentId: string): Promise<SavedViewRow[]> {
+export async function listSavedViewRows(db: Db, agentId: string) {
   return savedViewsQuery(db, agentId).orderBy(sql`lower(name)`).execute();
 }
 
-export async function findSavedView(db: Db, agentId: string, id: string): Promise<SavedViewRow | undefined> {
+export async function findSavedView(db: Db, agentId: string, id: string) {
   return savedViewsQuery(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 

@@ -23,7 +23,7 @@ export async function exportAccount(context: Context, playerId: string): Promise
   const [profile, sessions, { rows: transfers }, { rows: requests }, mails, balance, messages, gameHistory] =
     await Promise.all([
       getUser(context, playerId),
-      listAllSessions(context, playerId, maxRowsPerKind),
+      listAllSessions(context.db, playerId, maxRowsPerKind),
       listWalletTransfers(context, playerId, page),
       listPlayerRequests(context, playerId, page),
       listMails(context, playerId, maxRowsPerKind),

@@ -1,18 +1,11 @@
 import { personalColumns } from '../../access/identity/identity.ts';
 import type { ServerTx } from '../../schema.ts';
 
-export interface AccountClosureRow {
-  readonly number: bigint;
-  readonly email: string;
-  readonly username: string;
-  readonly balanceCents: bigint;
-}
-
 /**
  * Locks account and player in the order in which a transfer does, so that a concurrent transfer sees the
  * closure.
  */
-export async function lockAccountForClosure(tx: ServerTx, playerId: string): Promise<AccountClosureRow> {
+export async function lockAccountForClosure(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
