@@ -22,6 +22,13 @@ export type ReportInterval = (typeof reportIntervals)[number];
 /** What can be done for many players in one go, and how far it, and each of its rows, has come. */
 export const bulkJobKinds = ['recharge', 'redeem', 'reset_password', 'unbind'] as const;
 export type BulkJobKind = (typeof bulkJobKinds)[number];
+/** Starting and controlling a job needs the permission that its action needs for one player. */
+export const bulkJobPermissions = {
+  recharge: 'money.recharge',
+  redeem: 'money.redeem',
+  reset_password: 'players.password',
+  unbind: 'players.unbind',
+} as const satisfies Record<BulkJobKind, string>;
 export const bulkJobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 export type BulkJobState = (typeof bulkJobStates)[number];
 export const bulkJobRowStates = ['waiting', 'running', 'checking', 'done', 'failed', 'cancelled'] as const;

@@ -1,11 +1,5 @@
-import type {
-  BulkJobKind,
-  BulkJobPreview,
-  Language,
-  Permission,
-  PlayerSelection,
-} from '@golden-acers/contract';
-import { bulkJobLimits, refusalText } from '@golden-acers/contract';
+import type { BulkJobKind, BulkJobPreview, Language, PlayerSelection } from '@golden-acers/contract';
+import { bulkJobLimits, bulkJobPermissions, refusalText } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
@@ -21,19 +15,12 @@ import {
 import { countCalls, estimateBulkJob } from './bulk-job-estimates.ts';
 import { type ValidatedRow, validateRows } from './row-validation.ts';
 
-const permissionByKind = {
-  recharge: 'money.recharge',
-  redeem: 'money.redeem',
-  reset_password: 'players.password',
-  unbind: 'players.unbind',
-} as const satisfies Record<BulkJobKind, Permission>;
-
 /** Each kind needs its own permission, which the endpoint can't declare. */
 export function demandBulkJobPermission(
   { permissions }: Pick<AgentActor, 'permissions'>,
   kind: BulkJobKind,
 ): void {
-  demand(permissions.has(permissionByKind[kind]), 'agent.not_permitted');
+  demand(permissions.has(bulkJobPermissions[kind]), 'agent.not_permitted');
 }
 
 export interface BulkJobPreviewParams {

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
-import { type Translate, useTranslation } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   type DeviceSession,
+  deviceNameOf,
   devicesQuery,
   endDeviceSession,
   endOtherDeviceSessions,
@@ -105,7 +106,7 @@ function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
     onSettled: () => refreshDevices(client),
   });
   const Icon = deviceIcons[session.device.kind];
-  const name = deviceNameOf(session, t);
+  const name = deviceNameOf(t, session);
   const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, locale) });
   const since = t('devices.since', { when: formatRelativeDate(session.createdAt, nowMs, locale) });
   return (
@@ -134,9 +135,4 @@ function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
       )}
     </li>
   );
-}
-
-function deviceNameOf({ device: { browser, system } }: DeviceSession, t: Translate): string {
-  if (browser !== null && system !== null) return t('devices.named', { browser, system });
-  return browser ?? system ?? t('devices.unknown');
 }

@@ -1,7 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import type { Translate } from '../../i18n/index.ts';
 
 export type DeviceSession = EndpointResponse<'GET /user/sessions'>['data'][number];
+
+export function deviceNameOf(t: Translate, { device }: Pick<DeviceSession, 'device'>): string {
+  const { browser, system } = device;
+  if (browser !== null && system !== null) return t('devices.named', { browser, system });
+  return browser ?? system ?? t('devices.unknown');
+}
 
 /** Refetched on every mount: other devices come and go. */
 export const devicesQuery = queryOptions({

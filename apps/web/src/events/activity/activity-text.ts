@@ -29,8 +29,6 @@ interface ActivityText {
   readonly actor?: 'owner' | 'agent';
 }
 
-type ActivityData<K extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: K }>['data'];
-
 export function useActivityText(): (event: ActivityEntry) => ActivityText {
   const { t } = useTranslation();
   return (event) => activityTextOf(t, event);
@@ -40,94 +38,59 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
   switch (kind) {
     case 'account_created':
       return {
-        title: t('dashboard.accountCreated'),
+        title: t('activity.titles.account_created'),
         text: t('dashboard.accountCreatedText', { name: brand.name }),
       };
     case 'new_device':
-      return { title: t('activity.newDevice'), text: deviceText(t, data) };
-    case 'profile_changed':
-      return { title: t('activity.profileChanged'), actor: 'owner' };
+      return { title: t('activity.titles.new_device'), text: deviceText(t, data) };
     case 'avatar_changed':
-      return { title: t('activity.avatarChanged'), text: avatarText(t, data) };
+      return { title: t('activity.titles.avatar_changed'), text: avatarText(t, data.avatar) };
+    case 'profile_changed':
     case 'password_changed':
-      return { title: t('activity.passwordChanged'), actor: 'owner' };
+      return { title: t(`activity.titles.${kind}`), actor: 'owner' };
     case 'password_reset':
-      return { title: t('activity.passwordReset') };
     case 'email_verified':
-      return { title: t('activity.emailVerified') };
+      return { title: t(`activity.titles.${kind}`) };
     case 'sessions_ended':
-      return { title: t('activity.sessionsEnded', { count: data.count }), actor: 'owner' };
+      return { title: t('activity.titles.sessions_ended', data), actor: 'owner' };
     case 'recharge_applied':
-    case 'redeem_applied':
+    case 'redeem_applied': {
+      const amount = formatDollars(data.amount);
+      if (data.isSignUpCredit) return { title: t('activity.signUpCredit', { amount }) };
+      return { title: t(`activity.titles.${kind}`, { amount }), actor: 'agent' };
+    }
     case 'recharge_rejected':
     case 'redeem_rejected':
-      return transferTextOf(t, kind, data);
+      return {
+        title: t(`activity.titles.${kind}`, { amount: formatDollars(data.amount) }),
+        text: findFailureReasonText(data.code),
+        actor: 'agent',
+      };
     case 'request_made':
-    case 'request_approved':
-    case 'request_declined':
     case 'request_cancelled':
-      return requestTextOf(t, kind, data);
+    case 'request_approved':
+    case 'request_declined': {
+      const isOwn = kind === 'request_made' || kind === 'request_cancelled';
+      const title = t(`activity.titles.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
+      return { title, actor: isOwn ? 'owner' : 'agent' };
+    }
     case 'game_launched':
-      return { title: t('activity.played', { name: data.gameName }) };
+      return { title: t('activity.titles.game_launched', { name: data.gameName }) };
   }
 }
 
-function deviceText(t: Translate, { browser, system }: ActivityData<'new_device'>): string {
+export function deviceText(
+  t: Translate,
+  { browser, system }: { browser: string | null; system: string | null },
+): string {
   if (browser !== null && system !== null) return t('activity.device', { browser, system });
   return browser ?? system ?? t('activity.unknownDevice');
 }
 
 /** An avatar that is no longer offered has no name. */
-function avatarText(t: Translate, { avatar }: ActivityData<'avatar_changed'>): string | undefined {
+function avatarText(t: Translate, avatar: string): string | undefined {
   const id = avatarIds.find((known) => known === avatar);
   return id && t(`profile.avatars.${id}`);
-}
-
-type TransferActivityKind = 'recharge_applied' | 'redeem_applied' | 'recharge_rejected' | 'redeem_rejected';
-
-const transferTextKeys = {
-  recharge_applied: 'activity.recharged',
-  redeem_applied: 'activity.redeemed',
-  recharge_rejected: 'activity.rechargeFailed',
-  redeem_rejected: 'activity.redeemFailed',
-} as const satisfies Record<TransferActivityKind, string>;
-
-function transferTextOf(
-  t: Translate,
-  kind: TransferActivityKind,
-  data: ActivityData<TransferActivityKind>,
-): ActivityText {
-  const amount = formatDollars(data.amount);
-  if ('code' in data) {
-    return {
-      title: t(transferTextKeys[kind], { amount }),
-      text: findFailureReasonText(data.code),
-      actor: 'agent',
-    };
-  }
-  if (data.isSignUpCredit) return { title: t('activity.signUpCredit', { amount }) };
-  return { title: t(transferTextKeys[kind], { amount }), actor: 'agent' };
-}
-
-type RequestActivityKind = 'request_made' | 'request_approved' | 'request_declined' | 'request_cancelled';
-
-const requestTextKeys = {
-  request_made: { recharge: 'activity.rechargeRequested', redeem: 'activity.redeemRequested' },
-  request_approved: { recharge: 'activity.rechargeApproved', redeem: 'activity.redeemApproved' },
-  request_declined: { recharge: 'activity.rechargeDeclined', redeem: 'activity.redeemDeclined' },
-  request_cancelled: { recharge: 'activity.rechargeCancelled', redeem: 'activity.redeemCancelled' },
-} as const satisfies Record<RequestActivityKind, object>;
-
-function requestTextOf(
-  t: Translate,
-  kind: RequestActivityKind,
-  data: ActivityData<RequestActivityKind>,
-): ActivityText {
-  const isOwn = kind === 'request_made' || kind === 'request_cancelled';
-  return {
-    title: t(requestTextKeys[kind][data.kind], { amount: formatDollars(data.amount) }),
-    actor: isOwn ? 'owner' : 'agent',
-  };
 }
 
 interface ActivityStyle {

@@ -9,14 +9,15 @@ import {
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
+import { deviceText } from '../../events/activity/activity-text.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import type { NotificationItem } from './notification-cache.ts';
 
-export interface NotificationText {
+interface NotificationText {
   readonly title: string;
-  readonly text: string | undefined;
+  readonly text?: string;
 }
 
 /** The server sends no more names. */
@@ -29,43 +30,29 @@ export function useNotificationText(): (notification: NotificationItem) => Notif
 
 export function notificationTextOf(t: Translate, { kind, data }: NotificationItem): NotificationText {
   switch (kind) {
-    case 'recharge_applied': {
-      const words = data.wasRequested ? 'wallet.updates.rechargeApproved' : 'wallet.updates.recharged';
-      return { title: t(words, { amount: formatDollars(data.amount) }), text: undefined };
-    }
+    case 'recharge_applied':
     case 'redeem_applied': {
-      const words = data.wasRequested ? 'wallet.updates.redeemApproved' : 'wallet.updates.redeemed';
-      return { title: t(words, { amount: formatDollars(data.amount) }), text: undefined };
+      const cause = data.wasRequested ? 'requested' : 'unrequested';
+      return { title: t(`wallet.updates.${kind}.${cause}`, { amount: formatDollars(data.amount) }) };
     }
-    case 'request_declined': {
-      const words =
-        data.kind === 'recharge' ? 'wallet.updates.rechargeDeclined' : 'wallet.updates.redeemDeclined';
-      return { title: t(words, { amount: formatDollars(data.amount) }), text: data.reason };
+    case 'request_declined':
+    case 'request_failed': {
+      const title = t(`wallet.updates.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
+      return { title, text: kind === 'request_declined' ? data.reason : t('wallet.updates.failedHint') };
     }
     case 'agent_message':
       return { title: t('notifications.agentMessage'), text: data.text };
-    case 'request_failed': {
-      const words =
-        data.kind === 'recharge' ? 'wallet.updates.rechargeFailed' : 'wallet.updates.redeemFailed';
+    case 'new_device':
       return {
-        title: t(words, { amount: formatDollars(data.amount) }),
-        text: t('wallet.updates.failedHint'),
+        title: t('notifications.newDevice', { device: deviceText(t, data) }),
+        text: t('notifications.newDeviceHint'),
       };
-    }
-    case 'new_device': {
-      const { browser, system } = data;
-      const device =
-        browser !== null && system !== null
-          ? t('activity.device', { browser, system })
-          : (browser ?? system ?? t('activity.unknownDevice'));
-      return { title: t('notifications.newDevice', { device }), text: t('notifications.newDeviceHint') };
-    }
     case 'password_changed':
       return { title: t('notifications.passwordChanged'), text: t('notifications.passwordChangedHint') };
     case 'new_games': {
       const listed = data.names.join(', ');
       const names = data.count > maxNamedGames ? t('notifications.andMore', { names: listed }) : listed;
-      return { title: t('notifications.newGames', { count: data.count, names }), text: undefined };
+      return { title: t('notifications.newGames', { count: data.count, names }) };
     }
     case 'promotion':
       return {

@@ -1,4 +1,5 @@
 import type { BulkJob } from '@golden-acers/contract';
+import { bulkJobPermissions } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -112,19 +113,11 @@ function SummaryItem({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Controlling a job needs the permission that its action needs for one player. */
-const requiredPermissions = {
-  recharge: 'money.recharge',
-  redeem: 'money.redeem',
-  reset_password: 'players.password',
-  unbind: 'players.unbind',
-} as const;
-
 function JobButton({
   job,
   ...button
 }: { job: BulkJob } & Omit<ComponentProps<typeof PermittedButton>, 'permission'>) {
-  return <PermittedButton permission={requiredPermissions[job.kind]} size="sm" {...button} />;
+  return <PermittedButton permission={bulkJobPermissions[job.kind]} size="sm" {...button} />;
 }
 
 type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';

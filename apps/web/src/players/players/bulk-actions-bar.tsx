@@ -1,20 +1,9 @@
-import type { UserRow } from '@golden-acers/contract';
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  Dices,
-  KeyRound,
-  type LucideIcon,
-  Trophy,
-  Unplug,
-} from 'lucide-react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
-import type { PlayerActionId } from './player-actions.ts';
+import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
 import {
   emptySelection,
   type PlayerSearch,
@@ -24,32 +13,22 @@ import {
 } from './player-selection.ts';
 
 const bulkActions = [
-  { action: 'recharge', icon: ArrowDownToLine, label: 'recharge', permission: 'money.recharge' },
-  { action: 'redeem', icon: ArrowUpFromLine, label: 'redeem', permission: 'money.redeem' },
-  { action: 'reset-password', icon: KeyRound, label: 'resetPassword', permission: 'players.password' },
-  { action: 'game-records', icon: Dices, label: 'gameRecords', permission: 'records.read' },
-  { action: 'jp-records', icon: Trophy, label: 'jpRecords', permission: 'records.read' },
-  {
-    action: 'transaction-records',
-    icon: ArrowLeftRight,
-    label: 'transactionRecords',
-    permission: 'records.read',
-  },
-  { action: 'unbind', icon: Unplug, label: 'unbind', permission: 'players.unbind' },
-] as const satisfies readonly {
-  action: PlayerActionId;
-  icon: LucideIcon;
-  label: string;
-  permission: string;
-}[];
-type BulkActionId = (typeof bulkActions)[number]['action'];
+  'recharge',
+  'redeem',
+  'reset_password',
+  'game-records',
+  'jp-records',
+  'transaction-records',
+  'unbind',
+] as const satisfies readonly PlayerActionId[];
+export type BulkActionId = (typeof bulkActions)[number];
 
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
   searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
   onSelect: (selection: PlayerSelectionState) => void;
-  onAction: (act: BulkActionId, player: UserRow) => void;
-  onBulkAction: (act: BulkActionId, selection: PlayerSelectionState) => void;
+  onAction: OnPlayerAction;
+  onBulkAction: (action: BulkActionId, selection: PlayerSelectionState) => void;
 }
 
 export function BulkActionsBar({
@@ -61,14 +40,11 @@ export function BulkActionsBar({
 }: BulkActionsBarProps) {
   const t = useConsoleTranslation();
   const size = selectionSize(selection);
-  function press(act: BulkActionId): void {
-    if (size === 0) {
-      notify.info(t('players.chooseFirst'));
-      return;
-    }
+  function press(action: BulkActionId): void {
     const player = singleSelectedPlayer(selection);
-    if (player === undefined) onBulkAction(act, selection);
-    else onAction(act, player);
+    if (size === 0) notify.info(t('players.chooseFirst'));
+    else if (player === undefined) onBulkAction(action, selection);
+    else onAction(action, player);
   }
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -77,19 +53,22 @@ export function BulkActionsBar({
         aria-label={t('players.actionsOnSelected')}
         className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
-        {bulkActions.map(({ action, icon: Icon, label, permission }) => (
-          <PermittedButton
-            key={action}
-            permission={permission}
-            size="sm"
-            variant="line"
-            onClick={() => press(action)}
-            className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
-          >
-            <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
-            {t(`players.${label}`)}
-          </PermittedButton>
-        ))}
+        {bulkActions.map((action) => {
+          const { icon: Icon, label, permission } = playerActions[action];
+          return (
+            <PermittedButton
+              key={action}
+              permission={permission}
+              size="sm"
+              variant="line"
+              onClick={() => press(action)}
+              className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
+            >
+              <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
+              {t(label)}
+            </PermittedButton>
+          );
+        })}
       </div>
       {/* On narrow windows this is a separate line, which keeps its place while nobody is selected. */}
       <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">

@@ -1,54 +1,51 @@
-import { type ReactNode, useState } from 'react';
+import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { lazy, Suspense, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { BulkActionDialog, type BulkJobActionId } from '../bulk-jobs/bulk-action-dialog.tsx';
+import type { BulkActionId } from './bulk-actions-bar.tsx';
 import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';
+
+const BulkJobDialog = lazy(async () => ({
+  default: (await import('../bulk-jobs/bulk-job-dialog.tsx')).BulkJobDialog,
+}));
 
 /** The server accepts this many accounts in one query of records. */
 const maxRecordAccounts = 50;
 
-interface BulkActions {
-  readonly open: (
-    act: BulkJobActionId | 'game-records' | 'jp-records' | 'transaction-records',
-    selection: PlayerSelectionState,
-  ) => void;
-  readonly dialog: ReactNode;
-}
-
-export function useBulkActions(): BulkActions {
+export function useBulkActions() {
   const openView = useOpenConsoleView();
   const t = useConsoleTranslation();
-  const [opened, setOpened] = useState<{ act: BulkJobActionId; selection: PlayerSelectionState }>();
+  const [opened, setOpened] = useState<{ kind: BulkJobKind; selection: PlayerSelectionState }>();
   const close = () => setOpened(undefined);
-  const open: BulkActions['open'] = (act, selection) => {
-    switch (act) {
-      case 'recharge':
-      case 'redeem':
-      case 'reset-password':
-      case 'unbind':
-        setOpened({ act, selection });
-        return;
-      default: {
-        const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
-        const isNamed = accounts.length > 0 && accounts.length <= maxRecordAccounts;
-        if (!isNamed) notify.info(t('player.recordsOfAll', { most: maxRecordAccounts }));
-        openView(act, { player: isNamed ? accounts.join(',') : '' });
-      }
-    }
-  };
   return {
-    open,
+    open(action: BulkActionId, selection: PlayerSelectionState): void {
+      switch (action) {
+        case 'game-records':
+        case 'jp-records':
+        case 'transaction-records': {
+          const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
+          const isNamed = accounts.length > 0 && accounts.length <= maxRecordAccounts;
+          if (!isNamed) notify.info(t('player.recordsOfAll', { most: maxRecordAccounts }));
+          openView(action, { player: isNamed ? accounts.join(',') : '' });
+          return;
+        }
+        default:
+          setOpened({ kind: action, selection });
+      }
+    },
     dialog: opened !== undefined && (
-      <BulkActionDialog
-        action={opened.act}
-        selection={toPlayerSelection(opened.selection)}
-        onClose={close}
-        onStarted={(job) => {
-          close();
-          openView('jobs', { job });
-        }}
-      />
+      <Suspense>
+        <BulkJobDialog
+          kind={opened.kind}
+          selection={toPlayerSelection(opened.selection)}
+          onClose={close}
+          onStarted={(job) => {
+            close();
+            openView('jobs', { job });
+          }}
+        />
+      </Suspense>
     ),
   };
 }

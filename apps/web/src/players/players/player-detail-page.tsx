@@ -14,8 +14,7 @@ import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { PlayerActionDialogs } from './player-action-dialogs.tsx';
-import { usePlayerActions } from './player-actions.ts';
+import { PlayerActionDialogs, usePlayerActions } from './player-actions.tsx';
 import { PlayerActivityTab, PlayerRequestsTab, PlayerTransfersTab } from './player-history-tabs.tsx';
 import { PlayerNotesTab } from './player-notes-tab.tsx';
 import { PlayerOverviewTab } from './player-overview-tab.tsx';
@@ -45,7 +44,8 @@ export function PlayerDetailPage() {
   const t = useConsoleTranslation();
   const [{ player: account, part }, changeParams] = useTypedSearchParams(playerParams);
   const openView = useOpenConsoleView();
-  const { data: player, error, refetch, isFetching } = useQuery(playerQuery(account));
+  const query = useQuery(playerQuery(account));
+  const { data: player, error } = query;
   const acts = usePlayerActions();
   const tabs = playerTabs.map((id) => ({ id, label: t(`player.tabs.${id}`) }));
   return (
@@ -57,11 +57,7 @@ export function PlayerDetailPage() {
       {player === undefined && <h1 className="sr-only">{account}</h1>}
       {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
       {player === undefined && error !== null && (
-        <QueryErrorPanel
-          query={{ error, isFetching, refetch }}
-          fallback={t('player.notLoaded')}
-          retryLabel={t('players.tryAgain')}
-        />
+        <QueryErrorPanel query={query} fallback={t('player.notLoaded')} retryLabel={t('players.tryAgain')} />
       )}
       {player !== undefined && (
         <>
@@ -120,11 +116,7 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
           <ArrowUpFromLine aria-hidden className="size-4" />
           {t('players.redeem')}
         </PermittedButton>
-        <PlayerActionsMenu
-          player={player}
-          onAction={acts.open}
-          hiddenActions={['page', 'redeem', 'game-records']}
-        />
+        <PlayerActionsMenu player={player} onAction={acts.open} actions={['reset_password', 'unbind']} />
       </div>
     </header>
   );

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { PermittedButton, PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { deviceNameOf } from '../../access/sessions/devices.queries.ts';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -30,7 +32,8 @@ export function PlayerSessionsTab({ account }: { account: string }) {
     onError: notify.failure(t('player.refused')),
     onSettled: () => invalidatePlayer(client, account),
   });
-  const columns = useMemo(() => sessionColumns(t, end), [t, end]);
+  const { t: siteText } = useTranslation();
+  const nameOf = (session: PlayerSession) => deviceNameOf(siteText, session);
   const rows = sessions.data ?? [];
   return (
     <>
@@ -47,10 +50,10 @@ export function PlayerSessionsTab({ account }: { account: string }) {
       )}
       <QueryTable
         label={t('player.tabs.sessions')}
-        columns={columns}
+        columns={sessionColumns(t, nameOf, end)}
         items={rows}
         keyOf={({ id }) => id}
-        nameOf={(session) => deviceNameOf(t, session)}
+        nameOf={nameOf}
         query={sessions}
         isBusy={isPending || sessions.isPending}
         loadingLabel={t('players.loading')}
@@ -64,10 +67,11 @@ export function PlayerSessionsTab({ account }: { account: string }) {
 
 function sessionColumns(
   t: ConsoleTranslateFn,
+  nameOf: (session: PlayerSession) => string,
   end: (id: string) => void,
 ): readonly TableColumn<PlayerSession>[] {
   return [
-    titleColumn('device', t('player.device'), (session) => deviceNameOf(t, session)),
+    titleColumn('device', t('player.device'), nameOf),
     column('address', t('player.address'), ({ address }) => address),
     column('since', t('player.signIn'), ({ createdAt }) => formatLocalMinute(createdAt)),
     column('seen', t('player.lastSeen'), ({ lastSeenAt }) => formatLocalMinute(lastSeenAt)),
@@ -77,7 +81,7 @@ function sessionColumns(
       (session) => (
         <PermittedRowButton
           permission="players.unbind"
-          label={t('player.endSessionOf', { device: deviceNameOf(t, session) })}
+          label={t('player.endSessionOf', { device: nameOf(session) })}
           onPress={() => end(session.id)}
         >
           {t('player.endSession')}
@@ -86,9 +90,4 @@ function sessionColumns(
       'buttons',
     ),
   ];
-}
-
-function deviceNameOf(t: ConsoleTranslateFn, { device: { browser, system } }: PlayerSession): string {
-  if (browser !== null && system !== null) return t('player.deviceNamed', { browser, system });
-  return browser ?? system ?? t('player.unknownDevice');
 }

@@ -1,19 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
-import type { Permission } from '@golden-acers/contract/permissions';
 import { type UserColumn, userColumns } from '@golden-acers/contract/player-table';
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  Check,
-  Dices,
-  Ellipsis,
-  KeyRound,
-  type LucideIcon,
-  Snowflake,
-  Sun,
-  Unplug,
-  User,
-} from 'lucide-react';
+import { ArrowDownToLine, Check, Ellipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
@@ -27,9 +14,7 @@ import { Badge } from '../../ui/feedback.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LabelChip } from './label-chip.tsx';
-import type { PlayerActionId } from './player-actions.ts';
-
-type OnPlayerAction = (act: PlayerActionId, player: UserRow) => void;
+import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
 
 export interface PlayersTableColumn extends Omit<TableColumn<UserRow>, 'id'> {
   readonly id: UserColumn;
@@ -148,56 +133,33 @@ function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnP
   );
 }
 
-export function PlayerActionsMenu({
-  player,
-  onAction,
-  hiddenActions = [],
-}: {
+interface PlayerActionsMenuProps {
   player: UserRow;
   onAction: OnPlayerAction;
-  hiddenActions?: readonly PlayerActionId[];
-}) {
+  actions?: readonly PlayerActionId[];
+}
+
+const rowMenuActions = ['page', 'redeem', 'reset_password', 'game-records', 'unbind'] as const;
+
+export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }: PlayerActionsMenuProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const freeze =
-    player.status === 'Frozen'
-      ? (['unfreeze', t('player.unfreeze'), Sun, 'players.freeze'] as const)
-      : (['freeze', t('player.freeze'), Snowflake, 'players.freeze'] as const);
-  const entries: readonly (readonly [PlayerActionId, string, LucideIcon, Permission])[] = [
-    ['page', t('player.openPlayer'), User, 'players.read'],
-    ['redeem', t('players.redeem'), ArrowUpFromLine, 'money.redeem'],
-    ['reset-password', t('players.resetPassword'), KeyRound, 'players.password'],
-    ['game-records', t('players.gameRecords'), Dices, 'records.read'],
-    ['unbind', t('players.unbind'), Unplug, 'players.unbind'],
-    ...(player.status === 'Inactive' ? [] : [freeze]),
-  ];
+  const freezing = { Active: ['freeze'], Frozen: ['unfreeze'], Inactive: [] } as const;
   return (
     <DropdownMenu
       label={t('player.moreOf', { account: player.account })}
       button={<Ellipsis aria-hidden className="size-4.5" />}
       buttonClassName="grid size-7.5 shrink-0 cursor-pointer place-content-center rounded-lg text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
     >
-      {entries
-        .filter(([action]) => !hiddenActions.includes(action))
-        .map(([action, label, Icon, permission]) =>
-          may(permission) ? (
-            <DropdownMenuItem
-              key={action}
-              icon={<Icon className="size-4" />}
-              onAction={() => onAction(action, player)}
-            >
-              {label}
-            </DropdownMenuItem>
-          ) : (
-            <DisabledMenuItem
-              key={action}
-              icon={<Icon className="size-4" />}
-              disabledReason={t('player.notPermitted')}
-            >
-              {label}
-            </DisabledMenuItem>
-          ),
-        )}
+      {[...actions, ...freezing[player.status]].map((action) => {
+        const { icon: Icon, label, permission } = playerActions[action];
+        const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
+        return may(permission) ? (
+          <DropdownMenuItem key={action} {...item} onAction={() => onAction(action, player)} />
+        ) : (
+          <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
+        );
+      })}
     </DropdownMenu>
   );
 }

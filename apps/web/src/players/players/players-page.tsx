@@ -8,8 +8,7 @@ import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { useBulkActions } from './bulk-actions.tsx';
 import { BulkActionsBar } from './bulk-actions-bar.tsx';
 import { CreatePlayerDialog } from './create-player-dialog.tsx';
-import { PlayerActionDialogs } from './player-action-dialogs.tsx';
-import { usePlayerActions } from './player-actions.ts';
+import { PlayerActionDialogs, usePlayerActions } from './player-actions.tsx';
 import { type PlayerSelectionState, selectionForSearch } from './player-selection.ts';
 import { playersTableQuery, savedViewsQuery } from './players.queries.ts';
 import {

@@ -4,7 +4,7 @@ import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
-import type { PlayerActionId } from './player-actions.ts';
+import type { OnPlayerAction } from './player-actions.tsx';
 import type { PlayerSelectionState } from './player-selection.ts';
 import { playersColumns } from './players-columns.tsx';
 import { PlayersCardList, PlayersVirtualTable } from './players-lists.tsx';
@@ -17,7 +17,7 @@ interface PlayersTableProps {
   onChange: ChangePlayersParams;
   selection: PlayerSelectionState;
   onSelect: (selection: PlayerSelectionState) => void;
-  onAction: (act: PlayerActionId, player: UserRow) => void;
+  onAction: OnPlayerAction;
   createButton: ReactNode;
 }
 

@@ -1,0 +1,101 @@
+import type { UserRow } from '@golden-acers/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Dices,
+  KeyRound,
+  Snowflake,
+  Sun,
+  Trophy,
+  Unplug,
+  User,
+} from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOpenConsoleView } from '../../console-location.ts';
+import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
+import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
+import { UnbindDialog } from './unbind-dialog.tsx';
+
+/** What an agent can do with a player. */
+export const playerActions = {
+  page: { label: 'player.openPlayer', icon: User, permission: 'players.read' },
+  recharge: { label: 'players.recharge', icon: ArrowDownToLine, permission: 'money.recharge' },
+  redeem: { label: 'players.redeem', icon: ArrowUpFromLine, permission: 'money.redeem' },
+  reset_password: { label: 'players.resetPassword', icon: KeyRound, permission: 'players.password' },
+  'game-records': { label: 'players.gameRecords', icon: Dices, permission: 'records.read' },
+  'jp-records': { label: 'players.jpRecords', icon: Trophy, permission: 'records.read' },
+  'transaction-records': {
+    label: 'players.transactionRecords',
+    icon: ArrowLeftRight,
+    permission: 'records.read',
+  },
+  unbind: { label: 'players.unbind', icon: Unplug, permission: 'players.unbind' },
+  freeze: { label: 'player.freeze', icon: Snowflake, permission: 'players.freeze' },
+  unfreeze: { label: 'player.unfreeze', icon: Sun, permission: 'players.freeze' },
+} as const;
+
+export type PlayerActionId = keyof typeof playerActions;
+export type OnPlayerAction = (action: PlayerActionId, player: UserRow) => void;
+
+type PlayerDialogAction = Exclude<PlayerActionId, 'page' | `${string}-records`>;
+
+export function usePlayerActions() {
+  const client = useQueryClient();
+  const toasts = useRecordToasts();
+  const [dialog, setDialog] = useState<{ action: PlayerDialogAction; player: UserRow }>();
+  const openView = useOpenConsoleView();
+  const latest = useRef(openView);
+  useEffect(() => {
+    latest.current = openView;
+  });
+  const open = useCallback<OnPlayerAction>(
+    (action, player) => {
+      const { account } = player;
+      switch (action) {
+        case 'page':
+          latest.current('player', { player: account, part: '' });
+          return;
+        case 'game-records':
+          // Game records need no dates, so that they load at once. The other kinds wait for both days.
+          latest.current(action, { player: account, from: '', to: '' });
+          void loadRecords(client, action, { accounts: account }, toasts[action]);
+          return;
+        case 'jp-records':
+        case 'transaction-records':
+          latest.current(action, { player: account });
+          return;
+        default:
+          setDialog({ action, player });
+      }
+    },
+    [client, toasts],
+  );
+  return { dialog, open, close: () => setDialog(undefined) };
+}
+
+interface PlayerActionDialogsProps {
+  actions: Pick<ReturnType<typeof usePlayerActions>, 'dialog' | 'close'>;
+  /** The player as last read: an open dialog must show the newest balance. */
+  latestOf: (player: UserRow) => UserRow;
+}
+
+export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: PlayerActionDialogsProps) {
+  if (dialog === undefined) return null;
+  const { action, player } = dialog;
+  switch (action) {
+    case 'recharge':
+    case 'redeem':
+      return <TransferDialog kind={action} player={latestOf(player)} onClose={close} />;
+    case 'reset_password':
+      return <ResetProviderPasswordDialog player={player} onClose={close} />;
+    case 'freeze':
+    case 'unfreeze':
+      return <FreezeDialog action={action} player={player} onClose={close} />;
+    case 'unbind':
+      return <UnbindDialog player={player} onClose={close} />;
+  }
+}
