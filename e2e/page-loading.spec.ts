@@ -40,3 +40,21 @@ demoPlayerTest(
     expect(await pageOf('/', 'ja')).toMatch(/<html lang="en"[\s\S]*<title>Golden Acers</);
   },
 );
+
+for (const [path, reads] of Object.entries({
+  '/games': ['/api/games/fortune-panda', '/api/user/favourites', '/api/user/recent-games'],
+  '/dashboard': ['/api/games/fortune-panda', '/api/user/favourites', '/api/user/recent-games'],
+})) {
+  demoPlayerTest(`the data of ${path} is requested once, before its code has loaded`, async ({ page }) => {
+    await page.goto('/terms');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const letThrough = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => requested).toEqual(expect.arrayContaining(reads));
+    letThrough();
+    await expectReady(page);
+    await expect(page.getByRole('button', { name: 'Acres of Gold' }).first()).toBeVisible();
+    for (const read of reads) expect(requested.filter((url) => url === read)).toEqual([read]);
+  });
+}

@@ -52,7 +52,7 @@ function keyOf(/** @type {RegExp} */ source) {
 }
 
 /** Runs first, in the head of each page; the bundler doesn't know it. */
-const headScript = 'theme.js';
+const headScript = 'head.js';
 /** No file is named after the entry, so the page's own list of scripts counts. */
 const indexHtml = readFileSync(join(dist, 'index.html'), 'utf8');
 const firstLoadChunks = withImports(

@@ -14,9 +14,9 @@ import { brand } from './src/brand.ts';
 const sharedChunks = {
   query: /@tanstack\//,
   icons:
-    /icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart)\./,
+    /icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|search|x)\./,
   components:
-    /src\/(games\/catalogue\/(favourites|lobby-games|favourite-button|game-carousel|game-tile)|events\/activity|money\/balances\/use-balance|i18n\/failure-reasons)/,
+    /src\/(games\/catalogue\/(favourite|game-carousel|game-tile|lobby|recent-searches)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(tabs|use-scroll|slash-focus|shortcuts-preference)|url-search-params)/,
 };
 
 export default defineConfig({
@@ -36,6 +36,8 @@ export default defineConfig({
           titleKey: 'games.title',
           descriptionKey: 'descriptions.games',
           sources: ['games/catalogue/games-page.tsx'],
+          reads: ['GET /games/fortune-panda', 'GET /site'],
+          playerReads: ['GET /user/favourites', 'GET /user/recent-games', 'GET /fortune-panda-user/balance'],
         },
         {
           name: 'bonuses',
@@ -59,6 +61,8 @@ export default defineConfig({
           name: 'dashboard',
           titleKey: 'dashboard.title',
           sources: ['accounts/accounts/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
+          reads: ['GET /games/fortune-panda', 'GET /site'],
+          playerReads: ['GET /fortune-panda-user/balance', 'GET /user/favourites', 'GET /user/recent-games'],
         },
       ],
     }),

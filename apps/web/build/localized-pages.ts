@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Endpoints } from '@golden-acers/contract';
 import type { Plugin } from 'vite';
+
+type ApiRead = Extract<keyof Endpoints, `GET ${string}`>;
 
 interface OutputChunk {
   readonly type: 'chunk';
@@ -16,6 +19,9 @@ interface LocalizedPage {
   readonly descriptionKey?: string;
   /** Modules below `src/` whose files the document preloads. */
   readonly sources?: readonly string[];
+  /** API reads that `head.js` sends while the page's code loads: for everyone, and for a player. */
+  readonly reads?: readonly ApiRead[];
+  readonly playerReads?: readonly ApiRead[];
 }
 
 interface LocalizedPagesOptions {
@@ -60,7 +66,8 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
       };
       for (const language of languages) {
         const messages = await readMessages(language);
-        for (const { name, titleKey, descriptionKey = 'shell.description', sources = [] } of pages) {
+        for (const page of pages) {
+          const { name, titleKey, descriptionKey = 'shell.description', sources = [] } = page;
           const modules = [...(language === 'en' ? [] : [`i18n/${language}.json`]), ...sources];
           const scripts = scriptsOf(modules).map(
             (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
@@ -73,6 +80,8 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
               title: titleKey === undefined ? siteName : `${messageOf(messages, titleKey)} · ${siteName}`,
               description: messageOf(messages, descriptionKey),
               noScriptText: messageOf(messages, 'withoutScripts').replace('{{name}}', siteName),
+              reads: pathsOf(page.reads),
+              playerReads: pathsOf(page.playerReads),
               links: [...fonts, ...scripts],
             }),
           });
@@ -97,11 +106,16 @@ function messageOf(messages: Messages, key: string): string {
   return message;
 }
 
+const pathsOf = (reads: readonly ApiRead[] = []) =>
+  reads.map((read) => `/api${read.replace('GET ', '')}`).join(' ');
+
 interface PageHead {
   readonly language: string;
   readonly title: string;
   readonly description: string;
   readonly noScriptText: string;
+  readonly reads: string;
+  readonly playerReads: string;
   readonly links: readonly string[];
 }
 
@@ -109,6 +123,8 @@ function fillTemplate(template: string, head: PageHead): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/(?<=<html lang=")[^"]*/, head.language],
     [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(head.description)],
+    [/(?<=<meta name="early-reads" content=")[^"]*/, head.reads],
+    [/(?<=<meta name="early-player-reads" content=")[^"]*/, head.playerReads],
     [/(?<=<title>)[^<]*/, escapeHtml(head.title)],
     [/(?<=<noscript>)[^<]*/, escapeHtml(head.noScriptText)],
     [/(?=<\/head>)/, `${head.links.join('\n    ')}\n  `],

@@ -1,4 +1,5 @@
 import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
+import { takeEarlyResponse } from './early-responses.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 import { isOffline, trackSlowCall } from './network-status.ts';
 
@@ -128,9 +129,12 @@ async function sendApiRequest(
   else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
   // Separates a command that was certainly not sent from one with an unknown outcome.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
+  const url = requestUrl(key, options);
+  const early = method === 'GET' ? await takeEarlyResponse(url, token, hooks.getLocale()) : undefined;
+  if (early !== undefined) return early;
   const timeout = AbortSignal.timeout(responseTimeoutMs);
   try {
-    return await fetch(requestUrl(key, options), {
+    return await fetch(url, {
       method,
       headers,
       body: method === 'GET' ? null : JSON.stringify(options.body ?? {}),

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../paths.ts';
 import { LandingPage } from '../site/pages/landing-page.tsx';
@@ -7,19 +7,22 @@ import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { trackPageLoading } from './shell/page-progress.tsx';
 
-type LazyPage = LazyExoticComponent<ComponentType> & { readonly preload: () => Promise<unknown> };
+type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 
-/** Every page is its own chunk, loaded when its route is first entered. */
+/**
+ * Every page is its own chunk, loaded when its route is first entered. Not `lazy`: it shows the fallback even
+ * for a loaded page, and React shows a fallback for at least 300 ms.
+ */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
 ): LazyPage {
-  let loaded: Promise<{ default: ComponentType }> | undefined;
-  const loadOnce = () => {
-    loaded ??= trackPageLoading(async () => ({ default: (await load())[name] }));
-    return loaded;
+  let loading: Promise<ComponentType> | undefined;
+  const preload = () => {
+    loading ??= trackPageLoading(async () => (await load())[name]);
+    return loading;
   };
-  return Object.assign(lazy<ComponentType>(loadOnce), { preload: loadOnce });
+  return Object.assign(() => createElement(use(preload())), { preload });
 }
 
 const AboutUsPage = lazyPage(() => import('../site/pages/about-us-page.tsx'), 'AboutUsPage');

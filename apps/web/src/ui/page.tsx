@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { brand } from '../brand.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
@@ -54,10 +54,13 @@ export function PageLayout({
   children,
 }: PageLayoutProps) {
   usePageTitle(documentTitle, description);
+  // The first page of a visit is shown at once: a fade would delay its largest paint.
+  const [isFirstPage] = useState(() => !document.documentElement.hasAttribute('data-ready'));
   return (
     <div
       className={cx(
-        'appear mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 sm:gap-8 sm:p-6 lg:py-10',
+        'mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 sm:gap-8 sm:p-6 lg:py-10',
+        !isFirstPage && 'appear',
         width === 'reading' && '*:max-w-3xl',
       )}
     >

@@ -7,10 +7,13 @@ import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
  */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
 
+/** The page and the header show the same balance and mount one after the other. */
+const mountStaleTimeMs = 2_000;
+
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
   refetchInterval: pollUnlessStreamOpen(balancePollMs.default),
   refetchOnWindowFocus: 'always',
-  staleTime: 0,
+  staleTime: mountStaleTimeMs,
 });

@@ -10,7 +10,7 @@ export interface Preferences {
   readonly language: Locale;
 }
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/head.js` reads the same key before the first paint. */
 const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { takeEarlyResponse } from './early-responses.ts';
+
+const response = Promise.resolve(new Response('{}'));
+beforeEach(() => {
+  vi.stubGlobal('performance', { now: () => 500 });
+  vi.stubGlobal('window', {
+    earlyReads: { token: 'abc', language: 'fr', responses: new Map([['/api/site', response]]) },
+  });
+});
+
+it('an early response is taken once', () => {
+  expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
+  expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
+});
+
+it.each([
+  ['another read', '/api/user/favourites', 'abc', 'fr'],
+  ['a filtered read', '/api/site?x=1', 'abc', 'fr'],
+  ['another account', '/api/site', 'other', 'fr'],
+  ['a visitor', '/api/site', null, 'fr'],
+  ['another language', '/api/site', 'abc', 'de'],
+])('there is none for %s', (_who, url, token, language) => {
+  expect(takeEarlyResponse(url, token, language)).toBeUndefined();
+  expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
+});
+
+it('there is none when it may be outdated', () => {
+  vi.stubGlobal('performance', { now: () => 10_001 });
+  expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
+});
