@@ -1,18 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProcessStartId, isAlive } from './process.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { monotonicMs } from './clock.ts';
+import { isAlive } from './process.ts';
 import { newToken, systemRandom } from './random.ts';
 
 /** Another live process owns the folder. */
@@ -35,10 +25,7 @@ export interface DataFolder {
   close(): void;
 }
 
-/**
- * Locks a folder for this process. Takes over the lock of a dead owner only, also when processes compete
- * for it.
- */
+/** Locks a folder for this process, until `close` or the end of the process. */
 export function openDataFolder(dir: string): DataFolder {
   mkdirSync(dir, { recursive: true });
   // As root, PostgreSQL runs as another user, who must pass through the folder but not list it.
@@ -62,67 +49,40 @@ export function inspectDataFolder(dir: string): {
   };
 }
 
-const maxLockAttempts = 100;
-const releasedMark = 'released\n';
+/** Keeps the open locks from the garbage collector, which would end them. */
+const locks = new Set<DatabaseSync>();
+/** The owner writes its pid right after it got the lock. */
+const pidWaitMs = 2_000;
 
 /**
- * Locks are numbered files. The highest names the owner and is never removed, so the top number is never
- * reused. A new owner links a complete file to the next number, which succeeds for one process only, and
- * then checks that it is the highest: a slow process may link a number that was removed long ago.
+ * A file lock, taken by an exclusive transaction of SQLite: the system ends it with its process, however that
+ * ends. The pid stands in a second file, because nobody can read a locked database.
  */
 function acquireLock(dir: string): () => void {
-  const own = join(dir, `lock-${newToken(systemRandom).slice(0, 8)}`);
-  writeDurably(own, `${process.pid} ${findProcessStartId(process.pid) ?? 'unknown'}\n`);
+  const pidFile = join(dir, 'lock.pid');
+  const database = new DatabaseSync(join(dir, 'lock'));
   try {
-    for (let attempt = 0; attempt < maxLockAttempts; attempt += 1) {
-      const highest = highestLock(dir);
-      const owner = liveOwner(readOrUndefined(lockPath(dir, highest)) ?? releasedMark);
-      if (owner !== undefined) throw new DataFolderInUse(dir, owner);
-      if (!tryLink(own, lockPath(dir, highest + 1))) continue;
-      if (highestLock(dir) === highest + 1) {
-        for (const number of lockNumbers(dir)) {
-          if (number <= highest) rmSync(lockPath(dir, number), { force: true });
-        }
-        return () => {
-          writeDurably(own, releasedMark);
-          renameSync(own, lockPath(dir, highest + 1));
-        };
-      }
-      rmSync(lockPath(dir, highest + 1), { force: true });
-    }
-    throw new Error(`The lock of the data folder ${dir} could not be taken.`);
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-function lockPath(dir: string, number: number): string {
-  return join(dir, `lock.${number}`);
-}
-
-function lockNumbers(dir: string): number[] {
-  return readdirSync(dir).flatMap((name) => (/^lock\.\d+$/.test(name) ? [Number(name.slice(5))] : []));
-}
-
-function highestLock(dir: string): number {
-  return Math.max(0, ...lockNumbers(dir));
-}
-
-function liveOwner(lock: string): number | undefined {
-  const [pidText = '', start = 'unknown'] = lock.trim().split(' ');
-  const pid = Number.parseInt(pidText, 10);
-  if (!(pid > 0) || !isAlive(pid)) return undefined;
-  const running = findProcessStartId(pid);
-  return running === undefined || start === 'unknown' || running === start ? pid : undefined;
-}
-
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
+    database.exec('begin exclusive');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    database.close();
+    if (!(error instanceof Error && error.message === 'database is locked')) throw error;
+    throw new DataFolderInUse(dir, readOwnerPid(pidFile));
+  }
+  locks.add(database);
+  writeFileSync(pidFile, String(process.pid));
+  return () => {
+    locks.delete(database);
+    rmSync(pidFile);
+    database.close();
+  };
+}
+
+/** The file may still name an owner that died. */
+function readOwnerPid(pidFile: string): number {
+  const deadline = monotonicMs() + pidWaitMs;
+  for (;;) {
+    const pid = Number(readOrUndefined(pidFile));
+    if ((pid > 0 && isAlive(pid)) || monotonicMs() > deadline) return pid;
   }
 }
 
@@ -131,20 +91,9 @@ function readSecret(dir: string, name: string): string {
   const known = readOrUndefined(file)?.trim();
   if (known !== undefined && known !== '') return known;
   const fresh = newToken(systemRandom);
-  writeDurably(`${file}.new`, `${fresh}\n`);
+  writeFileSync(`${file}.new`, `${fresh}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return fresh;
-}
-
-function writeDurably(path: string, text: string): void {
-  rmSync(path, { force: true });
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function readOrUndefined(path: string): string | undefined {

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import { chooseTemporaryFolder, memoryFolder } from './temporary-folder.ts';
 
-const folderPrefix = 'golden-acers-test-';
+const folderPrefix = 'golden-acers-tests-';
 
 /** A temporary PostgreSQL that never waits for the disk. Folders of killed runs are deleted first. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
