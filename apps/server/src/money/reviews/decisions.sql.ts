@@ -9,28 +9,10 @@ export interface DecisionSubject {
   readonly id: string;
 }
 
-export interface DecisionRow {
-  readonly id: string;
-  readonly subjectId: string;
-  readonly outcome: DecisionOutcome;
-  readonly needsConfirmation: boolean;
-  readonly reason: string;
-  readonly evidence: object;
-  readonly decidedById: string;
-  readonly decidedBy: string;
-  readonly decidedAt: Date;
-  readonly end: DecisionEnd | null;
-  readonly endedBy: string | null;
-  readonly endedAt: Date | null;
-  readonly endReason: string | null;
-}
+export type DecisionRow = Awaited<ReturnType<typeof listDecisionRows>>[number];
 
 /** Every decision about these subjects, the oldest first. */
-export async function listDecisionRows(
-  db: Db,
-  kind: DecisionSubject['kind'],
-  ids: readonly string[],
-): Promise<DecisionRow[]> {
+export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('decision')
@@ -60,7 +42,7 @@ export async function listDecisionRows(
     .execute();
 }
 
-export interface NewDecision {
+interface NewDecision {
   readonly id: string;
   readonly subject: DecisionSubject;
   readonly number: number;
@@ -92,25 +74,20 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
     .execute();
 }
 
-export interface NewDecisionEnd {
+interface NewDecisionEnd {
   readonly decisionId: string;
-  readonly decidedById: string;
-  readonly needsConfirmation: boolean;
   readonly kind: DecisionEnd;
-  readonly reason: string | null;
+  readonly reason?: string | undefined;
   readonly agentId: string;
 }
 
-export async function insertDecisionEnd(tx: ServerTx, end: NewDecisionEnd): Promise<void> {
-  await tx
-    .insertInto('decision_end')
-    .values({
-      decision_id: end.decisionId,
-      decided_by: end.decidedById,
-      needs_confirmation: end.needsConfirmation,
-      kind: end.kind,
-      reason: end.reason,
-      ended_by: end.agentId,
-    })
-    .execute();
+/** Repeats who decided and whether a second agent must confirm, which constraints compare with this end. */
+export async function insertDecisionEnd(
+  tx: ServerTx,
+  { decisionId, kind, reason, agentId }: NewDecisionEnd,
+): Promise<void> {
+  await sql`
+    insert into decision_end (decision_id, decided_by, needs_confirmation, kind, reason, ended_by)
+      select id, decided_by, needs_confirmation, ${kind}, ${reason ?? null}, ${agentId}
+        from decision where id = ${decisionId}`.execute(tx);
 }

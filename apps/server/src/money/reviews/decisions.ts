@@ -56,22 +56,12 @@ export async function createDecision(tx: TxContext, decision: DecisionCommand): 
     number: before.length + 1,
     needsConfirmation: mustBeConfirmed,
   });
-  const { outcome, reason, amountCents } = decision;
-  await recordDecisionEvent(
-    tx,
-    decision,
-    'decided',
-    { outcome, amountCents: amountCents.toString() },
-    reason,
-  );
+  const { outcome, reason } = decision;
+  const after = { outcome, amountCents: decision.amountCents.toString() };
+  await recordDecisionEvent(tx, decision, 'decided', after, reason);
   if (mustBeConfirmed) return false;
-  const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
-  await insertDecisionEnd(tx.db, { ...end, kind: 'settled' });
+  await insertDecisionEnd(tx.db, { decisionId: id, kind: 'settled', agentId });
   return true;
-}
-
-interface WaitingDecisionCommand extends DecisionContext {
-  readonly decisionId: string;
 }
 
 function recordDecisionEvent(
@@ -92,24 +82,16 @@ function recordDecisionEvent(
   });
 }
 
+interface WaitingDecisionCommand extends DecisionContext {
+  readonly decisionId: string;
+}
+
 /**
  * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
  * and `decision.own` to the agent who made it. The caller holds the lock of the subject.
  */
-export async function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
-  const { subject, decisionId, agentId } = command;
-  const waiting = await getWaitingDecision(tx, subject, decisionId);
-  demand(waiting.decidedById !== agentId, 'decision.own');
-  await insertDecisionEnd(tx.db, {
-    decisionId,
-    decidedById: waiting.decidedById,
-    needsConfirmation: waiting.needsConfirmation,
-    kind: 'confirmed',
-    reason: null,
-    agentId,
-  });
-  await recordDecisionEvent(tx, command, 'confirmed', { outcome: waiting.outcome });
-  return waiting;
+export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
+  return endDecision(tx, command, 'confirmed');
 }
 
 /** Withdraws a waiting decision, one's own or another agent's. Refuses `decision.not_waiting`. */
@@ -117,17 +99,24 @@ export async function withdrawDecision(
   tx: TxContext,
   command: WaitingDecisionCommand & { readonly reason: string },
 ): Promise<void> {
-  const { subject, decisionId, agentId, reason } = command;
-  const waiting = await getWaitingDecision(tx, subject, decisionId);
-  await insertDecisionEnd(tx.db, {
-    decisionId,
-    decidedById: waiting.decidedById,
-    needsConfirmation: waiting.needsConfirmation,
-    kind: 'withdrawn',
-    reason,
-    agentId,
-  });
-  await recordDecisionEvent(tx, command, 'withdrawn', { outcome: waiting.outcome }, reason);
+  await endDecision(tx, command, 'withdrawn', command.reason);
+}
+
+async function endDecision(
+  tx: TxContext,
+  command: WaitingDecisionCommand,
+  kind: 'confirmed' | 'withdrawn',
+  reason?: string,
+): Promise<DecisionRow> {
+  const { subject, decisionId, agentId } = command;
+  const waiting = (await listSubjectDecisions(tx, subject)).find(
+    ({ id, end }) => id === decisionId && end === null,
+  );
+  demand(waiting, 'decision.not_waiting');
+  demand(kind !== 'confirmed' || waiting.decidedById !== agentId, 'decision.own');
+  await insertDecisionEnd(tx.db, { decisionId, kind, reason, agentId });
+  await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome }, reason);
+  return waiting;
 }
 
 /** Oldest first; the last one may wait for confirmation. The caller holds the lock of the subject. */
@@ -144,20 +133,7 @@ export async function closeWaitingDecision(
 ): Promise<void> {
   const waiting = (await listSubjectDecisions(tx, subject)).find(({ end }) => end === null);
   if (waiting === undefined) return;
-  const { id: decisionId, decidedById, needsConfirmation } = waiting;
-  const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
-  await insertDecisionEnd(tx.db, { ...end, kind: 'withdrawn' });
-}
-
-async function getWaitingDecision(
-  tx: TxContext,
-  subject: DecisionSubject,
-  decisionId: string,
-): Promise<DecisionRow> {
-  const decisions = await listSubjectDecisions(tx, subject);
-  const waiting = decisions.find(({ id, end }) => id === decisionId && end === null);
-  demand(waiting, 'decision.not_waiting');
-  return waiting;
+  await insertDecisionEnd(tx.db, { decisionId: waiting.id, kind: 'withdrawn', reason, agentId: by });
 }
 
 /** Decisions by subject, oldest first, as the agent sees them. */

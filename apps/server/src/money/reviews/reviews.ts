@@ -8,6 +8,7 @@ import { advanceTransfer } from '../transfers/transfers.ts';
 import {
   confirmDecision,
   createDecision,
+  type DecisionCommand,
   listDecisions,
   needsConfirmation,
   withdrawDecision,
@@ -48,63 +49,51 @@ type ReviewOutcome = 'applied' | 'rejected';
  * once, ledger included; from there on it waits for a second agent. Refuses `review.not_found`,
  * `review.already_settled` and `decision.already_waiting`.
  */
-export async function decideReview(
+export function decideReview(
   context: Context,
-  {
-    agentId,
-    address,
-    transferId,
-    outcome,
-    reason,
-  }: ReviewCommand & { outcome: ReviewOutcome; reason: string },
+  command: ReviewCommand & { outcome: ReviewOutcome; reason: string },
 ): Promise<Review> {
-  await inTransaction(context, async (tx) => {
-    const review = await lockOpenReview(tx, agentId, transferId);
-    const isEffective = await createDecision(tx, {
-      subject: { kind: 'transfer', id: transferId },
-      playerId: review.playerId,
-      address,
-      outcome,
-      amountCents: review.amountCents,
-      reason,
-      evidence: review.evidence,
-      agentId,
-    });
-    if (isEffective) await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [agentId] });
+  return changeReview(context, command, async (tx, decision, { amountCents, evidence }) => {
+    const isEffective = await createDecision(tx, { ...decision, amountCents, evidence });
+    if (isEffective) await applyReviewOutcome(tx, command, [command.agentId]);
   });
-  return getReview(context, agentId, transferId);
 }
 
 /** The second agent's confirmation settles the transfer. Refuses as `confirmDecision` does. */
-export async function confirmReview(
+export function confirmReview(
   context: Context,
-  { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
+  command: ReviewCommand & { decisionId: string },
 ): Promise<Review> {
-  await inTransaction(context, async (tx) => {
-    const { playerId } = await lockOpenReview(tx, agentId, transferId);
-    const subject = { kind: 'transfer', id: transferId } as const;
-    const command = { subject, playerId, decisionId, agentId, address };
-    const { outcome, reason, decidedById } = await confirmDecision(tx, command);
+  const { transferId, agentId } = command;
+  return changeReview(context, command, async (tx, decision) => {
+    const { outcome, reason, decidedById } = await confirmDecision(tx, decision);
     if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
-    await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
+    await applyReviewOutcome(tx, { transferId, outcome, reason }, [decidedById, agentId]);
   });
-  return getReview(context, agentId, transferId);
 }
 
-export async function withdrawReview(
+export function withdrawReview(
   context: Context,
-  {
-    agentId,
-    address,
-    transferId,
-    decisionId,
-    reason,
-  }: ReviewCommand & { decisionId: string; reason: string },
+  command: ReviewCommand & { decisionId: string; reason: string },
 ): Promise<Review> {
+  return changeReview(context, command, withdrawDecision);
+}
+
+/** Passes the locked review and the command with its subject to `change`, and returns the changed review. */
+async function changeReview<Command extends ReviewCommand>(
+  context: Context,
+  command: Command,
+  change: (
+    tx: TxContext,
+    decision: Command & Pick<DecisionCommand, 'subject' | 'playerId'>,
+    review: ReviewRow,
+  ) => Promise<void>,
+): Promise<Review> {
+  const { agentId, transferId } = command;
   await inTransaction(context, async (tx) => {
-    const { playerId } = await lockOpenReview(tx, agentId, transferId);
+    const review = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
-    await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
+    await change(tx, { ...command, subject, playerId: review.playerId }, review);
   });
   return getReview(context, agentId, transferId);
 }
@@ -119,8 +108,8 @@ async function lockOpenReview(tx: TxContext, agentId: string, transferId: string
 /** The same transition as any other settlement, ledger included. */
 async function applyReviewOutcome(
   tx: TxContext,
-  transferId: string,
-  { outcome, reason, agents }: { outcome: ReviewOutcome; reason: string; agents: readonly string[] },
+  { transferId, outcome, reason }: { transferId: string; outcome: ReviewOutcome; reason: string },
+  agents: readonly string[],
 ): Promise<void> {
   const evidence = { by: 'decision', why: reason, agents };
   const { transfer } = await advanceTransfer(tx, transferId, { type: 'reviewed', outcome, evidence });

@@ -1,11 +1,4 @@
-import type {
-  Endpoints,
-  OutputOf,
-  RefusalCode,
-  TransferKind,
-  TransferRequestState,
-  TransferState,
-} from '@golden-acers/contract';
+import type { Endpoints, OutputOf, RefusalCode, TransferKind } from '@golden-acers/contract';
 import {
   databaseNow,
   isAfterCursor,
@@ -17,30 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface TransferRequestRow {
-  readonly id: string;
-  readonly atMicros: bigint;
-  readonly playerId: string;
-  readonly kind: TransferKind;
-  readonly amountCents: bigint;
-  readonly message: string;
-  readonly state: TransferRequestState;
-  readonly reason: string | null;
-  readonly requestedAt: Date;
-  readonly decidedAt: Date | null;
-  readonly transferId: string | null;
-  readonly failedTransferId: string | null;
-  readonly transferState: TransferState | null;
-  /** Of the transfer, or of the failed transfer when there is none. */
-  readonly refusalCode: RefusalCode | null;
-  readonly account: string;
-  readonly nickname: string;
-  readonly balanceCents: bigint;
-  readonly manager: string;
-  readonly decidedBy: string | null;
-  readonly assigneeId: string | null;
-  readonly assigneeName: string | null;
-}
+export type TransferRequestRow = Awaited<ReturnType<typeof listRequestsOfPlayer>>[number];
 
 function selectRequests(db: Db) {
   return db
@@ -66,6 +36,7 @@ function selectRequests(db: Db) {
       'request.transfer_id as transferId',
       'transfer.state as transferState',
       'request.failed_transfer_id as failedTransferId',
+      // Of the transfer, or of the failed transfer when there is none.
       sql<RefusalCode | null>`case when transfer.id is null then failed.refusal_code else transfer.refusal_code end`.as(
         'refusalCode',
       ),
@@ -83,7 +54,7 @@ const requestKeyset = { at: sql.ref('request.requested_at'), id: sql.ref('reques
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
-export interface NewTransferRequest {
+interface NewTransferRequest {
   readonly id: string;
   readonly playerId: string;
   readonly kind: TransferKind;
@@ -91,15 +62,16 @@ export interface NewTransferRequest {
   readonly message: string;
 }
 
-export async function insertTransferRequest(db: Db, request: NewTransferRequest): Promise<void> {
+export async function insertTransferRequest(
+  db: Db,
+  { playerId, amountCents, ...request }: NewTransferRequest,
+): Promise<void> {
   await db
     .insertInto('transfer_request')
     .values({
-      id: request.id,
-      player_id: request.playerId,
-      kind: request.kind,
-      amount_cents: request.amountCents,
-      message: request.message,
+      ...request,
+      player_id: playerId,
+      amount_cents: amountCents,
       reason: null,
       transfer_id: null,
       failed_transfer_id: null,
@@ -109,22 +81,14 @@ export async function insertTransferRequest(db: Db, request: NewTransferRequest)
     .execute();
 }
 
-export async function findRequestOfPlayer(
-  db: Db,
-  playerId: string,
-  id: string,
-): Promise<TransferRequestRow | undefined> {
+export async function findRequestOfPlayer(db: Db, playerId: string, id: string) {
   return selectRequests(db)
     .where('request.id', '=', id)
     .where('request.player_id', '=', playerId)
     .executeTakeFirst();
 }
 
-export async function findRequestOfSubtree(
-  db: Db,
-  agentId: string,
-  id: string,
-): Promise<TransferRequestRow | undefined> {
+export async function findRequestOfSubtree(db: Db, agentId: string, id: string) {
   return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
@@ -145,11 +109,7 @@ export async function lockTransferRequest(tx: ServerTx, id: string): Promise<voi
 }
 
 /** Newest first; one row more than the limit. */
-export async function listRequestsOfPlayer(
-  db: Db,
-  playerId: string,
-  { after, limit }: PageParams,
-): Promise<TransferRequestRow[]> {
+export async function listRequestsOfPlayer(db: Db, playerId: string, { after, limit }: PageParams) {
   return selectRequests(db)
     .where('request.player_id', '=', playerId)
     .where(isAfterCursor(after, requestKeyset))
@@ -187,7 +147,7 @@ export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
   { after, limit, ...filter }: PageParams & QueueFilter,
-): Promise<TransferRequestRow[]> {
+) {
   const order = filter.state === 'open' ? 'asc' : 'desc';
   return selectQueue(db, agentId, filter)
     .where(isAfterCursor(after, { ...requestKeyset, order }))

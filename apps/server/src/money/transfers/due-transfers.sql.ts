@@ -59,17 +59,11 @@ export async function leaseDueTransfer(
     .executeTakeFirst();
 }
 
-export interface EqualTransferRow {
-  readonly id: string;
-  readonly state: TransferState;
-  readonly sentClockAt: Date | null;
-}
-
 /** Other sent transfers of the player with the same amount, of the last `days` days before `before`. */
 export async function listEqualTransfers(
   db: Db,
   { transfer, days }: { transfer: TransferRow; days: number },
-): Promise<EqualTransferRow[]> {
+) {
   return db
     .selectFrom('transfer')
     .where('player_id', '=', transfer.playerId)

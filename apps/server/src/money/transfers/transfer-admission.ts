@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { TransferKind } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { admitCommand } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
   findCommandFacts,
   getTransfer,
   insertTransfer,
+  type NewTransfer,
   type TransferRow,
 } from './transfers.sql.ts';
 
@@ -24,16 +23,7 @@ const graceTimeouts = 2;
 /** How often a command is decided again because its facts changed before the lock. */
 const maxAttempts = 10;
 
-export interface TransferCommand {
-  readonly playerId: string;
-  readonly kind: TransferKind;
-  readonly amountCents: bigint;
-  readonly cause: TransferCause;
-  /** The account that commands it. */
-  readonly actorId: string;
-  readonly actorAddress?: string;
-  /** Of the actor: with the same command it names the first transfer, with another it is refused. */
-  readonly idempotencyKey: string;
+export interface TransferCommand extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash'> {
   /**
    * The session that must have stepped up if the amount is large. Undefined: whoever started the job or
    * approved the request stepped up then, or the product itself promised the credit.

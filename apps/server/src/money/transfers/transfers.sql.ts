@@ -1,4 +1,4 @@
-import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
+import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
@@ -22,6 +22,7 @@ export const transferColumns = [
   'balance_before_at as balanceBeforeAt',
   'balance_after_cents as balanceAfterCents',
   'attempts',
+  /** How often it was sent to the provider. */
   'sends',
   'requested_at as requestedAt',
   'sent_at as sentAt',
@@ -33,27 +34,7 @@ const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
 
-export interface TransferRow {
-  readonly id: string;
-  readonly providerAgentId: string;
-  readonly playerId: string;
-  readonly kind: TransferKind;
-  readonly amountCents: bigint;
-  readonly cause: TransferCause;
-  readonly actorId: string;
-  readonly commandHash: string;
-  readonly state: TransferState;
-  readonly refusalCode: RefusalCode | null;
-  readonly balanceBeforeCents: bigint | null;
-  readonly balanceBeforeAt: Date | null;
-  readonly balanceAfterCents: bigint | null;
-  readonly attempts: number;
-  /** How often it was sent to the provider. */
-  readonly sends: number;
-  readonly requestedAt: Date;
-  readonly sentAt: Date | null;
-  readonly sentClockAt: Date | null;
-}
+export type TransferRow = Awaited<ReturnType<typeof getTransfer>>;
 
 export interface NewTransfer {
   readonly id: string;
@@ -62,13 +43,15 @@ export interface NewTransfer {
   readonly kind: TransferKind;
   readonly amountCents: bigint;
   readonly cause: TransferCause;
+  /** The account that commands it. */
   readonly actorId: string;
   readonly actorAddress?: string;
+  /** Of the actor: with the same command it names the first transfer, with another it is refused. */
   readonly idempotencyKey: string;
   readonly commandHash: string;
 }
 
-export async function getTransfer(db: Db, id: string): Promise<TransferRow> {
+export async function getTransfer(db: Db, id: string) {
   return db.selectFrom('transfer').where('id', '=', id).select(transferColumns).executeTakeFirstOrThrow();
 }
 
@@ -85,13 +68,9 @@ export async function findTransferByKey(
     .executeTakeFirst();
 }
 
-export interface TransferPlayerRow {
-  readonly account: string;
-  readonly balanceCents: bigint;
-  readonly accountState: 'pending' | 'ready';
-}
+export type TransferPlayerRow = Awaited<ReturnType<typeof getTransferPlayer>>;
 
-export async function getTransferPlayer(db: Db, playerId: string): Promise<TransferPlayerRow> {
+export async function getTransferPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('player')
     .where('id', '=', playerId)
@@ -117,11 +96,8 @@ export async function findNewestRechargeState(db: Db, playerId: string): Promise
   return row?.state;
 }
 
-export interface TransferTarget {
+interface TransferTarget extends Pick<TransferPlayerRow, 'account' | 'accountState'> {
   readonly playerId: string;
-  /** The name at the provider. */
-  readonly account: string;
-  readonly accountState: 'pending' | 'ready';
 }
 
 /** The player with this name at the provider, if it belongs to the agent or to an agent below it. */
@@ -166,7 +142,7 @@ export async function findCommandFacts(
   return rows[0];
 }
 
-export interface TransferToInsert {
+interface TransferToInsert {
   readonly transfer: NewTransfer;
   /** The status on which the command was admitted. */
   readonly accountStatus: AccountStatus;

@@ -1,23 +1,9 @@
-import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
+import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
 
-export interface WalletTransferRow {
-  readonly id: string;
-  readonly atMicros: bigint;
-  readonly kind: TransferKind;
-  readonly amountCents: bigint;
-  readonly cause: TransferCause;
-  readonly state: TransferState;
-  readonly refusalCode: RefusalCode | null;
-  readonly balanceBeforeCents: bigint | null;
-  readonly balanceAfterCents: bigint | null;
-  readonly requestedAt: Date;
-  readonly settledAt: Date | null;
-  readonly requestId: string | null;
-}
+export type WalletTransferRow = Awaited<ReturnType<typeof listWalletTransferRows>>[number];
 
 export interface WalletRowFilter {
   readonly kind?: TransferKind | undefined;
@@ -53,7 +39,7 @@ export async function listWalletTransferRows(
   db: Db,
   playerId: string,
   { after, limit, kind, states, from, to }: PageParams & WalletRowFilter,
-): Promise<WalletTransferRow[]> {
+) {
   let query = selectPlayerTransfers(db, playerId);
   if (kind !== undefined) query = query.where('transfer.kind', '=', kind);
   if (states !== undefined) query = query.where('transfer.state', 'in', states);
@@ -67,10 +53,6 @@ export async function listWalletTransferRows(
     .execute();
 }
 
-export async function findWalletTransferRow(
-  db: Db,
-  playerId: string,
-  id: string,
-): Promise<WalletTransferRow | undefined> {
+export async function findWalletTransferRow(db: Db, playerId: string, id: string) {
   return selectPlayerTransfers(db, playerId).where('transfer.id', '=', id).executeTakeFirst();
 }

@@ -39,7 +39,7 @@ export function estimateBulkJob(
   calls: CallsByAgent,
   { tuning, otherOpenRows }: ProviderLoad,
 ): BulkJobEstimate {
-  const paceMs = bulkJobPaceMs(tuning.callsPerMinute, tuning.windowMs);
+  const paceMs = bulkJobPaceMs(tuning);
   const waitsMs = [...calls].map(([id, own]) => {
     const otherRows = otherOpenRows.filter(({ providerAgentId }) => providerAgentId === id);
     return paceMs * otherRows.reduce((sum, { count }) => sum + Math.min(count, own), own);

@@ -17,9 +17,6 @@ import { readConnectionStatus } from './connection-status.ts';
 import { setAgentCredit } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
-/** Beyond the time-out of a probe, until another server may try. */
-const probeMarginMs = 1_000;
-
 /** One provider agent, as the operator configured it. */
 export interface ProviderAgent {
   readonly name: string;
@@ -58,7 +55,7 @@ export type AgentConnection = ReturnType<typeof createAgentConnection>;
 export function createAgentConnection(options: AgentConnectionOptions) {
   const { agentId, agent, db, vault, tuning } = options;
   const sessions = createAgentSessionStore(db, vault, agentId);
-  const budget = createBudget(options);
+  const budget = new Budget(options);
   const adapter = createAdapter(options);
   const caller = { ...options, sessions, budget, adapter };
 
@@ -88,19 +85,6 @@ export function createAgentConnection(options: AgentConnectionOptions) {
       budget.blockedForMs({ priority: 'background', isRecordCall }),
     countWaitingCalls: () => budget.countWaitingCalls(),
   };
-}
-
-function createBudget({ db, log, agentId, tuning }: AgentConnectionOptions): Budget {
-  return new Budget({
-    db,
-    log,
-    agentId,
-    callsPerWindow: tuning.callsPerMinute,
-    recordCallsPerWindow: tuning.recordCallsPerMinute,
-    windowMs: tuning.windowMs,
-    failuresToOpen: tuning.failuresToOpen,
-    probeTimeoutMs: tuning.callTimeoutMs + probeMarginMs,
-  });
 }
 
 function createAdapter({ agent, tuning, isSandbox, signal }: AgentConnectionOptions) {
@@ -137,8 +121,6 @@ interface SignedCall<R> extends CallOwner {
   /** Of a sign-in before the call. */
   readonly timeoutMs: number;
   readonly send: (auth: CallAuth) => Promise<R>;
-  /** The result of a call that was not sent. */
-  readonly notSent: (failure: ProviderFailure) => R;
 }
 
 function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
@@ -147,19 +129,13 @@ function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
     action: string,
     send: (auth: CallAuth) => Promise<ProviderResult<T>>,
     kind: CallKind = 'other',
-  ) => {
-    const notSent = (failure: ProviderFailure): ProviderResult<T> => failure;
-    return callSigned(caller, { ...owner, action, kind, timeoutMs: tuning.callTimeoutMs, send, notSent });
+  ): Promise<ProviderResult<T>> =>
+    callSigned(caller, { ...owner, action, kind, timeoutMs: tuning.callTimeoutMs, send });
+  const move = async (action: string, send: (auth: CallAuth) => Promise<MoneyOutcome>) => {
+    const { moneyTimeoutMs: timeoutMs } = tuning;
+    const result = await callSigned(caller, { ...owner, action, kind: 'other', timeoutMs, send });
+    return 'state' in result ? result : toMoneyOutcome(result);
   };
-  const move = (action: string, send: (auth: CallAuth) => Promise<MoneyOutcome>) =>
-    callSigned(caller, {
-      ...owner,
-      action,
-      kind: 'other',
-      timeoutMs: tuning.moneyTimeoutMs,
-      send,
-      notSent: toMoneyOutcome,
-    });
   return {
     capabilities: adapter.capabilities,
     describeGames: adapter.describeGames,
@@ -190,14 +166,14 @@ function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
 async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
   caller: Caller,
   call: SignedCall<R>,
-): Promise<R> {
+): Promise<R | ProviderFailure> {
   const { sessions } = caller;
   const { terms } = call;
   let agentKey = typeof terms === 'string' ? await sessions.read() : sessions.openKey(terms.keySealed);
   for (let isRepeat = false; ; isRepeat = true) {
     if (agentKey === undefined || isRepeat) {
       const renewed = await renewSession(caller, call, agentKey);
-      if (!renewed.ok) return call.notSent(signInFailure(call.action, renewed));
+      if (!renewed.ok) return signInFailure(call.action, renewed);
       agentKey = renewed.value.agentKey;
     }
     const { timeMs } = await nextPermit(caller, call);

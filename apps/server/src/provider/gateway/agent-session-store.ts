@@ -20,23 +20,6 @@ const signInBlockedForMs = 30_000;
 
 type SignIn = () => Promise<ProviderResult<AgentSession>>;
 
-export interface AgentSessionStore {
-  /** The key in use, or undefined when the agent is not signed in. */
-  read(): Promise<string | undefined>;
-  /** Opens a sealed key, as it comes with a permit. */
-  openKey(keySealed: string | null): string | undefined;
-  /**
-   * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a
-   * time in the whole deployment. When the stored key is no longer `staleKey`, another caller was faster, and
-   * its key is returned.
-   */
-  renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>>;
-  /** Deletes the key. The next call signs in again. */
-  clear(): Promise<void>;
-  /** Lets the next sign-in through, though the last one was refused: an agent requested it. */
-  allowRetry(): Promise<void>;
-}
-
 const recentlyRefused = {
   ok: false,
   code: 'sign_in_refused',
@@ -50,67 +33,88 @@ const recentlyRefused = {
 /**
  * The agent's session in the database, so that all servers share one key, and one of them signs in at a time.
  */
-export function createAgentSessionStore(db: Db, vault: Vault, agentId: string): AgentSessionStore {
+export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
   const openKey = (keySealed: string | null) =>
     keySealed === null ? undefined : vault.open(keySealed, agentId);
-  const read = async () => openKey((await getProviderAgent(db, agentId)).keySealed);
   /** The session or the refusal that another caller got after `staleKey`, if any. */
-  const fresher = async (staleKey: string | undefined): Promise<ProviderResult<AgentSession> | undefined> => {
-    const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
-    if (keySealed === null) return isSignInBlocked ? recentlyRefused : undefined;
-    const agentKey = vault.open(keySealed, agentId);
-    if (agentKey === staleKey) return undefined;
-    return { ok: true, value: { agentKey, agentCreditCents: creditCents } };
-  };
-  const store = async (outcome: ProviderResult<AgentSession>) => {
-    if (outcome.ok) {
-      const { agentKey, agentCreditCents } = outcome.value;
-      await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
-      await unblockSignIn(db, agentId);
-      if (agentCreditCents !== null) await setAgentCredit(db, agentId, agentCreditCents);
-    } else if (outcome.code === 'sign_in_refused') {
-      await blockSignIn(db, agentId, signInBlockedForMs);
-    }
-    return outcome;
-  };
-  const renew = async (
+  const findFresher = async (
     staleKey: string | undefined,
-    signIn: SignIn,
-  ): Promise<ProviderResult<AgentSession>> => {
+  ): Promise<ProviderResult<AgentSession> | undefined> => {
+    const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
+    const agentKey = openKey(keySealed);
+    if (agentKey === undefined) return isSignInBlocked ? recentlyRefused : undefined;
+    return agentKey === staleKey
+      ? undefined
+      : { ok: true, value: { agentKey, agentCreditCents: creditCents } };
+  };
+  const renewOnce = async (staleKey: string | undefined, signIn: SignIn) => {
     const giveUpAtMs = monotonicMs() + maxWaitMs;
     for (;;) {
-      const known = await fresher(staleKey);
-      if (known !== undefined) return known;
+      const fresher = await findFresher(staleKey);
+      if (fresher !== undefined) return fresher;
       if (await acquireSignInLease(db, agentId, leaseMs)) break;
       if (monotonicMs() > giveUpAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
       await sleep(pollEveryMs);
     }
     try {
-      return (await fresher(staleKey)) ?? (await store(await signIn()));
+      const fresher = await findFresher(staleKey);
+      if (fresher !== undefined) return fresher;
+      const outcome = await signIn();
+      await storeOutcome(db, vault, agentId, outcome);
+      return outcome;
     } finally {
       await releaseSignInLease(db, agentId);
     }
   };
-
-  const lead: AgentSessionStore['renew'] = (staleKey, signIn) => {
-    running ??= renew(staleKey, signIn).finally(() => {
+  const startOrJoin = (staleKey: string | undefined, signIn: SignIn) => {
+    running ??= renewOnce(staleKey, signIn).finally(() => {
       running = undefined;
     });
     return running;
   };
-  const renewTogether: AgentSessionStore['renew'] = (staleKey, signIn) =>
-    running?.catch((error) => {
-      // The leader got no permit. It may have been a background call, and this one gets a permit sooner.
-      if (error instanceof Refusal) return lead(staleKey, signIn);
-      throw error;
-    }) ?? lead(staleKey, signIn);
+
   return {
-    read,
+    /** The key in use, or undefined when the agent is not signed in. */
+    read: async () => openKey((await getProviderAgent(db, agentId)).keySealed),
+    /** Opens a sealed key, as it comes with a permit. */
     openKey,
-    renew: renewTogether,
+    /**
+     * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a
+     * time in the whole deployment. When the stored key is no longer `staleKey`, another caller was faster,
+     * and its key is returned.
+     */
+    async renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>> {
+      const isJoining = running !== undefined;
+      try {
+        return await startOrJoin(staleKey, signIn);
+      } catch (error) {
+        // The sign-in that it joined got no permit. That may have been a background call, and this one gets a
+        // permit sooner.
+        if (isJoining && error instanceof Refusal) return startOrJoin(staleKey, signIn);
+        throw error;
+      }
+    },
+    /** Deletes the key. The next call signs in again. */
     clear: () => setAgentKey(db, agentId, null),
+    /** Lets the next sign-in through, though the last one was refused: an agent requested it. */
     allowRetry: () => unblockSignIn(db, agentId),
   };
+}
+
+async function storeOutcome(
+  db: Db,
+  vault: Vault,
+  agentId: string,
+  outcome: ProviderResult<AgentSession>,
+): Promise<void> {
+  if (outcome.ok) {
+    const { agentKey, agentCreditCents } = outcome.value;
+    await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
+    await unblockSignIn(db, agentId);
+    if (agentCreditCents !== null) await setAgentCredit(db, agentId, agentCreditCents);
+  } else if (outcome.code === 'sign_in_refused') {
+    await blockSignIn(db, agentId, signInBlockedForMs);
+  }
 }

@@ -1,14 +1,12 @@
 import { asynchronousCommit } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
+import type { ProviderTuning } from './provider-tuning.ts';
 
-export interface BudgetLimits {
-  readonly callsPerWindow: number;
-  readonly recordCallsPerWindow: number;
-  readonly windowMs: number;
+export interface BudgetLimits
+  extends Pick<ProviderTuning, 'callsPerMinute' | 'recordCallsPerMinute' | 'windowMs' | 'failuresToOpen'> {
   /** Between two calls of an even pace. */
   readonly paceMs: number;
-  readonly failuresToOpen: number;
   /** After so long a probe without an end is taken for lost. */
   readonly probeTimeoutMs: number;
 }
@@ -44,37 +42,26 @@ export async function acquirePermits(
   limits: BudgetLimits,
   wants: readonly PermitRequest[],
 ): Promise<PermitResult[]> {
-  const { rows } = await sql<{
-    time_ms: bigint | null;
-    wait_ms: number;
-    failures: number;
-    key_sealed: string | null;
-  }>`
-    select time_ms, wait_ms, failures, (select agent_key_sealed from provider_agent where id = ${agentId}) as key_sealed
+  const { rows } = await sql<PermitResult>`
+    select time_ms::float8 as "timeMs", wait_ms as "waitMs", failures as "consecutiveFailures",
+        (select agent_key_sealed from provider_agent where id = ${agentId}) as "keySealed"
       from ${asynchronousCommit}, acquire_provider_permits(
-      ${agentId}, ${limits.callsPerWindow}::integer, ${limits.recordCallsPerWindow}::integer,
+      ${agentId}, ${limits.callsPerMinute}::integer, ${limits.recordCallsPerMinute}::integer,
       ${limits.windowMs}::float8, ${limits.paceMs}::float8, ${limits.probeTimeoutMs}::float8, ${limits.failuresToOpen}::integer,
       ${wants.map(({ maxCalls }) => maxCalls)}::integer[],
       ${wants.map(({ maxRecordCalls }) => maxRecordCalls)}::integer[],
       ${wants.map(({ burstSteps }) => burstSteps)}::float8[])`.execute(db);
-  return rows.map((row) => ({
-    timeMs: row.time_ms === null ? null : Number(row.time_ms),
-    waitMs: row.wait_ms,
-    consecutiveFailures: row.failures,
-    keySealed: row.key_sealed,
-  }));
-}
-
-export interface ProbeBackoff {
-  readonly failuresToOpen: number;
-  readonly firstMs: number;
-  readonly maxMs: number;
+  return rows;
 }
 
 /**
  * A call got no response. From `failuresToOpen` of them in a row on, the next probe waits longer after each.
  */
-export async function recordCallFailure(db: Db, agentId: string, pauses: ProbeBackoff): Promise<void> {
+export async function recordCallFailure(
+  db: Db,
+  agentId: string,
+  pauses: { failuresToOpen: number; firstMs: number; maxMs: number },
+): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
         ${pauses.firstMs}::float8 * power(2, least(failures + 1 - ${pauses.failuresToOpen}, 10)),
@@ -95,17 +82,8 @@ export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Pro
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
-export interface BudgetUsage {
-  /** Admitted in the running window. */
-  readonly calls: number;
-  /** In a row without a response. */
-  readonly consecutiveFailures: number;
-  readonly probeInMs: number;
-  readonly pausedForMs: number;
-}
-
-/** What was spent, for a look at it: nothing is locked, nothing changes. */
-export async function readBudgetUsage(db: Db, agentId: string, windowMs: number): Promise<BudgetUsage> {
+/** What was spent in the running window. Locks nothing. */
+export async function readBudgetUsage(db: Db, agentId: string, windowMs: number) {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;
   return db

@@ -18,12 +18,14 @@ beforeEach(async () => {
 });
 
 /** Creates the budget of a separate server. */
-function createServerBudget(changes: Partial<BudgetOptions> = {}): Budget {
+function createServerBudget(tuning: Partial<BudgetOptions['tuning']> = {}): Budget {
   return new Budget({
     ...{ db: database.db, log: createLog('fatal'), agentId },
-    ...{ callsPerWindow: 28, recordCallsPerWindow: 8, windowMs: 60_500 },
-    ...{ failuresToOpen: 5, probeTimeoutMs: 9_000 },
-    ...changes,
+    tuning: {
+      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 60_500 },
+      ...{ failuresToOpen: 5, callTimeoutMs: 8_000 },
+      ...tuning,
+    },
   });
 }
 
@@ -75,7 +77,7 @@ describe('the budget of calls', () => {
   });
 
   it('limits every window, not only each whole minute', async () => {
-    expect(await countAdmitted(createServerBudget({ callsPerWindow: 20 }), callRequest('money'))).toBe(20);
+    expect(await countAdmitted(createServerBudget({ callsPerMinute: 20 }), callRequest('money'))).toBe(20);
     await advanceBy(30_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(8);
     await advanceBy(30_600);
@@ -83,7 +85,7 @@ describe('the budget of calls', () => {
   });
 
   it('admits a call behind any number of others that wait for a separate limit', async () => {
-    const budget = createServerBudget({ callsPerWindow: 100_000, recordCallsPerWindow: 1 });
+    const budget = createServerBudget({ callsPerMinute: 100_000, recordCallsPerMinute: 1 });
     const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });
     const waiting = Array.from({ length: 150 }, (_, index) =>
       isAdmitted(budget, { ...records, playerId: `pl_${index}` }),
@@ -134,8 +136,8 @@ describe('the budget of calls', () => {
 
   it('gives every call a unique time that always grows', async () => {
     const servers = [
-      createServerBudget({ callsPerWindow: 1_000 }),
-      createServerBudget({ callsPerWindow: 1_000 }),
+      createServerBudget({ callsPerMinute: 1_000 }),
+      createServerBudget({ callsPerMinute: 1_000 }),
     ];
     const times: number[] = [];
     const call = async (budget: Budget) =>
@@ -144,7 +146,7 @@ describe('the budget of calls', () => {
       Array.from({ length: 100 }, (_, index) => call(servers[index % 2] ?? createServerBudget())),
     );
     expect(new Set(times).size).toBe(100);
-    const { timeMs } = await createServerBudget({ callsPerWindow: 1_000 }).admit(callRequest('money'));
+    const { timeMs } = await createServerBudget({ callsPerMinute: 1_000 }).admit(callRequest('money'));
     expect(timeMs).toBeGreaterThan(Math.max(...times));
   });
 
@@ -177,7 +179,7 @@ async function burst(budget: Budget, priority: Priority, callers: number): Promi
 describe('two servers on one database', () => {
   it('admit 200 callers as fast as the limit allows, and not one more in any window', async () => {
     const windowMs = 400;
-    const changes = { callsPerWindow: 28, windowMs };
+    const changes = { callsPerMinute: 28, windowMs };
     const servers = [createServerBudget(changes), createServerBudget(changes)];
     const times: number[] = [];
     const began = monotonicMs();
@@ -200,7 +202,7 @@ describe('two servers on one database', () => {
 
   it('serve urgent calls first, and share permits fairly among players', async () => {
     // Long enough for all to wait before the first is served.
-    const budget = createServerBudget({ callsPerWindow: 2, windowMs: 1_500 });
+    const budget = createServerBudget({ callsPerMinute: 2, windowMs: 1_500 });
     await countAdmitted(budget, callRequest('money'));
     const served: string[] = [];
     const wait = (name: string, priority: Priority, playerId: string) =>
@@ -216,7 +218,7 @@ describe('two servers on one database', () => {
   });
 
   it('hold no connection while callers wait', async () => {
-    const budget = createServerBudget({ callsPerWindow: 2, windowMs: 600 });
+    const budget = createServerBudget({ callsPerMinute: 2, windowMs: 600 });
     await countAdmitted(budget, callRequest('money'));
     const waiting = Promise.all(
       Array.from({ length: 4 }, () => budget.admit(callRequest('money', { maxWaitMs: 30_000 }))),

@@ -17,6 +17,7 @@ import {
   type Priority,
   type WaitingCalls,
 } from './permit-queue.ts';
+import type { ProviderTuning } from './provider-tuning.ts';
 
 export type { CallRequest, Priority, WaitingCalls } from './permit-queue.ts';
 
@@ -31,12 +32,7 @@ export interface BudgetOptions {
   readonly db: Db;
   readonly log: Log;
   readonly agentId: string;
-  readonly callsPerWindow: number;
-  readonly recordCallsPerWindow: number;
-  /** A little over the provider's minute, because calls may arrive closer together than they left. */
-  readonly windowMs: number;
-  readonly failuresToOpen: number;
-  readonly probeTimeoutMs: number;
+  readonly tuning: Omit<BudgetLimits, 'paceMs' | 'probeTimeoutMs'> & Pick<ProviderTuning, 'callTimeoutMs'>;
 }
 
 /**
@@ -58,6 +54,8 @@ const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burst
 /** Of a large allowance a larger part may be spent at once, but by those who keep to an even pace. */
 const burstShare = 0.02;
 const rateLimitedPauseMs = 10_000;
+/** Beyond the time-out of a probe, until another server may try. */
+const probeMarginMs = 1_000;
 const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
 /** The provider isn't there, as opposed to one that refuses. */
 const outageCodes = new Set<FailureCode>([
@@ -99,15 +97,11 @@ export class Budget {
 
   constructor(options: BudgetOptions) {
     this.#options = options;
-    const { callsPerWindow, recordCallsPerWindow, windowMs, failuresToOpen, probeTimeoutMs } = options;
-    const paceMs = windowMs / callLimitOf(callsPerWindow, 'launch');
+    const { tuning } = options;
     this.#limits = {
-      callsPerWindow,
-      recordCallsPerWindow,
-      windowMs,
-      paceMs,
-      failuresToOpen,
-      probeTimeoutMs,
+      ...tuning,
+      paceMs: tuning.windowMs / callLimitOf(tuning.callsPerMinute, 'launch'),
+      probeTimeoutMs: tuning.callTimeoutMs + probeMarginMs,
     };
   }
 
@@ -117,13 +111,13 @@ export class Budget {
    */
   admit(request: CallRequest): Promise<Permit> {
     const circuitOpenMs = this.#circuitOpenForMs();
-    if (circuitOpenMs > 0) return Promise.reject(unavailableRefusal(circuitOpenMs));
+    if (circuitOpenMs > 0) return Promise.reject(refusalAfter('provider.unavailable', circuitOpenMs));
     const waitMs = this.#expectedWaitMs(request);
-    if (waitMs > request.maxWaitMs) return Promise.reject(busyRefusal(waitMs));
+    if (waitMs > request.maxWaitMs) return Promise.reject(refusalAfter('provider.busy', waitMs));
     return new Promise((resolve, reject) => {
       const giveUpAtMs = monotonicMs() + request.maxWaitMs;
       const slot = this.#queue.enqueue({ ...request, giveUpAtMs, resolve, reject });
-      if (slot === undefined) reject(busyRefusal(Math.max(waitMs, this.#limits.paceMs)));
+      if (slot === undefined) reject(refusalAfter('provider.busy', Math.max(waitMs, this.#limits.paceMs)));
       else this.#drainQueue();
     });
   }
@@ -144,7 +138,8 @@ export class Budget {
 
   /** Reports how a call ended. */
   recordOutcome(code: FailureCode | 'ok'): void {
-    const { db, agentId, failuresToOpen } = this.#options;
+    const { db, agentId } = this.#options;
+    const { failuresToOpen } = this.#limits;
     if (code === 'rate_limited') this.#enqueueReport(() => pauseBudget(db, agentId, rateLimitedPauseMs));
     if (code !== 'ok' && outageCodes.has(code)) {
       this.#isFailing = true;
@@ -225,13 +220,13 @@ export class Budget {
   }
 
   #permitRequestOf({ priority, isRecordCall }: CallRequest): PermitRequest {
-    const { callsPerWindow, recordCallsPerWindow } = this.#limits;
+    const { callsPerMinute, recordCallsPerMinute } = this.#limits;
     const { burstSteps } = priorityPolicies[priority];
     return {
-      maxCalls: callLimitOf(callsPerWindow, priority),
-      maxRecordCalls: isRecordCall ? callLimitOf(recordCallsPerWindow, priority) : null,
+      maxCalls: callLimitOf(callsPerMinute, priority),
+      maxRecordCalls: isRecordCall ? callLimitOf(recordCallsPerMinute, priority) : null,
       burstSteps:
-        burstSteps === null || burstSteps < 1 ? burstSteps : burstSteps + callsPerWindow * burstShare,
+        burstSteps === null || burstSteps < 1 ? burstSteps : burstSteps + callsPerMinute * burstShare,
     };
   }
 
@@ -251,14 +246,14 @@ export class Budget {
     if (consecutiveFailures >= this.#limits.failuresToOpen) {
       this.#circuitOpenUntilMs = nowMs + waitMs;
       this.#queue.remove(slot);
-      request.reject(unavailableRefusal(waitMs));
+      request.reject(refusalAfter('provider.unavailable', waitMs));
       return;
     }
     const ahead = this.#queue.slots.indexOf(slot);
     const expectedMs = waitMs + ahead * this.#limits.paceMs;
     if (nowMs + expectedMs <= request.giveUpAtMs) return;
     this.#queue.remove(slot);
-    request.reject(busyRefusal(expectedMs));
+    request.reject(refusalAfter('provider.busy', expectedMs));
   }
 
   /** Until the first of the waiting can pass, or must give up. */
@@ -267,7 +262,9 @@ export class Budget {
     const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);
     for (const slot of late) {
       this.#queue.remove(slot);
-      slot.request.reject(busyRefusal(Math.max(this.#blockedMs(slot.request), this.#limits.paceMs)));
+      slot.request.reject(
+        refusalAfter('provider.busy', Math.max(this.#blockedMs(slot.request), this.#limits.paceMs)),
+      );
     }
     const times = this.#queue.slots.flatMap(({ request }) => [
       this.#blockedMs(request),
@@ -282,18 +279,14 @@ function callLimitOf(allowance: number, priority: Priority): number {
 }
 
 /** Between two calls of bulk jobs, while nothing else needs any. */
-export function bulkJobPaceMs(callsPerWindow: number, windowMs: number): number {
-  return windowMs / callLimitOf(callsPerWindow, 'job');
+export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning): number {
+  return windowMs / callLimitOf(callsPerMinute, 'job');
 }
 
 function queueKeyOf({ priority, isRecordCall }: Pick<CallRequest, 'priority' | 'isRecordCall'>): string {
   return `${priority} ${isRecordCall}`;
 }
 
-function busyRefusal(waitMs: number): Refusal {
-  return new Refusal('provider.busy', { retryAfterSeconds: Math.max(1, waitMs / 1_000) });
-}
-
-function unavailableRefusal(waitMs: number): Refusal {
-  return new Refusal('provider.unavailable', { retryAfterSeconds: Math.max(1, waitMs / 1_000) });
+function refusalAfter(code: 'provider.busy' | 'provider.unavailable', waitMs: number): Refusal {
+  return new Refusal(code, { retryAfterSeconds: Math.max(1, waitMs / 1_000) });
 }

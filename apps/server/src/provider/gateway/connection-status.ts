@@ -1,5 +1,5 @@
 import type { Db } from '../../schema.ts';
-import { type BudgetUsage, readBudgetUsage } from './budget.sql.ts';
+import { readBudgetUsage } from './budget.sql.ts';
 import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
@@ -32,40 +32,27 @@ export async function readConnectionStatus(
   ]);
   const isLoggedIn = agent.keySealed !== null;
   const isOpen = use.consecutiveFailures >= tuning.failuresToOpen;
+  const signInState = agent.isSigningIn ? 'reconnecting' : isLoggedIn ? 'connected' : 'not_connected';
   return {
     isLoggedIn,
     creditCents: agent.creditCents,
-    state: connectionStateOf({ isLoggedIn, isOpen, isSigningIn: agent.isSigningIn }),
+    state: isOpen ? 'circuit_open' : signInState,
     callsLeft: Math.max(0, tuning.callsPerMinute - use.calls),
     callsPerMinute: tuning.callsPerMinute,
-    waitMs: blockedForMs(use, isOpen),
+    waitMs: Math.max(0, use.pausedForMs, isOpen ? use.probeInMs : 0),
   };
-}
-
-function connectionStateOf(is: {
-  isLoggedIn: boolean;
-  isOpen: boolean;
-  isSigningIn: boolean;
-}): ConnectionState {
-  if (is.isOpen) return 'circuit_open';
-  if (is.isSigningIn) return 'reconnecting';
-  return is.isLoggedIn ? 'connected' : 'not_connected';
-}
-
-function blockedForMs({ probeInMs, pausedForMs }: BudgetUsage, isOpen: boolean): number {
-  return Math.max(0, pausedForMs, isOpen ? probeInMs : 0);
 }
 
 /** The first of several that needs somebody's attention stands for all; their calls add up. */
 export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): ConnectionStatus {
-  const sum = (of: (status: ConnectionStatus) => number) =>
-    all.reduce((total, status) => total + of(status), 0);
+  const sum = (field: 'callsLeft' | 'callsPerMinute') =>
+    all.reduce((total, status) => total + status[field], 0);
   return {
     isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
     creditCents: sumKnownCents(all.map(({ creditCents }) => creditCents)),
     state: statesWorstFirst.find((state) => all.some((status) => status.state === state)) ?? 'connected',
-    callsLeft: sum(({ callsLeft }) => callsLeft),
-    callsPerMinute: sum(({ callsPerMinute }) => callsPerMinute),
+    callsLeft: sum('callsLeft'),
+    callsPerMinute: sum('callsPerMinute'),
     waitMs: Math.max(...all.map(({ waitMs }) => waitMs)),
   };
 }

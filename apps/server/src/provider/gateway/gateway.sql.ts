@@ -54,22 +54,15 @@ export async function countOrphanedPlayers(db: Db): Promise<number> {
   return Number(count);
 }
 
-export interface ProviderAgentRow {
-  readonly keySealed: string | null;
-  /** A sign-in was refused a while ago, by whichever server. */
-  readonly isSignInBlocked: boolean;
-  /** A server is asking for a new session. */
-  readonly isSigningIn: boolean;
-  readonly creditCents: bigint | null;
-}
-
-export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgentRow> {
+export async function getProviderAgent(db: Db, id: string) {
   return db
     .selectFrom('provider_agent')
     .where('id', '=', id)
     .select([
       'agent_key_sealed as keySealed',
+      // A sign-in was refused a while ago, by whichever server.
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
+      // A server is asking for a new session.
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
       'credit_cents as creditCents',
     ])

@@ -95,10 +95,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const orphans = await countOrphanedPlayers(db);
   if (orphans > 0)
     log.error({ players: orphans }, 'players belong to a provider agent that is not configured');
+  const shared = { db, vault, log, tuning, isSandbox, signal: stop.signal };
   const connections = ids.flatMap((agentId, index) => {
     const agent = agents[index];
-    const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };
-    return agent === undefined ? [] : [createAgentConnection({ ...parts, agent })];
+    return agent === undefined ? [] : [createAgentConnection({ ...shared, agentId, agent })];
   });
   return combineConnections(connections, tuning, () => stop.abort());
 }

@@ -20,23 +20,15 @@ export async function databaseTime(db: Db): Promise<Date> {
   return row.now;
 }
 
-export interface ProviderPlayerRow {
-  readonly playerId: string;
-  /** At whose agent the account is. */
-  readonly providerAgentId: string;
-  readonly account: string;
-  readonly passwordSealed: string;
-  readonly accountState: 'pending' | 'ready';
-  readonly balanceCents: bigint;
-  readonly balanceAt: Date | null;
-}
+export type ProviderPlayerRow = NonNullable<Awaited<ReturnType<typeof findProviderPlayer>>>;
 
-export async function findProviderPlayer(db: Db, playerId: string): Promise<ProviderPlayerRow | undefined> {
+export async function findProviderPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('player')
     .where('id', '=', playerId)
     .select([
       'id as playerId',
+      // At whose agent the account is.
       'provider_agent_id as providerAgentId',
       'provider_username as account',
       'provider_password_sealed as passwordSealed',
