@@ -4,20 +4,16 @@ import { Button } from './button.tsx';
 
 interface FormActionsProps {
   onCancel: () => void;
+  cancelLabel?: string;
   submitLabel: string;
   isBusy: boolean;
   busyLabel?: string | undefined;
   isDisabled?: boolean | undefined;
   isDanger?: boolean | undefined;
+  isSubmitFocused?: boolean;
 }
 
-function Actions({
-  onCancel,
-  cancelLabel,
-  submitLabel,
-  isBusy,
-  ...submit
-}: FormActionsProps & { cancelLabel: string }) {
+function Actions({ onCancel, cancelLabel, submitLabel, isBusy, ...submit }: FormActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="line" onClick={onCancel} disabled={isBusy}>
@@ -29,6 +25,7 @@ function Actions({
         busy={isBusy}
         busyLabel={submit.busyLabel}
         disabled={submit.isDisabled}
+        autoFocus={submit.isSubmitFocused}
         className="tabular"
       >
         {submitLabel}
@@ -40,11 +37,11 @@ function Actions({
 /** For the console. */
 export function FormActions(props: FormActionsProps) {
   const t = useConsoleTranslation();
-  return <Actions {...props} cancelLabel={t('transfer.cancel')} />;
+  return <Actions cancelLabel={t('transfer.cancel')} {...props} />;
 }
 
 /** For the player's site. */
 export function PlayerFormActions(props: FormActionsProps) {
   const { t } = useTranslation();
-  return <Actions {...props} cancelLabel={t('common.cancel')} />;
+  return <Actions cancelLabel={t('common.cancel')} {...props} />;
 }

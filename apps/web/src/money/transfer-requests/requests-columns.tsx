@@ -4,7 +4,6 @@ import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -12,12 +11,8 @@ import type { QueuedRequestRow } from './requests.queries.ts';
 
 type RequestColumn = TableColumn<QueuedRequestRow>;
 
-export interface RequestActions {
-  readonly approve: (request: QueuedRequestRow) => void;
-  readonly decline: (request: QueuedRequestRow) => void;
-  readonly assign: (request: QueuedRequestRow) => void;
-  readonly sendMessage: (request: QueuedRequestRow) => void;
-}
+export type RequestAction = 'approve' | 'decline' | 'assign' | 'message';
+type OnRequestAction = (action: RequestAction, request: QueuedRequestRow) => void;
 
 const accountColumn = (t: ConsoleTranslateFn): RequestColumn =>
   titleColumn('account', t('players.account'), (request) => (
@@ -40,12 +35,15 @@ const amountColumn = (t: ConsoleTranslateFn): RequestColumn =>
 const requestedColumn = (t: ConsoleTranslateFn): RequestColumn =>
   timeColumn('requested', t('requests.requested'), (request) => request.requestedAt);
 
-export function openRequestColumns(t: ConsoleTranslateFn, decide: RequestActions): readonly RequestColumn[] {
+export function openRequestColumns(
+  t: ConsoleTranslateFn,
+  onAction: OnRequestAction,
+): readonly RequestColumn[] {
   return [
     column(
       'actions',
       t('players.actions'),
-      (request) => <RequestActionsCell t={t} request={request} decide={decide} />,
+      (request) => <RequestActionsCell t={t} request={request} onAction={onAction} />,
       'buttons',
     ),
     accountColumn(t),
@@ -55,7 +53,7 @@ export function openRequestColumns(t: ConsoleTranslateFn, decide: RequestActions
     column('message', t('requests.message'), (request) => <MessageCell t={t} request={request} />, 'line'),
     column('hands', t('requests.assignee'), (request) => (
       <div className="grid justify-items-start gap-0.5 leading-tight">
-        <AssigneeCell t={t} request={request} assign={decide.assign} />
+        <AssigneeCell t={t} request={request} onAction={onAction} />
         <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
           <span className="md:sr-only">{t('players.manager')}</span>
           <TruncatedText>{request.manager}</TruncatedText>
@@ -82,12 +80,7 @@ export function decidedRequestColumns(t: ConsoleTranslateFn): readonly RequestCo
       <TruncatedText>{request.decidedBy ?? '–'}</TruncatedText>
     )),
     { ...requestedColumn(t), cardSlot: 'line' },
-    column(
-      'decided',
-      t('requests.decidedAt'),
-      ({ decidedAt }) => (decidedAt === null ? '–' : <Timestamp at={decidedAt} />),
-      'line',
-    ),
+    timeColumn('decided', t('requests.decidedAt'), ({ decidedAt }) => decidedAt, 'line'),
   ];
 }
 
@@ -96,7 +89,7 @@ interface RequestCellProps {
   request: QueuedRequestRow;
 }
 
-function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide: RequestActions }) {
+function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAction: OnRequestAction }) {
   const about = {
     kind: t(`transfer.${request.kind}.title`),
     amount: formatDollars(request.amount),
@@ -107,7 +100,7 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
       {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
       <Button
         aria-label={t('requests.approveOne', about)}
-        onPress={() => decide.approve(request)}
+        onPress={() => onAction('approve', request)}
         className={buttonClass('gold', 'row')}
       >
         <Check aria-hidden className="size-4 md:hidden" />
@@ -115,7 +108,7 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
       </Button>
       <Button
         aria-label={t('requests.declineOne', about)}
-        onPress={() => decide.decline(request)}
+        onPress={() => onAction('decline', request)}
         className={buttonClass('line', 'row')}
       >
         <X aria-hidden className="size-4 md:hidden" />
@@ -123,7 +116,7 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
       </Button>
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
-        onPress={() => decide.sendMessage(request)}
+        onPress={() => onAction('message', request)}
         className={cx(buttonClass('line', 'row'), 'max-md:grow-0 pointer-coarse:w-11')}
       >
         <MessageSquare aria-hidden className="size-4" />
@@ -132,7 +125,7 @@ function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide:
   );
 }
 
-function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestActions, 'assign'>) {
+function AssigneeCell({ t, request, onAction }: RequestCellProps & { onAction: OnRequestAction }) {
   const { assignedTo: takenBy } = request;
   const text =
     takenBy === null
@@ -143,7 +136,7 @@ function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestAct
   return (
     <Button
       aria-label={`${t('requests.assignTo', { account: request.account })}: ${text}`}
-      onPress={() => assign(request)}
+      onPress={() => onAction('assign', request)}
       className="min-h-6 max-w-44 min-w-6 rounded-md px-1.5 max-md:px-0 max-md:text-left text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink md:max-w-28 min-[1400px]:max-w-44 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       <TruncatedText>{text}</TruncatedText>
@@ -155,10 +148,8 @@ const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
 /** A request whose transfer failed says so: approving it again is a new transfer. */
-function MessageCell({
-  t,
-  request: { message, failure, firstApproval, isConfirmationNeeded },
-}: RequestCellProps) {
+function MessageCell({ t, request }: RequestCellProps) {
+  const { message, failure, firstApproval, isConfirmationNeeded } = request;
   if (firstApproval !== null) {
     return (
       <span className={messageClass} title={message}>
@@ -168,15 +159,7 @@ function MessageCell({
       </span>
     );
   }
-  if (isConfirmationNeeded && failure === null) {
-    return (
-      <span className={messageClass} title={t('requests.needsTwoHint')}>
-        <Badge tone="plain">{t('requests.needsTwo')}</Badge>
-        {message !== '' && <TruncatedText>{message}</TruncatedText>}
-      </span>
-    );
-  }
-  if (failure === null) {
+  if (failure === null && !isConfirmationNeeded) {
     return (
       <span className="block md:max-w-40">
         <TruncatedText>{message || '–'}</TruncatedText>
@@ -184,8 +167,12 @@ function MessageCell({
     );
   }
   return (
-    <span className={messageClass} title={failure.text}>
-      <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
+    <span className={messageClass} title={failure === null ? t('requests.needsTwoHint') : failure.text}>
+      {failure === null ? (
+        <Badge tone="plain">{t('requests.needsTwo')}</Badge>
+      ) : (
+        <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
+      )}
       {message !== '' && <TruncatedText>{message}</TruncatedText>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,16 +8,12 @@ import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { AssignRequestDialog, MessagePlayerDialog } from './request-assignment-dialogs.tsx';
-import { ApproveRequestDialog, DeclineRequestDialog } from './request-decision-dialogs.tsx';
+import { ApproveRequestDialog } from './approve-request-dialog.tsx';
+import { AssignRequestDialog } from './assign-request-dialog.tsx';
 import { setMuted, useIsMuted } from './request-sound.ts';
+import { RequestTextDialog } from './request-text-dialog.tsx';
 import { type QueuedRequestRow, type RequestListFilter, requestQueueQuery } from './requests.queries.ts';
-import { decidedRequestColumns, openRequestColumns } from './requests-columns.tsx';
-
-interface OpenRequestDialog {
-  readonly action: 'approve' | 'decline' | 'assign' | 'message';
-  readonly request: QueuedRequestRow;
-}
+import { decidedRequestColumns, openRequestColumns, type RequestAction } from './requests-columns.tsx';
 
 interface RequestsPageProps {
   renderExportButton: (filters: { state: RequestListFilter; search: string }) => ReactNode;
@@ -26,19 +22,14 @@ interface RequestsPageProps {
 export function RequestsPage({ renderExportButton }: RequestsPageProps) {
   const t = useConsoleTranslation();
   const [part, setPart] = useState<RequestListFilter>('open');
-  const [dialog, setDialog] = useState<OpenRequestDialog>();
+  const [dialog, setDialog] = useState<{ action: RequestAction; request: QueuedRequestRow }>();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const queue = useInfiniteQuery(requestQueueQuery(part, search));
-  const columns = useMemo(() => {
-    const decide = {
-      approve: (request: QueuedRequestRow) => setDialog({ action: 'approve', request }),
-      decline: (request: QueuedRequestRow) => setDialog({ action: 'decline', request }),
-      assign: (request: QueuedRequestRow) => setDialog({ action: 'assign', request }),
-      sendMessage: (request: QueuedRequestRow) => setDialog({ action: 'message', request }),
-    };
-    return { open: openRequestColumns(t, decide), decided: decidedRequestColumns(t) };
-  }, [t]);
+  const columns =
+    part === 'open'
+      ? openRequestColumns(t, (action, request) => setDialog({ action, request }))
+      : decidedRequestColumns(t);
   // The rows of the other filter don't fit this filter's columns.
   const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
   const close = () => {
@@ -68,7 +59,7 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
       <QueryTable
         key={part}
         label={t(`requests.${part}`)}
-        columns={columns[part]}
+        columns={columns}
         items={rows}
         keyOf={({ id }) => id}
         nameOf={({ account, amount }) => `${account} ${amount}`}
@@ -76,17 +67,18 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
         loadingLabel={t('requests.loading')}
         errorFallback={t('requests.notLoaded')}
         empty={
-          part === 'open' ? (
-            <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
-          ) : (
-            <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />
-          )
+          <TableEmpty
+            icon={HandCoins}
+            title={t(part === 'open' ? 'requests.noneOpen' : 'requests.noneDecided')}
+            hint={part === 'open' ? t('requests.noneOpenHint') : undefined}
+          />
         }
       />
       {dialog?.action === 'approve' && <ApproveRequestDialog request={dialog.request} onClose={close} />}
       {dialog?.action === 'assign' && <AssignRequestDialog request={dialog.request} onClose={close} />}
-      {dialog?.action === 'message' && <MessagePlayerDialog request={dialog.request} onClose={close} />}
-      {dialog?.action === 'decline' && <DeclineRequestDialog request={dialog.request} onClose={close} />}
+      {(dialog?.action === 'decline' || dialog?.action === 'message') && (
+        <RequestTextDialog {...dialog} action={dialog.action} onClose={close} />
+      )}
     </>
   );
 }
@@ -108,13 +100,12 @@ function MuteButton() {
 
 const requestListFilters = ['open', 'decided'] as const;
 
-function RequestListFilterButtons({
-  part,
-  onChange,
-}: {
+interface RequestListFilterButtonsProps {
   part: RequestListFilter;
   onChange: (part: RequestListFilter) => void;
-}) {
+}
+
+function RequestListFilterButtons({ part, onChange }: RequestListFilterButtonsProps) {
   const t = useConsoleTranslation();
   return (
     <fieldset className="flex gap-1 rounded-xl border border-line bg-sunk p-1 pointer-coarse:p-0">

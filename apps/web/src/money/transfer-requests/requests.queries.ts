@@ -6,14 +6,13 @@ import {
 } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
-import { isStreamOpen } from '../../api/stream-status.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
 
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
 export type RequestListFilter = 'open' | 'decided';
 
 const pollMs = 20_000;
-const pollMsWhileStreamDown = () => (isStreamOpen() ? false : pollMs);
 const pageSize = '50';
 
 const queryKeys = { count: ['console', 'open-requests'], queue: ['console', 'requests'] } as const;
@@ -22,7 +21,7 @@ export const openRequestCountQuery = queryOptions({
   queryKey: queryKeys.count,
   queryFn: async ({ signal }) =>
     (await call('GET /fortune-panda/requests', { query: { limit: '1' }, signal })).open,
-  refetchInterval: pollMsWhileStreamDown,
+  refetchInterval: pollUnlessStreamOpen(pollMs),
   retry: false,
 });
 
@@ -30,19 +29,14 @@ export const requestQueueQuery = (part: RequestListFilter, search: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.queue, part, search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        state: part,
-        search,
-        limit: pageSize,
-        ...(pageParam !== '' && { cursor: pageParam }),
-      };
+      const query = { state: part, search, limit: pageSize, cursor: pageParam };
       const { data, nextCursor } = await call('GET /fortune-panda/requests', { query, signal });
       return { requests: data, nextCursor };
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: pollMsWhileStreamDown,
+    refetchInterval: pollUnlessStreamOpen(pollMs),
   });
 
 /** Updates the count, and refetches the queue if it is open. */
@@ -68,17 +62,14 @@ export async function postApproval(id: string, idempotencyKey: string): Promise<
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;
 }
 
-export async function postDecline(id: string, reason: string): Promise<QueuedRequestRow> {
-  return (await call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } })).data;
-}
+export const postDecline = (id: string, reason: string) =>
+  call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } });
 
-export async function postAssignment(id: string, agentId: string | null): Promise<QueuedRequestRow> {
-  return (await call('POST /fortune-panda/requests/:id/assign', { params: { id }, body: { agentId } })).data;
-}
+export const postAssignment = (id: string, agentId: string | null) =>
+  call('POST /fortune-panda/requests/:id/assign', { params: { id }, body: { agentId } });
 
-export async function postMessageToPlayer(id: string, text: string): Promise<void> {
-  await call('POST /fortune-panda/requests/:id/message', { params: { id }, body: { text } });
-}
+export const postMessageToPlayer = (id: string, text: string) =>
+  call('POST /fortune-panda/requests/:id/message', { params: { id }, body: { text } });
 
 export const assigneesQuery = (id: string) =>
   queryOptions({

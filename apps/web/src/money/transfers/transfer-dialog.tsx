@@ -3,18 +3,12 @@ import { parseCents } from '@golden-acers/money';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney, formatShortMoney } from '../../i18n/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
 import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
+import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
-import {
-  type MoneyCommandKind,
-  type TransferCommandState,
-  useTransferCeiling,
-  useTransferCommand,
-} from './transfers.queries.ts';
+import { type MoneyCommandKind, useTransferCeiling, useTransferCommand } from './transfers.queries.ts';
 
 interface TransferDialogProps {
   kind: MoneyCommandKind;
@@ -70,20 +64,13 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
           onSelect={(cents) => setText(String(cents))}
         />
         <TransferBalances kind={kind} player={player} amount={amount} />
-        <TransferError transfer={transfer} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={transfer.isSending}>
-            {transfer.isUnsettled ? t('transfer.close') : t('transfer.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={transfer.isSending}
-            busyLabel={t(`transfer.${kind}.busy`)}
-            className="tabular"
-          >
-            {transfer.isUnsettled ? t('transfer.sendAgain') : submitLabel(t, kind, amount)}
-          </Button>
-        </div>
+        <MoneyCommandFooter
+          kind={kind}
+          command={transfer}
+          unsettledHint={t('transfer.unsettled')}
+          submitLabel={submitLabel(t, kind, amount)}
+          onCancel={close}
+        />
       </form>
     </Dialog>
   );
@@ -231,16 +218,5 @@ function TransferBalances({
         {isBelowZero && t('transfer.aboveBalance')}
       </p>
     </div>
-  );
-}
-
-function TransferError({ transfer }: { transfer: TransferCommandState }) {
-  const t = useConsoleTranslation();
-  if (transfer.problem === undefined) return null;
-  return (
-    <ErrorBar>
-      <p>{transfer.problem}</p>
-      {transfer.isUnsettled && <p className="mt-1 text-muted">{t('transfer.unsettled')}</p>}
-    </ErrorBar>
   );
 }

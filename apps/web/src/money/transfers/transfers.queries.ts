@@ -9,7 +9,7 @@ import {
   newIdempotencyKey,
   wasNeverSent,
 } from '../../api/command-errors.ts';
-import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { notify } from '../../ui/toasts.tsx';
 
@@ -36,8 +36,6 @@ export async function invalidatePlayersAndCredit(client: QueryClient): Promise<v
 
 export const useTransferCeiling = (): number | undefined =>
   useQuery(agentStatusQuery).data?.transferCeilingCents;
-
-export type TransferCommandState = ReturnType<typeof useTransferCommand>;
 
 export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
   return useMoneyCommand({
@@ -90,7 +88,7 @@ export function useMoneyCommand<Command, Sent>({
     mutationFn: (command: Command) => sendCommand(command, key),
     onSuccess: (sent) => {
       const result = toResult(sent);
-      if (result !== null) notifyResult(result);
+      if (result !== null) notifyMoneyCommandResult(t, kind, result);
       onFinished();
     },
     onError: (failure) => {
@@ -103,20 +101,25 @@ export function useMoneyCommand<Command, Sent>({
     },
     onSettled: () => refresh(client),
   });
-  const notifyResult = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
-    if (isApplied) {
-      const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
-      notify.success(t(`transfer.${kind}.done`), { description });
-    } else {
-      notify.info(t(`transfer.${kind}.checked`), {
-        description: t('transfer.checkedHint', { amount, account }),
-      });
-    }
-  };
   return {
     send: mutate,
     isSending: isPending,
     problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
     isUnsettled,
   };
+}
+
+function notifyMoneyCommandResult(
+  t: ConsoleTranslateFn,
+  kind: MoneyCommandKind,
+  { isApplied, amount, account, balance }: MoneyCommandResult,
+): void {
+  if (isApplied) {
+    const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
+    notify.success(t(`transfer.${kind}.done`), { description });
+  } else {
+    notify.info(t(`transfer.${kind}.checked`), {
+      description: t('transfer.checkedHint', { amount, account }),
+    });
+  }
 }

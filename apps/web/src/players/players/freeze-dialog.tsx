@@ -1,12 +1,13 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TemplatePicker } from '../../agents/templates/template-picker.tsx';
+import { templatesQuery } from '../../agents/templates/templates.queries.ts';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
+import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 
@@ -22,6 +23,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const { account } = player;
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
   const mutation = useMutation({
     mutationFn: () =>
       call(`POST /fortune-panda/users/:username/${action}`, {
@@ -56,7 +58,13 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
         onChange={setReason}
         isChecked={isChecked}
       />
-      {action === 'freeze' && <TemplatePicker purpose="freeze" onSelect={setReason} />}
+      {action === 'freeze' && (
+        <SuggestedTexts
+          label={t('setting.templates.choose')}
+          texts={templates.filter(({ purpose }) => purpose === 'freeze')}
+          onSelect={setReason}
+        />
+      )}
     </FormDialog>
   );
 }

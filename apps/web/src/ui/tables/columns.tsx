@@ -32,13 +32,16 @@ export const countColumn = <Item,>(id: string, header: string, countOf: (item: I
 export const moneyColumn = <Item,>(
   id: string,
   header: string,
-  amountOf: (item: Item) => string,
+  amountOf: (item: Item) => string | null,
   cardSlot?: Slot<Item>,
-) => numberColumn<Item>(id, header, (item) => formatDollars(amountOf(item)), cardSlot);
+) => numberColumn<Item>(id, header, (item) => formatDollarsOrDash(amountOf(item)), cardSlot);
+
+export const formatDollarsOrDash = (amount: string | null | undefined): string =>
+  amount == null ? '–' : formatDollars(amount);
 
 export const timeColumn = <Item,>(
   id: string,
   header: string,
-  timeOf: (item: Item) => string,
+  timeOf: (item: Item) => string | null,
   cardSlot?: Slot<Item>,
 ) => column<Item>(id, header, (item) => <Timestamp at={timeOf(item)} />, cardSlot);

@@ -33,7 +33,7 @@ export function TableSkeleton({ label, columns }: { label: string; columns: numb
 interface TableEmptyProps {
   icon: LucideIcon;
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   children?: ReactNode;
 }
 

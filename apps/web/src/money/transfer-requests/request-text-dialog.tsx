@@ -1,0 +1,97 @@
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type RequestDialogProps, RequestSummary } from './approve-request-dialog.tsx';
+import {
+  declineTemplatesQuery,
+  invalidateAfterDecision,
+  postDecline,
+  postMessageToPlayer,
+} from './requests.queries.ts';
+
+const textKeys = {
+  decline: {
+    submit: 'decline',
+    busy: 'declining',
+    done: 'declined',
+    failed: 'declineFailed',
+    label: 'reasonToPlayer',
+    hint: 'reasonHint',
+    missing: 'reasonMissing',
+  },
+  message: {
+    submit: 'messageSend',
+    busy: 'messageSend',
+    done: 'messageSent',
+    failed: 'messageFailed',
+    label: 'messageLabel',
+    hint: 'messageHint',
+    missing: 'messageMissing',
+  },
+} as const;
+
+/** A text that the player reads: the reason of a refusal, or a message. */
+export function RequestTextDialog({
+  request,
+  action,
+  onClose,
+}: RequestDialogProps & { action: 'decline' | 'message' }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isDecline = action === 'decline';
+  const { data: templates = [] } = useQuery({ ...declineTemplatesQuery, enabled: isDecline });
+  const keys = textKeys[action];
+  const text = typed.trim();
+  const mutation = useMutation({
+    mutationFn: (): Promise<unknown> => (isDecline ? postDecline : postMessageToPlayer)(request.id, text),
+    onSuccess: () => {
+      notify.success(t(`requests.${keys.done}`), { description: request.account });
+      onClose();
+    },
+    onSettled: () => invalidateAfterDecision(client),
+  });
+  function submit(): void {
+    setChecked(true);
+    if (text === '') input.current?.focus();
+    else mutation.mutate();
+  }
+  return (
+    <FormDialog
+      title={isDecline ? t(`requests.declineTitle.${request.kind}`) : t('requests.messageTitle')}
+      submitLabel={t(`requests.${keys.submit}`)}
+      busyLabel={t(`requests.${keys.busy}`)}
+      isDanger={isDecline}
+      isPristine={typed === ''}
+      mutation={mutation}
+      errorFallback={t(`requests.${keys.failed}`)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isDecline ? (
+        <RequestSummary request={request} />
+      ) : (
+        <p className="truncate text-base font-semibold">{request.account}</p>
+      )}
+      <TextField
+        label={t(`requests.${keys.label}`)}
+        hint={t(`requests.${keys.hint}`)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={isChecked && text === '' ? t(`requests.${keys.missing}`) : undefined}
+        autoComplete="off"
+        maxLength={lengths.messageMax}
+        ref={input}
+        autoFocus
+      />
+      <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setTyped} />
+    </FormDialog>
+  );
+}
