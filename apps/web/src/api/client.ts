@@ -22,6 +22,7 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
+export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 
 /** Longer than the server's own time limits, so that its response arrives first. */

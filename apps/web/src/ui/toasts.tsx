@@ -45,6 +45,15 @@ export const notify = {
   failure: (refused: string) => (error: unknown) => notify.error(errorMessageOf(error, { refused })),
 };
 
+export async function copyToClipboard(text: string, copied: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(copied);
+  } catch {
+    notify.error(failed);
+  }
+}
+
 const Toaster = lazy(() => import('./toaster.tsx'));
 
 export function ToastHost({ theme, label }: { theme: 'dark' | 'light'; label: string }) {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/index.ts';
-import { notify } from '../../ui/toasts.tsx';
+import { copyToClipboard, notify } from '../../ui/toasts.tsx';
 
 /** The provider's credentials are shown once, for this long. */
 const credentialsToastMs = 10_000;
@@ -12,11 +12,7 @@ export function showCredentials(
     `${t('register.providerUsername')}: ${username}`,
     `${t('register.providerPassword')}: ${password}`,
   ];
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => notify.success(t('common.copied')),
-      () => notify.error(t('common.copyFailed')),
-    );
+  const copy = () => copyToClipboard(lines.join('\n'), t('common.copied'), t('common.copyFailed'));
   notify.success(t('register.providerCreated'), {
     durationMs: credentialsToastMs,
     description: (

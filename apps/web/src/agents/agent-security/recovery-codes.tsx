@@ -1,16 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { copyToClipboard } from '../../ui/toasts.tsx';
 
 /** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useConsoleTranslation();
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify.success(t('setting.copied')),
-      () => notify.error(t('setting.notCopied')),
-    );
+  const copy = () => copyToClipboard(codes.join('\n'), t('setting.copied'), t('setting.notCopied'));
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">{t('setting.totp.codesHint')}</p>

@@ -49,26 +49,14 @@ export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuP
     >
       {possible.map((action) => {
         const Icon = actionIcons[action];
-        const label = t(`agentTree.actionLabels.${action}`);
-        if (!canManage && action !== 'credit') {
-          return (
-            <DisabledMenuItem
-              key={action}
-              icon={<Icon aria-hidden className="size-4.5" />}
-              disabledReason={t('player.notPermitted')}
-            >
-              {label}
-            </DisabledMenuItem>
-          );
-        }
-        return (
-          <DropdownMenuItem
-            key={action}
-            icon={<Icon aria-hidden className="size-4.5" />}
-            onAction={() => onAction(action)}
-          >
-            {label}
-          </DropdownMenuItem>
+        const item = {
+          icon: <Icon aria-hidden className="size-4.5" />,
+          children: t(`agentTree.actionLabels.${action}`),
+        };
+        return canManage || action === 'credit' ? (
+          <DropdownMenuItem key={action} {...item} onAction={() => onAction(action)} />
+        ) : (
+          <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
         );
       })}
     </DropdownMenu>

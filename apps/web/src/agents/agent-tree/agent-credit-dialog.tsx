@@ -1,7 +1,7 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
@@ -25,8 +25,6 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   const [isChecked, setChecked] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const transfer = useAgentMutation(agent.name, onClose);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const giver = kind === 'allot' ? parent : agent;
   const has = creditCentsOf(giver);
   const amount = parseAmountInput(text, has === undefined ? undefined : Number(has));
@@ -42,12 +40,11 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
       onSubmit={() => {
         setChecked(true);
         if (amount.kind !== 'amount') return;
-        transfer.mutate(
-          () => agentApi.credit(agent.id, { kind, amount: amount.cents, reason: reason.trim() }, key),
-          {
-            onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),
-          },
-        );
+        const note = reason.trim();
+        const body = { amount: amount.cents, ...(note !== '' && { reason: note }) };
+        transfer.mutate(() => agentApi.moveCredit(agent.id, kind, body, key), {
+          onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),
+        });
       }}
     >
       <TextField
@@ -72,7 +69,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         maxLength={15}
         autoComplete="off"
         className="tabular text-lg! font-semibold"
-        ref={input}
+        autoFocus
       />
       <CreditsAfter kind={kind} agent={agent} parent={parent} cents={cents} />
       <TextField

@@ -57,11 +57,11 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   );
 }
 
-export function MoveAgentDialog({
-  agent,
-  agents,
-  onClose,
-}: AgentDialogProps & { agents: readonly TreeAgent[] }) {
+interface MoveAgentDialogProps extends AgentDialogProps {
+  agents: readonly TreeAgent[];
+}
+
+export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps) {
   const t = useConsoleTranslation();
   const [parentId, setParentId] = useState('');
   const [isChecked, setChecked] = useState(false);

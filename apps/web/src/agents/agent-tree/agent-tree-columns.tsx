@@ -5,7 +5,7 @@ import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import { column, formatDollarsOrDash, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { AgentTreeRow } from './agent-tree-rows.ts';
 
@@ -35,7 +35,7 @@ export function agentTreeColumns(
       />
     )),
     numberColumn('held', t('agentTree.held'), ({ agent }) => (
-      <span className="text-muted">{agent.held === null ? '–' : formatDollars(agent.held)}</span>
+      <span className="text-muted">{formatDollarsOrDash(agent.held)}</span>
     )),
     numberColumn('players', t('agentTree.players'), ({ agent, subtreePlayers, hasChildren }) => (
       <FigureWithSubtotal
@@ -57,15 +57,13 @@ export function agentTreeColumns(
 /** Indentation by depth, three steps at most: root, distributor, store, cashier. */
 const indentClasses = ['', 'md:pl-6', 'md:pl-12', 'md:pl-18'] as const;
 
-function AgentNameCell({
-  t,
-  row,
-  parts,
-}: {
+interface AgentNameCellProps {
   t: ConsoleTranslateFn;
   row: AgentTreeRow;
   parts: AgentTreeColumnOptions;
-}) {
+}
+
+function AgentNameCell({ t, row, parts }: AgentNameCellProps) {
   const { agent, depth, hasChildren: hasBelow, parentName } = row;
   const isFolded = parts.isCollapsed(agent.id);
   const Icon = isFolded && parts.canCollapse ? ChevronRight : ChevronDown;

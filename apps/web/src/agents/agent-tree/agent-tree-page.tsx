@@ -1,15 +1,15 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { useUrlSearchParams } from '../../url-search-params.ts';
 import { type AgentActionId, AgentActionsMenu } from './agent-actions-menu.tsx';
 import { AgentCreditDialog } from './agent-credit-dialog.tsx';
 import {
@@ -26,19 +26,12 @@ import { CreditHistoryDialog } from './credit-history-dialog.tsx';
 import { RolesTab } from './roles-tab.tsx';
 
 const agentTreeTabs = ['tree', 'roles'] as const;
+const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree') };
 
 export function AgentTreePage() {
   const t = useConsoleTranslation();
-  const [params, setParams] = useUrlSearchParams();
-  const tab = params.get('part') === 'roles' ? 'roles' : 'tree';
+  const [{ part: tab }, changeParams] = useTypedSearchParams(agentTreeParams);
   const canManage = usePermissionCheck()('agents.manage');
-  const show = (chosen: (typeof agentTreeTabs)[number]) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (chosen === 'tree') next.delete('part');
-      else next.set('part', chosen);
-      return next;
-    });
   const switcher = (
     <div className="inline-flex rounded-lg border border-line-strong p-0.5 pointer-coarse:p-0">
       {agentTreeTabs.map((one) => (
@@ -46,7 +39,7 @@ export function AgentTreePage() {
           key={one}
           type="button"
           aria-pressed={tab === one}
-          onClick={() => show(one)}
+          onClick={() => changeParams({ part: one })}
           className={cx(
             'h-8 rounded-md px-3 text-sm font-medium pointer-coarse:h-11',
             tab === one ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:text-text',
@@ -77,32 +70,36 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<{ action: AgentActionId; agent: TreeAgent }>();
-  const agents = useMemo(() => query.data ?? [], [query.data]);
-  const collapsedIds = useMemo(() => collapsedIdsOf(agents, toggled), [agents, toggled]);
-  const rows = useMemo(() => agentTreeRows(agents, { collapsedIds, search }), [agents, collapsedIds, search]);
-  const columns = useMemo(
-    () =>
-      agentTreeColumns(t, {
-        isCollapsed: (id) => collapsedIds.has(id),
-        canCollapse: search.trim() === '',
-        onToggle: (id) => setToggled((now) => now.symmetricDifference(new Set([id]))),
-        renderActions: (row) => (
-          <AgentActionsMenu
-            row={row}
-            canManage={canManage}
-            onAction={(action) => setOpen({ action, agent: row.agent })}
-          />
-        ),
-      }),
-    [t, collapsedIds, search, canManage],
-  );
+  const agents = query.data ?? [];
+  const collapsedIds = collapsedIdsOf(agents, toggled);
+  const rows = agentTreeRows(agents, { collapsedIds, search });
+  const columns = agentTreeColumns(t, {
+    isCollapsed: (id) => collapsedIds.has(id),
+    canCollapse: search.trim() === '',
+    onToggle: (id) => setToggled((now) => now.symmetricDifference(new Set([id]))),
+    renderActions: (row) => (
+      <AgentActionsMenu
+        row={row}
+        canManage={canManage}
+        onAction={(action) => setOpen({ action, agent: row.agent })}
+      />
+    ),
+  });
   const top = agents.find(({ parentId }) => parentId === null);
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         <h1 className="grow font-display text-xl leading-none">{t('agentTree.title')}</h1>
         {tabs}
-        <AgentSearchInput value={search} onChange={setSearch} />
+        <input
+          type="search"
+          aria-label={t('agentTree.search')}
+          placeholder={t('agentTree.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          maxLength={60}
+          className={`${compactControlClass} border-line-strong sm:w-52`}
+        />
         {(query.isPending || (top !== undefined && lowerLevels(top).length > 0)) && (
           <PermittedButton
             permission="agents.manage"
@@ -139,21 +136,6 @@ function collapsedIdsOf(agents: readonly TreeAgent[], toggled: ReadonlySet<strin
   const initial =
     agents.length <= maxExpandedRows ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));
   return new Set(initial).symmetricDifference(toggled);
-}
-
-function AgentSearchInput({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const t = useConsoleTranslation();
-  return (
-    <input
-      type="search"
-      aria-label={t('agentTree.search')}
-      placeholder={t('agentTree.search')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      maxLength={60}
-      className={`${compactControlClass} border-line-strong sm:w-52`}
-    />
-  );
 }
 
 interface AgentActionDialogProps {

@@ -1,6 +1,6 @@
-import type { AgentRole, TreeAgent } from '@golden-acers/contract';
+import type { AgentRole } from '@golden-acers/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, type EndpointBody } from '../../api/client.ts';
 
 const agentTreeKey = ['console', 'agents'] as const;
 /** Recharges spend credit without an event for this page. */
@@ -24,26 +24,9 @@ export const agentCreditQuery = (agentId: string) =>
       (await call('GET /agent/agents/:agentId/credit', { params: { agentId }, signal })).data,
   });
 
-export interface NewAgentForm {
-  readonly name: string;
-  readonly email: string;
-  readonly level: TreeAgent['level'];
-  readonly parentId: string;
-  readonly welcome: 'mail' | 'password';
-}
-
-export interface CreditMoveCommand {
-  readonly kind: 'allot' | 'take-back';
-  readonly amount: number;
-  readonly reason: string;
-}
-
-export interface RoleChangeForm extends Pick<AgentRole, 'level'> {
-  readonly permissions: AgentRole['permissions'] | null;
-  readonly commandMaxCents: number | null;
-  readonly dayMaxCents: number | null;
-  readonly reason: string;
-}
+export type NewAgentForm = EndpointBody<'POST /agent/agents'>;
+type RoleChange = EndpointBody<'PUT /agent/roles/:level'>;
+type CreditMove = EndpointBody<'POST /agent/agents/:agentId/allot'>;
 
 export type AgentStateAction = 'disable' | 'enable' | 'reset-factors';
 
@@ -56,13 +39,9 @@ export const agentApi = {
     call('POST /agent/agents/:agentId/move', { params: { agentId }, body: { parentId, reason } }),
   setState: (agentId: string, verb: AgentStateAction, reason: string) =>
     call(`POST /agent/agents/:agentId/${verb}`, { params: { agentId }, body: { reason } }),
-  credit: (agentId: string, { kind, amount, reason }: CreditMoveCommand, idempotencyKey: string) =>
-    call(`POST /agent/agents/:agentId/${kind}`, {
-      params: { agentId },
-      body: { amount, ...(reason !== '' && { reason }) },
-      idempotencyKey,
-    }),
-  changeRole: ({ level, ...body }: RoleChangeForm) =>
+  moveCredit: (agentId: string, kind: 'allot' | 'take-back', body: CreditMove, idempotencyKey: string) =>
+    call(`POST /agent/agents/:agentId/${kind}`, { params: { agentId }, body, idempotencyKey }),
+  changeRole: (level: AgentRole['level'], body: RoleChange) =>
     call('PUT /agent/roles/:level', { params: { level }, body }),
 };
 

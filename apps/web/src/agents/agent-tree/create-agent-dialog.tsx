@@ -7,9 +7,9 @@ import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { copyToClipboard, notify } from '../../ui/toasts.tsx';
 import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -31,8 +31,8 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
   }));
   const [isChecked, setChecked] = useState(false);
   const [firstPassword, setFirstPassword] = useState<string>();
-  const act = useMutation({
-    mutationFn: async (send: () => ReturnType<typeof agentApi.create>) => send(),
+  const create = useMutation({
+    mutationFn: () => agentApi.create({ ...form, name: form.name.trim() }),
     onSuccess: ({ data, message }) => {
       if (data.firstPassword === null) {
         notify.success(message, { description: t('agentTree.create.mailed', { email: data.agent.email }) });
@@ -45,7 +45,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
     return <FirstPasswordDialog email={form.email} password={firstPassword} onClose={onClose} />;
   }
   const change = (part: Partial<NewAgentForm>) => setForm((now) => ({ ...now, ...part }));
-  const refused = act.error === null ? {} : fieldErrorsOf(act.error);
+  const refused = fieldErrorsOf(create.error);
   const isComplete = form.name.trim().length >= lengths.nameMin && form.email.includes('@');
   return (
     <FormDialog
@@ -53,11 +53,11 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       submitLabel={t('agentTree.create.submit')}
       busyLabel={t('agentTree.create.busy')}
       isPristine={form.name === '' && form.email === ''}
-      mutation={act}
+      mutation={create}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        if (isComplete) act.mutate(() => agentApi.create({ ...form, name: form.name.trim() }));
+        if (isComplete) create.mutate();
       }}
     >
       <TextField
@@ -109,11 +109,7 @@ function LevelAndParentFields({ form, agents, parent, onChange }: LevelAndParent
           onChange({ level, parentId: stays ? form.parentId : (parents[0]?.id ?? '') });
         }}
       >
-        {lowerLevels(top).map((level) => (
-          <option key={level} value={level}>
-            {t(`agentTree.levels.${level}`)}
-          </option>
-        ))}
+        <Options values={lowerLevels(top)} labelOf={(level) => t(`agentTree.levels.${level}`)} />
       </SelectField>
       <SelectField
         label={t('agentTree.create.below')}
@@ -132,13 +128,12 @@ function LevelAndParentFields({ form, agents, parent, onChange }: LevelAndParent
 
 const welcomeMethods = ['mail', 'password'] as const;
 
-function WelcomeMethodField({
-  welcome,
-  onChange,
-}: {
+interface WelcomeMethodFieldProps {
   welcome: NewAgentForm['welcome'];
-  onChange: (way: NewAgentForm['welcome']) => void;
-}) {
+  onChange: (welcome: NewAgentForm['welcome']) => void;
+}
+
+function WelcomeMethodField({ welcome, onChange }: WelcomeMethodFieldProps) {
   const t = useConsoleTranslation();
   return (
     <fieldset className="grid gap-2">
@@ -165,21 +160,16 @@ function WelcomeMethodField({
   );
 }
 
-function FirstPasswordDialog({
-  email,
-  password,
-  onClose,
-}: {
+interface FirstPasswordDialogProps {
   email: string;
   password: string;
   onClose: () => void;
-}) {
+}
+
+function FirstPasswordDialog({ email, password, onClose }: FirstPasswordDialogProps) {
   const t = useConsoleTranslation();
   const copy = () =>
-    navigator.clipboard.writeText(password).then(
-      () => notify.success(t('agentTree.firstPassword.copied')),
-      () => notify.error(t('agentTree.firstPassword.notCopied')),
-    );
+    copyToClipboard(password, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
   return (
     <Dialog isOpen onClose={onClose} title={t('agentTree.firstPassword.title')} isDismissable={false}>
       <p className="text-sm text-muted">{t('agentTree.firstPassword.hint', { email })}</p>

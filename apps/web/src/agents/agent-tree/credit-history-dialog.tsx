@@ -1,7 +1,6 @@
 import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,18 +14,13 @@ import { agentCreditQuery } from './agent-tree.queries.ts';
 export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onClose: () => void }) {
   const t = useConsoleTranslation();
   const query = useQuery(agentCreditQuery(agent.id));
-  const columns = useMemo(() => creditHistoryColumns(t), [t]);
+  const title = t('agentTree.creditHistory.title', { name: agent.name });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('agentTree.creditHistory.title', { name: agent.name })}
-      width="wide"
-    >
+    <Dialog isOpen onClose={onClose} title={title} width="wide">
       <div className="flex max-h-[60vh] flex-col overflow-y-auto">
         <QueryTable
-          label={t('agentTree.creditHistory.title', { name: agent.name })}
-          columns={columns}
+          label={title}
+          columns={creditHistoryColumns(t)}
           items={query.data ?? []}
           keyOf={({ version }) => String(version)}
           nameOf={({ kind }) => t(`agentTree.creditHistory.kinds.${kind}`)}

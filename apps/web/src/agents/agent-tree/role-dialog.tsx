@@ -39,15 +39,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       onSubmit={() => {
         setChecked(true);
         if (isShort || typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
-        const ceilings = { commandMaxCents: typed.command.cents, dayMaxCents: typed.day.cents };
-        mutation.mutate(() =>
-          agentApi.changeRole({
-            ...ceilings,
-            level: role.level,
-            permissions: permissions.filter((one) => chosen.has(one)),
-            reason,
-          }),
-        );
+        const body = {
+          commandMaxCents: typed.command.cents,
+          dayMaxCents: typed.day.cents,
+          permissions: permissions.filter((one) => chosen.has(one)),
+          reason,
+        };
+        mutation.mutate(() => agentApi.changeRole(role.level, body));
       }}
     >
       <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">

@@ -90,12 +90,18 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
         </tr>
       </thead>
       <tbody>
-        <CeilingRow
-          label={t('agentTree.roles.command')}
-          roles={roles}
-          ceilingOf={(role) => role.commandMaxCents}
-        />
-        <CeilingRow label={t('agentTree.roles.day')} roles={roles} ceilingOf={(role) => role.dayMaxCents} />
+        {(['command', 'day'] as const).map((ceiling) => (
+          <tr key={ceiling} className="hover:bg-surface-2">
+            <th scope="row" className={`${cellClass} text-left font-medium`}>
+              {t(`agentTree.roles.${ceiling}`)}
+            </th>
+            {roles.map((role) => (
+              <td key={role.level} className={`${cellClass} tabular text-center`}>
+                {formatShortMoney(BigInt(role[`${ceiling}MaxCents`]))}
+              </td>
+            ))}
+          </tr>
+        ))}
         {permissions.map((permission) => (
           <tr key={permission} className="hover:bg-surface-2">
             <th scope="row" className={`${cellClass} text-left font-medium`}>
@@ -110,27 +116,6 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface CeilingRowProps {
-  label: string;
-  roles: readonly AgentRole[];
-  ceilingOf: (role: AgentRole) => number;
-}
-
-function CeilingRow({ label, roles, ceilingOf }: CeilingRowProps) {
-  return (
-    <tr className="hover:bg-surface-2">
-      <th scope="row" className={`${cellClass} text-left font-medium`}>
-        {label}
-      </th>
-      {roles.map((role) => (
-        <td key={role.level} className={`${cellClass} tabular text-center`}>
-          {formatShortMoney(BigInt(ceilingOf(role)))}
-        </td>
-      ))}
-    </tr>
   );
 }
 
