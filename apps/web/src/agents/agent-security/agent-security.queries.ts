@@ -1,15 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { notify } from '../../ui/toasts.tsx';
 
 export type AgentSecurityStatus = EndpointResponse<'GET /agent/security'>['data'];
 export type Passkey = AgentSecurityStatus['passkeys'][number];
 
-const agentSecurityKey = ['console', 'security'] as const;
-
 export const agentSecurityQuery = queryOptions({
-  queryKey: agentSecurityKey,
+  queryKey: ['console', 'security'],
   queryFn: async ({ signal }) => (await call('GET /agent/security', { signal })).data,
 });
+
+/** A change whose reply is the new state. The caller shows the error. */
+export function useSecurityChange(
+  change: () => Promise<AgentSecurityStatus>,
+  success: string,
+  about?: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (security) => {
+      client.setQueryData(agentSecurityQuery.queryKey, security);
+      notify.success(success, { description: about });
+    },
+  });
+}
 
 export const postTotpStart = async () => (await call('POST /agent/security/totp/start', { body: {} })).data;
 

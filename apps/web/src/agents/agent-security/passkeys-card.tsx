@@ -1,24 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { Badge, ErrorBar } from '../../ui/feedback.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { registerPasskey } from './agent-passkeys.ts';
 import {
   type AgentSecurityStatus,
-  agentSecurityQuery,
   deletePasskey,
   type Passkey,
   savePasskeyName,
+  useSecurityChange,
 } from './agent-security.queries.ts';
 
 /** Passkeys: they sign in without a password and confirm a step-up. */
@@ -53,19 +52,15 @@ export function PasskeysCard({ security: { passkeys } }: { security: AgentSecuri
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
-  const remove = useMutation({
-    mutationFn: () => deletePasskey(passkey.id),
-    onSuccess: (security) => {
-      client.setQueryData(agentSecurityQuery.queryKey, security);
-      notify.success(t('setting.passkeys.removed'), { description: name });
-    },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
-    onSettled: close,
-  });
+  const remove = useSecurityChange(() => deletePasskey(passkey.id), t('setting.passkeys.removed'), name);
+  const confirmRemove = () =>
+    remove.mutate(undefined, {
+      onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
+      onSettled: close,
+    });
   return (
     <li className="flex items-center gap-3 py-2.5">
       <KeyRound aria-hidden className="size-5 shrink-0 text-gold-ink" strokeWidth={1.5} />
@@ -90,7 +85,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
-        onConfirm={() => remove.mutate()}
+        onConfirm={confirmRemove}
         title={t('setting.passkeys.remove', { name })}
         question={t('setting.passkeys.removeQuestion')}
         confirmLabel={t('setting.remove')}
@@ -103,57 +98,35 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const [name, setName] = useState(passkey?.name ?? '');
-  const save = useMutation({
-    mutationFn: () =>
-      passkey === undefined ? registerPasskey(name.trim()) : savePasskeyName(passkey.id, name.trim()),
-    onSuccess: (security) => {
-      client.setQueryData(agentSecurityQuery.queryKey, security);
-      notify.success(t(passkey === undefined ? 'setting.passkeys.added' : 'setting.saved'));
-      onClose();
-    },
-  });
-  const problem = save.error;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() !== '') save.mutate();
-  }
+  const [typed, setTyped] = useState(passkey?.name ?? '');
+  const isNew = passkey === undefined;
+  const name = typed.trim();
+  const save = useSecurityChange(
+    () => (isNew ? registerPasskey(name) : savePasskeyName(passkey.id, name)),
+    t(isNew ? 'setting.passkeys.added' : 'setting.saved'),
+  );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      title={isNew ? t('setting.passkeys.add') : t('setting.passkeys.rename', { name: passkey.name })}
+      submitLabel={t(isNew ? 'setting.passkeys.add' : 'setting.save')}
+      isSubmitDisabled={name === ''}
+      isPristine={false}
+      mutation={save}
+      errorFallback={t(
+        save.error instanceof PasskeyCancelled ? 'setting.passkeys.cancelled' : 'setting.failed',
+      )}
+      onSubmit={() => name !== '' && save.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
-      title={
-        passkey === undefined
-          ? t('setting.passkeys.add')
-          : t('setting.passkeys.rename', { name: passkey.name })
-      }
-      isDismissable={false}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextField
-          label={t('setting.passkeys.name')}
-          hint={passkey === undefined ? t('setting.passkeys.nameHint') : undefined}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={60}
-          autoComplete="off"
-          autoFocus
-        />
-        {problem !== null && (
-          <ErrorBar>
-            {problem instanceof PasskeyCancelled
-              ? t('setting.passkeys.cancelled')
-              : errorMessageOf(problem, { refused: t('setting.failed') })}
-          </ErrorBar>
-        )}
-        <FormActions
-          onCancel={onClose}
-          submitLabel={t(passkey === undefined ? 'setting.passkeys.add' : 'setting.save')}
-          isBusy={save.isPending}
-          isDisabled={name.trim() === ''}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('setting.passkeys.name')}
+        hint={isNew ? t('setting.passkeys.nameHint') : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -3,20 +3,20 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { stepUpWithPasskey } from './agent-passkeys.ts';
 import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
-import { usePendingStepUp } from './step-up.ts';
+import { offerStepUp, usePendingStepUp } from './step-up.ts';
 
 /** The step-up dialog. The calls that wait for it continue after it. */
 export function StepUpDialog() {
   const t = useConsoleTranslation();
   const pending = usePendingStepUp();
+  useEffect(offerStepUp, []);
   const { data: security, error } = useQuery({ ...agentSecurityQuery, enabled: pending !== undefined });
   if (pending === undefined) return null;
   return (
@@ -82,9 +82,10 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
             maxLength={24}
           />
         ))}
-      {error !== null && (
-        <ErrorBar>{stepUpErrorText(error, t('setting.passkeys.cancelled'), t('setting.failed'))}</ErrorBar>
-      )}
+      <RequestError
+        error={error}
+        fallback={t(error instanceof PasskeyCancelled ? 'setting.passkeys.cancelled' : 'setting.failed')}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={() => onFinished(false)} disabled={isPending}>
           {t('transfer.cancel')}
@@ -109,8 +110,4 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
       </div>
     </form>
   );
-}
-
-function stepUpErrorText(error: Error, cancelled: string, refused: string): string {
-  return error instanceof PasskeyCancelled ? cancelled : errorMessageOf(error, { refused });
 }

@@ -1,47 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { configureApi } from '../../api/client.ts';
 
 interface StepUpRequest {
+  readonly result: Promise<boolean>;
   readonly resolve: (isConfirmed: boolean) => void;
 }
 
-let pendingRequest: (StepUpRequest & { readonly result: Promise<boolean> }) | undefined;
-let hasDialog = false;
-const listeners = new Set<() => void>();
+const useStepUpStore = create<{ readonly pending?: StepUpRequest | undefined }>()(() => ({}));
 
-function setPendingRequest(next: typeof pendingRequest): void {
-  pendingRequest = next;
-  for (const listener of listeners) listener();
-}
+export const usePendingStepUp = (): StepUpRequest | undefined => useStepUpStore().pending;
 
-/**
- * Asks the agent to confirm its identity. Concurrent calls share one dialog. False where no dialog is
- * mounted.
- */
+/** Asks the agent to confirm its identity. Concurrent calls share one dialog. */
 function requestStepUp(): Promise<boolean> {
-  if (pendingRequest !== undefined) return pendingRequest.result;
-  if (!hasDialog) return Promise.resolve(false);
+  const { pending } = useStepUpStore.getState();
+  if (pending !== undefined) return pending.result;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  setPendingRequest({
-    result: promise,
-    resolve(isConfirmed) {
-      setPendingRequest(undefined);
-      resolve(isConfirmed);
+  useStepUpStore.setState({
+    pending: {
+      result: promise,
+      resolve(isConfirmed) {
+        useStepUpStore.setState({ pending: undefined });
+        resolve(isConfirmed);
+      },
     },
   });
   return promise;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  hasDialog = true;
-  configureApi({ requestStepUp: requestStepUp });
+/** An effect of the mounted dialog: without one, a call that needs a step-up is refused. */
+export function offerStepUp(): () => void {
+  configureApi({ requestStepUp });
   return () => {
-    listeners.delete(listener);
-    hasDialog = listeners.size > 0;
-    if (!hasDialog) pendingRequest?.resolve(false);
+    configureApi({ requestStepUp: () => Promise.resolve(false) });
+    useStepUpStore.getState().pending?.resolve(false);
   };
 }
-
-export const usePendingStepUp = (): StepUpRequest | undefined =>
-  useSyncExternalStore(subscribe, () => pendingRequest);

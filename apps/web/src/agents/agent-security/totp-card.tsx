@@ -4,7 +4,7 @@ import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -14,8 +14,9 @@ import {
   postNewRecoveryCodes,
   postTotpStart,
   turnOffTotp,
+  useSecurityChange,
 } from './agent-security.queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 
 export function TotpCard({ security }: { security: AgentSecurityStatus }) {
@@ -80,34 +81,26 @@ function RenewRecoveryCodesButton() {
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
     onSettled: () => client.invalidateQueries({ queryKey: agentSecurityQuery.queryKey }),
   });
-  const close = () => setCodes(undefined);
   return (
     <>
       <Button variant="line" size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
         {t('setting.totp.renewCodes')}
       </Button>
-      {codes !== undefined && (
-        <Dialog isOpen onClose={close} title={t('setting.totp.codesTitle')} isDismissable={false}>
-          <RecoveryCodes codes={codes} onDone={close} />
-        </Dialog>
-      )}
+      {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>
   );
 }
 
 function TurnOffTotpButton() {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: turnOffTotp,
-    onSuccess: (security) => {
-      client.setQueryData(agentSecurityQuery.queryKey, security);
-      notify.success(t('setting.totp.isOff'));
-    },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
-    onSettled: () => setOpen(false),
-  });
+  const close = () => setOpen(false);
+  const remove = useSecurityChange(turnOffTotp, t('setting.totp.isOff'));
+  const confirmRemove = () =>
+    remove.mutate(undefined, {
+      onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
+      onSettled: close,
+    });
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
@@ -115,8 +108,8 @@ function TurnOffTotpButton() {
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => remove.mutate()}
+        onClose={close}
+        onConfirm={confirmRemove}
         title={t('setting.totp.turnOff')}
         question={t('setting.totp.turnOffQuestion')}
         confirmLabel={t('setting.totp.turnOff')}

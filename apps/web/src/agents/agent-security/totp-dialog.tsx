@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { postTotpConfirmation } from './agent-security.queries.ts';
-import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 export interface TotpEnrolment {
   readonly secret: string;
@@ -17,49 +15,31 @@ export interface TotpEnrolment {
 export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [codes, setCodes] = useState<readonly string[]>();
-  const close = () => {
-    if (codes !== undefined) void client.invalidateQueries({ queryKey: ['console'] });
-    onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={t(codes === undefined ? 'setting.totp.dialog' : 'setting.totp.codesTitle')}
-      isDismissable={false}
-    >
-      {codes === undefined ? (
-        <FirstTotpCodeForm totp={totp} onCancel={onClose} onCodes={setCodes} />
-      ) : (
-        <RecoveryCodes codes={codes} onDone={close} />
-      )}
-    </Dialog>
-  );
-}
-
-interface FirstTotpCodeFormProps {
-  totp: TotpEnrolment;
-  onCancel: () => void;
-  onCodes: (codes: readonly string[]) => void;
-}
-
-function FirstTotpCodeForm({ totp, onCancel, onCodes }: FirstTotpCodeFormProps) {
-  const t = useConsoleTranslation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const confirm = useMutation({
     mutationFn: () => postTotpConfirmation(code),
-    onSuccess: onCodes,
     onError: () => input.current?.select(),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (code.trim().length >= 6) confirm.mutate();
+  const isShort = code.trim().length < 6;
+  if (confirm.data !== undefined) {
+    const close = () => {
+      void client.invalidateQueries({ queryKey: ['console'] });
+      onClose();
+    };
+    return <RecoveryCodesDialog codes={confirm.data} onClose={close} />;
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <FormDialog
+      title={t('setting.totp.dialog')}
+      submitLabel={t('setting.totp.turnOn')}
+      isSubmitDisabled={isShort}
+      isPristine={false}
+      mutation={confirm}
+      errorFallback={t('setting.failed')}
+      onSubmit={() => !isShort && confirm.mutate()}
+      onClose={onClose}
+    >
       <p className="text-sm text-muted">{t('setting.totp.scan')}</p>
       <div className="grid justify-items-center gap-3">
         <QrCode text={totp.uri} label={t('setting.totp.qr')} />
@@ -77,14 +57,28 @@ function FirstTotpCodeForm({ totp, onCancel, onCodes }: FirstTotpCodeFormProps) 
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
+        autoFocus
       />
-      <RequestError error={confirm.error} fallback={t('setting.failed')} />
-      <FormActions
-        onCancel={onCancel}
-        submitLabel={t('setting.totp.turnOn')}
-        isBusy={confirm.isPending}
-        isDisabled={code.trim().length < 6}
-      />
-    </form>
+    </FormDialog>
+  );
+}
+
+/** Dark on white in both themes, with the quiet zone that cameras need. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 2 });
+    const cells = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size: side, path: cells.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-xl bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,14 +1,15 @@
 import { Copy } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { copyToClipboard } from '../../ui/toasts.tsx';
 
 /** Shown once: the server stores only their hashes. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useConsoleTranslation();
   const copy = () => copyToClipboard(codes.join('\n'), t('setting.copied'), t('setting.notCopied'));
   return (
-    <div className="grid gap-5">
+    <Dialog isOpen onClose={onClose} title={t('setting.totp.codesTitle')} isDismissable={false}>
       <p className="text-sm text-muted">{t('setting.totp.codesHint')}</p>
       <ol
         aria-label={t('setting.totp.codesTitle')}
@@ -23,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Copy aria-hidden className="size-4" />
           {t('setting.copy')}
         </Button>
-        <Button onClick={onDone}>{t('setting.totp.codesSaved')}</Button>
+        <Button onClick={onClose}>{t('setting.totp.codesSaved')}</Button>
       </div>
-    </div>
+    </Dialog>
   );
 }
