@@ -40,15 +40,13 @@ export function AgentLoginPage() {
   );
 }
 
-function LoggedOut({
-  isBusy,
-  error,
-  onLogin,
-}: {
+interface LoggedOutProps {
   isBusy: boolean;
   error: Error | null;
   onLogin: () => void;
-}) {
+}
+
+function LoggedOut({ isBusy, error, onLogin }: LoggedOutProps) {
   const { t } = useTranslation();
   const failed = t('agentLogin.failed');
   return (

@@ -1,25 +1,36 @@
-import type { Thresholds } from '@golden-acers/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call, type EndpointResponse } from '../../api/client.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { notify } from '../../ui/toasts.tsx';
 
 export type AgentSettingsData = EndpointResponse<'GET /agent/settings'>['data'];
 export type ProviderTestData = EndpointResponse<'POST /agent/provider-test'>['data'];
 
-const agentSettingsKey = ['console', 'settings'] as const;
-
 export const agentSettingsQuery = queryOptions({
-  queryKey: agentSettingsKey,
+  queryKey: ['console', 'settings'],
   queryFn: async ({ signal }) => (await call('GET /agent/settings', { signal })).data,
 });
 
-export const saveAgentSettings = async (
-  body: Pick<AgentSettingsData, 'timeZone' | 'language'>,
-): Promise<AgentSettingsData> => (await call('PUT /agent/settings', { body })).data;
+/** A change whose reply is the new settings. The caller shows the error. */
+export function useSettingsChange(change: () => Promise<{ readonly data: AgentSettingsData }>) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ data }) => {
+      client.setQueryData(agentSettingsQuery.queryKey, data);
+      notify.success(t('setting.saved'));
+    },
+  });
+}
 
-export const saveAgentThresholds = async (body: Thresholds): Promise<AgentSettingsData> =>
-  (await call('PUT /agent/settings/thresholds', { body })).data;
+export const saveAgentSettings = (body: EndpointBody<'PUT /agent/settings'>) =>
+  call('PUT /agent/settings', { body });
 
-export const saveAgentProfile = async (body: { firstName: string; lastName: string; email: string }) =>
+export const saveAgentThresholds = (body: EndpointBody<'PUT /agent/settings/thresholds'>) =>
+  call('PUT /agent/settings/thresholds', { body });
+
+export const saveAgentProfile = async (body: EndpointBody<'PUT /agent/profile'>) =>
   (await call('PUT /agent/profile', { body })).data.user;
 
 export const postProviderTest = async (): Promise<ProviderTestData> =>

@@ -1,22 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
-import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { amountCentsOf, type ParsedAmount, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
+import { type AgentSettingsData, saveAgentThresholds, useSettingsChange } from './agent-settings.queries.ts';
 
 export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
   const { data: status } = useQuery(agentStatusQuery);
-  const { thresholds, canSetThresholds: setsThresholds } = settings;
+  const { thresholds, canSetThresholds } = settings;
   const ceiling = status === undefined ? undefined : BigInt(status.transferCeilingCents);
   const row = (label: string, value: string) => (
     <div className="flex items-baseline justify-between gap-4">
@@ -36,12 +35,14 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
       <div className="grid gap-4">
         <dl className="grid gap-2">
           {row(t('setting.limits.ceiling'), ceiling === undefined ? '–' : formatMoney(ceiling))}
-          {!setsThresholds &&
-            row(t('setting.limits.stepUp'), formatMoney(BigInt(thresholds.stepUpFromCents)))}
-          {!setsThresholds &&
-            row(t('setting.limits.fourEyes'), formatMoney(BigInt(thresholds.fourEyesFromCents)))}
+          {!canSetThresholds && (
+            <>
+              {row(t('setting.limits.stepUp'), formatMoney(BigInt(thresholds.stepUpFromCents)))}
+              {row(t('setting.limits.fourEyes'), formatMoney(BigInt(thresholds.fourEyesFromCents)))}
+            </>
+          )}
         </dl>
-        {setsThresholds ? (
+        {canSetThresholds ? (
           <ThresholdsForm key={JSON.stringify(thresholds)} thresholds={thresholds} />
         ) : (
           <p className="text-sm text-faint">{t('setting.limits.rootOnly')}</p>
@@ -53,44 +54,41 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
 
 function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const [stepUp, setStepUp] = useState(String(thresholds.stepUpFromCents));
-  const [fourEyes, setFourEyes] = useState(String(thresholds.fourEyesFromCents));
-  const amounts = {
-    stepUp: parseAmountInput(stepUp, undefined),
-    fourEyes: parseAmountInput(fourEyes, undefined),
+  const saved = {
+    stepUp: String(thresholds.stepUpFromCents),
+    fourEyes: String(thresholds.fourEyesFromCents),
   };
-  const save = useMutation({
-    mutationFn: saveAgentThresholds,
-    onSuccess: (saved) => {
-      client.setQueryData(agentSettingsQuery.queryKey, saved);
-      notify.success(t('setting.saved'));
-    },
-  });
+  const [typed, setTyped] = useState(saved);
+  const stepUp = parseAmountInput(typed.stepUp, undefined);
+  const fourEyes = parseAmountInput(typed.fourEyes, undefined);
+  const save = useSettingsChange(() =>
+    saveAgentThresholds({
+      stepUpFromCents: Number(amountCentsOf(stepUp)),
+      fourEyesFromCents: Number(amountCentsOf(fourEyes)),
+    }),
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (amounts.stepUp.kind !== 'amount' || amounts.fourEyes.kind !== 'amount') return;
-    save.mutate({ stepUpFromCents: amounts.stepUp.cents, fourEyesFromCents: amounts.fourEyes.cents });
+    if (stepUp.kind === 'amount' && fourEyes.kind === 'amount') save.mutate();
   }
-  const field = (name: keyof typeof amounts, value: string, put: (text: string) => void) => (
+  const field = (name: keyof typeof typed, amount: ParsedAmount) => (
     <TextField
       label={t(`setting.limits.${name}`)}
-      hint={t(`setting.limits.${name}Hint`, { amount: formatMoney(amountCentsOf(amounts[name]) ?? 0n) })}
-      value={value}
-      onChange={(event) => put(event.target.value)}
+      hint={t(`setting.limits.${name}Hint`, { amount: formatMoney(amountCentsOf(amount) ?? 0n) })}
+      value={typed[name]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}
-      error={amounts[name].kind === 'amount' ? undefined : t('transfer.invalid')}
+      error={amount.kind === 'amount' ? undefined : t('transfer.invalid')}
       className="tabular"
     />
   );
-  const isSame =
-    stepUp === String(thresholds.stepUpFromCents) && fourEyes === String(thresholds.fourEyesFromCents);
+  const isSame = typed.stepUp === saved.stepUp && typed.fourEyes === saved.fourEyes;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
-      {field('stepUp', stepUp, setStepUp)}
-      {field('fourEyes', fourEyes, setFourEyes)}
+      {field('stepUp', stepUp)}
+      {field('fourEyes', fourEyes)}
       <RequestError error={save.error} fallback={t('setting.failed')} />
       <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
         {t('setting.save')}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
-import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge, ErrorBar } from '../../ui/feedback.tsx';
+import { Badge, RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -30,6 +30,7 @@ export function ProfileCard() {
   });
   const fields = fieldErrorsOf(save.error);
   const input = (name: keyof typeof form) => ({
+    label: t(`setting.profile.${name}`),
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
     error: fields[name],
@@ -44,20 +45,12 @@ export function ProfileCard() {
     <Card title={t('setting.profile.title')}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...input('firstName')}
-            label={t('setting.profile.firstName')}
-            autoComplete="given-name"
-          />
-          <TextField
-            {...input('lastName')}
-            label={t('setting.profile.lastName')}
-            autoComplete="family-name"
-          />
+          <TextField {...input('firstName')} autoComplete="given-name" />
+          <TextField {...input('lastName')} autoComplete="family-name" />
         </div>
-        <TextField {...input('email')} type="email" label={t('setting.profile.email')} autoComplete="email" />
-        {save.error !== null && Object.keys(fields).length === 0 && (
-          <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+        <TextField {...input('email')} type="email" autoComplete="email" />
+        {Object.keys(fields).length === 0 && (
+          <RequestError error={save.error} fallback={t('setting.failed')} />
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={user?.isEmailVerified === true ? 'good' : 'plain'}>

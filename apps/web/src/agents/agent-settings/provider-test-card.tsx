@@ -35,11 +35,8 @@ export function ProviderTestCard() {
   );
 }
 
-function ProviderTestResult({
-  test: { isOk, latencyMs, games, problem, testedAt },
-}: {
-  test: ProviderTestData;
-}) {
+function ProviderTestResult({ test }: { test: ProviderTestData }) {
+  const { isOk, latencyMs, games, problem, testedAt } = test;
   const t = useConsoleTranslation();
   const Icon = isOk ? CircleCheck : CircleX;
   return (

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale } from '../../i18n/index.ts';
 import { selectLocale } from '../../site/preferences/preferences.ts';
@@ -8,31 +7,18 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
-
-function timeZonesWith(chosen: string): readonly string[] {
-  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])];
-}
+import { type AgentSettingsData, saveAgentSettings, useSettingsChange } from './agent-settings.queries.ts';
 
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [timeZone, setTimeZone] = useState(settings.timeZone);
   const [language, setLanguage] = useState(settings.language);
-  const zones = useMemo(() => timeZonesWith(settings.timeZone), [settings.timeZone]);
+  const zones = [...new Set(['UTC', settings.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const save = useMutation({
-    mutationFn: () => saveAgentSettings({ timeZone, language }),
-    onSuccess: (saved) => {
-      client.setQueryData(agentSettingsQuery.queryKey, saved);
-      selectLocale(saved.language);
-      notify.success(t('setting.saved'));
-    },
-  });
+  const save = useSettingsChange(() => saveAgentSettings({ timeZone, language }));
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate();
+    save.mutate(undefined, { onSuccess: () => selectLocale(language) });
   }
   return (
     <Card title={t('setting.region.title')}>

@@ -24,10 +24,11 @@ export function SettingPage() {
   const security = useQuery(agentSecurityQuery);
   const { data: status } = useQuery(agentStatusQuery);
   const error = settings.error ?? security.error;
+  const heading = <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>;
   if (error !== null) {
     return (
       <>
-        <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
+        {heading}
         <ErrorPanel
           message={errorMessageOf(error, { refused: t('setting.notLoaded') })}
           retryLabel={site('errors.tryAgain')}
@@ -41,7 +42,7 @@ export function SettingPage() {
   const isKnown = settings.data !== undefined && security.data !== undefined;
   return (
     <div className="grid w-full max-w-7xl gap-4">
-      <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
+      {heading}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <ProfileCard />

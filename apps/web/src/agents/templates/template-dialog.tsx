@@ -16,13 +16,12 @@ import {
   templatesQuery,
 } from './templates.queries.ts';
 
-export function TemplateDialog({
-  template,
-  onClose,
-}: {
+interface TemplateDialogProps {
   template?: MessageTemplateRow;
   onClose: () => void;
-}) {
+}
+
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { locale } = useTranslation();
@@ -67,13 +66,12 @@ export function TemplateDialog({
   );
 }
 
-function PurposeAndLanguageFields({
-  values,
-  onChange,
-}: {
+interface PurposeAndLanguageFieldsProps {
   values: MessageTemplateValues;
   onChange: (values: MessageTemplateValues) => void;
-}) {
+}
+
+function PurposeAndLanguageFields({ values, onChange }: PurposeAndLanguageFieldsProps) {
   const t = useConsoleTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
