@@ -70,21 +70,20 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
   const cashier = await env.agent({ name: 'acl-cashier', parentId: store.id });
   const otherCashier = await env.agent({ name: 'acl-other-cashier', parentId: otherStore.id });
   const disabled = await env.agent({ name: 'acl-disabled', parentId: root });
-  const signIn = ({ email, password }: { email: string; password: string }) => env.signIn(email, password);
   const player = await env.player('acl-player');
   const otherPlayer = await env.player('acl-other-player');
   const tokens = {
     nobody: undefined,
     player: player.token,
     otherPlayer: otherPlayer.token,
-    cashier: await signIn(cashier),
-    otherCashier: await signIn(otherCashier),
-    store: await signIn(store),
-    otherStore: await signIn(otherStore),
-    distributor: await signIn(distributor),
+    cashier: cashier.token,
+    otherCashier: otherCashier.token,
+    store: store.token,
+    otherStore: otherStore.token,
+    distributor: distributor.token,
     root: env.root.token,
-    disabledAgent: await signIn(disabled),
-    expiredSession: await signIn(cashier),
+    disabledAgent: disabled.token,
+    expiredSession: (await env.signIn(cashier.email, cashier.password)).token,
   };
   // All have a fresh confirmation, so that only the object can be refused.
   await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();

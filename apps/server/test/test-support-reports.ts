@@ -1,5 +1,5 @@
 import { newId, systemRandom } from '@golden-acers/platform';
-import type { BareTestEnv } from '@golden-acers/testing';
+import type { BareTestEnv, TestAgent } from '@golden-acers/testing';
 import { sql } from 'kysely';
 
 export interface SeededTransfer {
@@ -73,9 +73,8 @@ export async function seedCorrection(
   });
 }
 
-export interface TestBranch {
+export interface TestBranch extends TestAgent {
   readonly agentId: string;
-  readonly token: string;
   readonly playerIds: readonly string[];
 }
 
@@ -91,7 +90,7 @@ export async function createTestBranch(
     await server.db.updateTable('player').where('id', '=', id).set({ agent_id: agent.id }).execute();
     playerIds.push(id);
   }
-  return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
+  return { ...agent, agentId: agent.id, playerIds };
 }
 
 /** Sets the time zone of the agent's days. */

@@ -43,7 +43,7 @@ export async function reviewTestEnv() {
       await env.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session. Sign in now, so that the fault hits the
       // recharge.
-      await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
+      await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
       await beforeIt(player);
       env.fault({ action: 'recharge', kind: 'drop-response' });
       expect(await env.recharge(player, amountCents)).toMatchObject({ status: 202 });

@@ -10,7 +10,7 @@ export function createTransferRequestClient(env: TestEnv) {
   return {
     async ask(player: TestPlayer, request: object = {}): Promise<string> {
       const body = { kind: 'recharge', amount: 2_000, ...request };
-      const response = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
+      const response = await player.request('POST /fortune-panda-user/requests', { body });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
       return createdRequestSchema.parse(response.body.data).id;
     },
@@ -31,7 +31,7 @@ export function createTransferRequestClient(env: TestEnv) {
     /** Of one player: the tests of a file share one queue. */
     async queueOf({ fortunePanda }: TestPlayer, state = 'open') {
       const query = `state=${state}&limit=100`;
-      const response = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
+      const response = await env.root.request('GET /fortune-panda/requests', { query });
       return requestRowsSchema
         .parse(response.body.data)
         .filter(({ account }) => account === fortunePanda.username);

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { type Endpoints, endpoints, type InputOf, type User } from '@golden-acers/contract';
+import type { Endpoints, InputOf, User } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { type Clock, newId, runInTransaction, systemRandom } from '@golden-acers/platform';
 import type { Server, ServerConfig } from '@golden-acers/server';
@@ -8,9 +7,13 @@ import { type GameClient, openGameClient } from './game-client.ts';
 
 export type RegistrationBody = InputOf<Endpoints['POST /auth/register']['body']>;
 
-export interface TestPlayer extends ApiClient {
-  readonly id: string;
+/** The client of a signed-in account. */
+export interface TestSession extends ApiClient {
   readonly token: string;
+}
+
+export interface TestPlayer extends TestSession {
+  readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly referralCode: string;
@@ -21,9 +24,8 @@ export interface TestPlayer extends ApiClient {
   play(kindId: number): Promise<GameClient>;
 }
 
-export interface TestAgent extends ApiClient {
+export interface TestAgent extends TestSession {
   readonly id: string;
-  readonly token: string;
   readonly email: string;
   readonly password: string;
 }
@@ -70,15 +72,19 @@ export type TestActors = Awaited<ReturnType<typeof createTestActors>>;
 /** The callers of the server: visitors, players and agents, each with a separate client. */
 export async function createTestActors({ call, db, clock, rootAgent }: TestActorDeps) {
   let players = 0;
-  const signIn = async (email: string, password = testPassword, address = '127.0.0.1'): Promise<string> => {
-    const { status, body } = await call('POST /auth/login', { body: { email, password }, address });
-    assert.equal(status, 200, JSON.stringify(body));
-    return endpoints['POST /auth/login'].data.parse(body.data).accessToken;
+  const visitor = createApiClient(call);
+  const signIn = async (
+    email: string,
+    password = testPassword,
+    address = '127.0.0.1',
+  ): Promise<TestSession> => {
+    const { data } = await visitor.call('POST /auth/login', { body: { email, password }, address });
+    return createSession(data.accessToken);
   };
+  const createSession = (token: string): TestSession => ({ ...createApiClient(call, token), token });
   const asAgent = async (id: string, email: string, address?: string): Promise<TestAgent> => {
     const { password } = rootAgent;
-    const token = await signIn(email, password, address);
-    return { ...createApiClient(call, token), id, email, password, token };
+    return { ...(await signIn(email, password, address)), id, email, password };
   };
   const { id: rootId } = await db
     .selectFrom('agent')
@@ -87,7 +93,7 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     .executeTakeFirstOrThrow();
   return {
     /** Someone without a session. */
-    visitor: createApiClient(call),
+    visitor,
     /** The root agent, signed in. */
     root: await asAgent(rootId, rootAgent.email),
     /** A new agent, signed in. */
@@ -103,14 +109,12 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     ): Promise<TestPlayer> {
       players += 1;
       const form = registrationBody(username ?? `player-${players}`, changes);
-      const { status, body } = await call('POST /auth/register', { body: form, address });
-      assert.equal(status, 201, JSON.stringify(body));
-      const { user, accessToken, fortunePanda } = endpoints['POST /auth/register'].data.parse(body.data);
-      const client = createApiClient(call, accessToken);
+      const { data } = await visitor.call('POST /auth/register', { body: form, address });
+      const { user, accessToken, fortunePanda } = data;
+      const session = createSession(accessToken);
       return {
-        ...client,
+        ...session,
         id: user.id,
-        token: accessToken,
         email: user.email,
         password: form.password,
         referralCode: user.referralCode ?? '',
@@ -118,15 +122,15 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
         fortunePanda,
         async play(kindId) {
           // The games page reads the catalogue first.
-          await client.call('GET /games/fortune-panda');
-          const launch = await client.call('POST /fortune-panda-user/games/enter', { body: { kindId } });
+          await session.call('GET /games/fortune-panda');
+          const launch = await session.call('POST /fortune-panda-user/games/enter', { body: { kindId } });
           return openGameClient(launch.data.webLoginUrl);
         },
       };
     },
-    /** A further session: its token. */
+    /** Another session. */
     signIn,
-    signInRoot: (): Promise<string> => signIn(rootAgent.email, rootAgent.password),
+    signInRoot: () => signIn(rootAgent.email, rootAgent.password),
   };
 }
 

@@ -20,11 +20,12 @@ type InputPart<E, Name extends string> = E extends { [K in Name]: infer Schema e
     : { readonly [K in Name]: z.input<Schema> }
   : unknown;
 
-/** The input of an endpoint, by its schemas. */
+/** The input of an endpoint, by its schemas. Other headers are allowed. */
 type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
   InputPart<E, 'body'> &
-  InputPart<E, 'headers'>;
+  InputPart<E, 'headers'> &
+  Pick<ApiCallOptions, 'address' | 'headers'>;
 
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>];
@@ -97,40 +98,36 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 /** A caller with a session, or without one: a visitor. */
 export interface ApiClient {
+  /** One request, which may be wrong on purpose. Its response may be a refusal. */
+  request(key: EndpointKey, input?: Omit<ApiCallOptions, 'token'>): Promise<ApiResponse>;
   /** Succeeds, or fails the test with the refusal's code. The response is checked against the contract. */
   call<K extends ApiEndpointKey>(
     key: K,
     ...input: CallArguments<Endpoints[K]>
   ): Promise<SuccessEnvelope<Endpoints[K]>>;
-  /** Is refused, or fails the test. The input may be wrong on purpose. */
-  expectRefusal(key: ApiEndpointKey, input?: ApiCallOptions): Promise<RefusedReply>;
-}
-
-export interface RefusedReply {
-  readonly status: number;
-  readonly code: RefusalCode;
-  readonly message: string;
-  readonly requestId: string;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Is refused with this code and its status, or fails the test. The input may be wrong on purpose. */
+  expectRefusal(code: RefusalCode, key: ApiEndpointKey, input?: ApiCallOptions): Promise<Refused>;
 }
 
 const refusalEnvelope = z.strictObject({
   success: z.literal(false),
   message: z.string().min(1),
   data: z.null(),
-  code: z.custom<RefusalCode>((code) => typeof code === 'string' && code in refusals),
+  code: z.string(),
   requestId: z.string().min(1),
   fields: z.record(z.string(), z.string()).optional(),
 });
+type Refused = z.output<typeof refusalEnvelope>;
 
 /** An endpoint's input fits, which the compiler can't see of a generic one. */
 const callOptions = z.custom<ApiCallOptions>().optional();
 
 export function createApiClient(callApi: ApiCaller, token?: string): ApiClient {
   return {
+    request: (key, input) => callApi(key, { ...input, token }),
     async call(key, ...[input]) {
       const { status, body } = await callApi(key, { ...callOptions.parse(input), token });
-      assert(status < 400, `${key} answered ${status}: ${JSON.stringify(body)}`);
+      assert(status < 400, `${key} responded with ${status}: ${JSON.stringify(body)}`);
       const endpoint: Endpoint = endpoints[key];
       const envelope = z.strictObject({
         success: z.literal(true),
@@ -141,11 +138,11 @@ export function createApiClient(callApi: ApiCaller, token?: string): ApiClient {
       // The schema above is the parser that makes this shape true.
       return envelope.parse(body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
     },
-    async expectRefusal(key, input) {
+    async expectRefusal(code, key, input) {
       const { status, body } = await callApi(key, { ...input, token });
-      assert(status >= 400, `${key} was expected to be refused, and answered ${status}`);
-      const { code, message, requestId, fields } = refusalEnvelope.parse(body);
-      return { status, code, message, requestId, fields };
+      assert.equal(body.code, code, `${key} responded with ${status}: ${JSON.stringify(body)}`);
+      assert.equal(status, refusals[code]);
+      return refusalEnvelope.parse(body);
     },
   };
 }

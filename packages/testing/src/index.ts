@@ -18,9 +18,10 @@ export {
   registrationBody,
   type TestAgent,
   type TestPlayer,
+  type TestSession,
   testPassword,
 } from './actors.ts';
-export type { ApiCallOptions, ApiClient, ApiResponse, RefusedReply } from './client.ts';
+export type { ApiCallOptions, ApiClient, ApiResponse } from './client.ts';
 export { linkTokenOf, type MailFile } from './mail-files.ts';
 export { pollUntil } from './poll-until.ts';
 export type { ProviderAccountOwner } from './test-provider.ts';

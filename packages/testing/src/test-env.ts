@@ -50,7 +50,7 @@ export interface BareTestEnv extends TestActors, AsyncDisposable {
   readonly databaseUrl: string;
   readonly db: Server['db'];
   readonly server: Server;
-  /** One request with any token, which may be wrong on purpose. Actors have typed clients. */
+  /** One request with any token. Actors have typed clients. */
   readonly call: ApiCaller;
   /** Every line that the server has logged. */
   readonly logLines: readonly string[];

@@ -1,4 +1,4 @@
-import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
+import { type ApiClient, type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -21,8 +21,8 @@ const listed = z.array(
 
 const list = async (token: string) =>
   listed.parse((await env.call('GET /user/sessions', { token })).body.data);
-const end = (token: string, id: string) =>
-  env.call('POST /user/sessions/:id/end', { token, params: { id }, body: {} });
+const end = (client: ApiClient, id: string) =>
+  client.request('POST /user/sessions/:id/end', { params: { id }, body: {} });
 const statusOf = async (token: string) => (await env.call('GET /user/profile', { token })).status;
 async function signInAt(email: string, address: string): Promise<string> {
   const headers = { 'user-agent': chrome };
@@ -50,20 +50,20 @@ describe("an account's sessions", () => {
   });
 
   test('are listed without a token or its hash', async () => {
-    const { token } = await env.player('holds');
-    const { body } = await env.call('GET /user/sessions', { token });
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${token}`));
+    const player = await env.player('holds');
+    const { body } = await player.request('GET /user/sessions');
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${player.token}`));
   });
 
   test('end one by one, at the next request of each', async () => {
-    const { email, token } = await env.player('ends');
-    const other = await env.signIn(email);
-    const there = (await list(token)).find(({ isCurrent }) => !isCurrent);
-    expect((await end(token, there?.id ?? '')).status).toBe(200);
-    expect(await statusOf(other)).toBe(401);
-    expect(await statusOf(token)).toBe(200);
-    expect(await list(token)).toHaveLength(1);
-    expect(await end(token, there?.id ?? '')).toMatchObject({
+    const player = await env.player('ends');
+    const other = await env.signIn(player.email);
+    const there = (await list(player.token)).find(({ isCurrent }) => !isCurrent);
+    expect((await end(player, there?.id ?? '')).status).toBe(200);
+    expect(await statusOf(other.token)).toBe(401);
+    expect(await statusOf(player.token)).toBe(200);
+    expect(await list(player.token)).toHaveLength(1);
+    expect(await end(player, there?.id ?? '')).toMatchObject({
       status: 404,
       body: { code: 'session.not_found' },
     });
@@ -73,26 +73,27 @@ describe("an account's sessions", () => {
     const { token } = await env.player('owner');
     const stranger = await env.player('stranger');
     const [own] = await list(token);
-    expect((await end(stranger.token, own?.id ?? '')).body.code).toBe('session.not_found');
+    expect((await end(stranger, own?.id ?? '')).body.code).toBe('session.not_found');
     expect(await statusOf(token)).toBe(200);
     for (const id of ['se_x', '..', `se_${'0'.repeat(26)}`, own?.id.toUpperCase() ?? '']) {
-      expect((await end(stranger.token, id)).status).toBeGreaterThanOrEqual(400);
+      expect((await end(stranger, id)).status).toBeGreaterThanOrEqual(400);
     }
   });
 
   test('all end at once except the current one', async () => {
-    const { email, token } = await env.player('others');
-    const others = [await env.signIn(email), await env.signIn(email)];
-    const response = await env.call('POST /user/sessions/end-others', { token, body: {} });
-    expect(response).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
-    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
-    expect(await statusOf(token)).toBe(200);
+    const player = await env.player('others');
+    const others = [await env.signIn(player.email), await env.signIn(player.email)];
+    expect((await player.call('POST /user/sessions/end-others', { body: {} })).data).toMatchObject({
+      ended: 2,
+    });
+    expect(await Promise.all(others.map(({ token }) => statusOf(token)))).toEqual([401, 401]);
+    expect(await statusOf(player.token)).toBe(200);
   });
 
   test('are not listed after they expire', async () => {
     const { email } = await env.player('expires');
     env.clock.advance(7 * 24 * 3_600_000);
     const token = await env.signIn(email);
-    expect(await list(token)).toHaveLength(1);
+    expect(await list(token.token)).toHaveLength(1);
   });
 });

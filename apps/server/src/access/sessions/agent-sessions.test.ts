@@ -1,6 +1,5 @@
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type ApiClient, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { endIdleSessions } from './sessions.ts';
 
@@ -10,52 +9,48 @@ const ended = { status: 401, body: { code: 'session.ended' } };
 
 test('an agent is signed out after fifteen idle minutes; background reads of a page don’t count as activity', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
-  const [here, other] = [env.root.token, await env.signInRoot()];
-  const look = (token: string, headers = {}) =>
-    env.call('GET /fortune-panda/admin/status', { token, headers });
+  const other = await env.signInRoot();
+  const poll = (client: ApiClient, headers = {}) =>
+    client.request('GET /fortune-panda/admin/status', { headers });
   for (let minutes = 0; minutes < 14; minutes += 7) {
     env.clock.advance(7 * minuteMs);
-    expect(await look(here)).toMatchObject({ status: 200 });
-    expect(await look(other, { 'x-background': '1' })).toMatchObject({ status: 200 });
+    expect(await poll(env.root)).toMatchObject({ status: 200 });
+    expect(await poll(other, { 'x-background': '1' })).toMatchObject({ status: 200 });
   }
   env.clock.advance(minuteMs);
-  expect(await look(here)).toMatchObject({ status: 200 });
-  expect(await env.call('GET /user/sessions', { token: here })).toMatchObject({
-    body: { data: [{ isCurrent: true }] },
-  });
-  expect(await look(other)).toMatchObject(ended);
+  expect(await poll(env.root)).toMatchObject({ status: 200 });
+  expect((await env.root.call('GET /user/sessions')).data).toMatchObject([{ isCurrent: true }]);
+  expect(await poll(other)).toMatchObject(ended);
 });
 
 test('a command counts as activity, whatever its headers say', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
-  const token = env.root.token;
   env.clock.advance(14 * minuteMs);
   const headers = { 'x-background': '1' };
-  await env.call('POST /user/sessions/end-others', { token, body: {}, headers });
+  await env.root.call('POST /user/sessions/end-others', { body: {}, headers });
   env.clock.advance(14 * minuteMs);
-  expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
+  await env.root.call('GET /user/profile');
 });
 
 test('a player’s session does not end by idling', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
-  const { token } = await env.player('idler');
+  const player = await env.player('idler');
   env.clock.advance(24 * 60 * minuteMs);
-  expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
+  await player.call('GET /user/profile');
 });
 
 test('a disabled agent is refused at its next request', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const look = () => env.call('GET /fortune-panda/users', { token });
-  expect(await look()).toMatchObject({ status: 200 });
+  const poll = () => env.root.request('GET /fortune-panda/users');
+  expect(await poll()).toMatchObject({ status: 200 });
   await env.db.updateTable('account').set({ is_active: false }).where('role', '=', 'agent').execute();
-  expect(await look()).toMatchObject(ended);
+  expect(await poll()).toMatchObject(ended);
 });
 
 test('an agent gets a mail about a sign-in from a new device, and none for a known one', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { email, password } = env.root;
-  // The session that the test began with is none of a device.
+  // The first session of the test has no device.
   await env.db.deleteFrom('session').execute();
   const enter = (agent: string) =>
     env.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
@@ -68,38 +63,24 @@ test('an agent gets a mail about a sign-in from a new device, and none for a kno
   expect(await dumpDatabase(env.db)).toContain('new_sign_in');
 });
 
-const recorded = z.array(
-  z.object({
-    action: z.string(),
-    actor: z.object({ id: z.string() }),
-    subjectId: z.string(),
-    address: z.string().nullable(),
-    after: z.looseObject({ because: z.string().optional(), sessions: z.number().optional() }).nullable(),
-  }),
-);
-
-/** What the log tells of agents' sessions, in no order: several acts fall into one millisecond. */
-async function comingsAndGoings(env: BareTestEnv, token: string) {
-  const response = await env.call('GET /agent/audit', { token, query: 'action=agent&limit=100' });
-  return recorded
-    .parse(response.body.data)
-    .filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));
+/** The audit events of agents' sessions, in no order: several actions fall into one millisecond. */
+async function sessionEvents(client: ApiClient) {
+  const { data } = await client.call('GET /agent/audit', { query: { action: 'agent', limit: '100' } });
+  return data.filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));
 }
-const inWords = (entries: z.output<typeof recorded>) =>
-  entries
-    .map(({ action, after }) => [action, after?.because, after?.sessions].filter(Boolean).join(' '))
-    .sort();
 
 test('an agent’s sign-ins and sign-outs are in the audit log, with who ended what and why', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
-  const here = env.root.token;
   const left = await env.signInRoot();
-  await env.call('POST /auth/logout', { token: left, body: {} });
+  await left.call('POST /auth/logout', { body: {} });
   // A session that is over isn't ended again.
-  await env.call('POST /auth/logout', { token: left, body: {} });
+  await left.expectRefusal('session.ended', 'POST /auth/logout', { body: {} });
   for (let devices = 0; devices < 2; devices += 1) await env.signInRoot();
-  await env.call('POST /user/sessions/end-others', { token: here, body: {} });
-  expect(inWords(await comingsAndGoings(env, here))).toEqual([
+  await env.root.call('POST /user/sessions/end-others', { body: {} });
+  const events = (await sessionEvents(env.root)).map(({ action, after }) =>
+    [action, after?.because, after?.sessions].filter(Boolean).join(' '),
+  );
+  expect(events.sort()).toEqual([
     'agent.session_ended ended_elsewhere 2',
     'agent.signed_in',
     'agent.signed_in',
@@ -112,32 +93,26 @@ test('an agent’s sign-ins and sign-outs are in the audit log, with who ended w
 test('the end of an idle session is recorded once: by the request that finds it or by the background job', async () => {
   await using env = await testEnv({ provider: 'none', config: changes });
   const context = { db: env.server.db, clock: env.clock, config: changes };
-  const [found, forgotten] = [env.root.token, await env.signInRoot()];
-  const { token: player } = await env.player('idler');
+  const forgotten = await env.signInRoot();
+  const player = await env.player('idler');
   expect(await endIdleSessions(context)).toBe(false);
   env.clock.advance(15 * minuteMs);
-  expect(await env.call('GET /user/profile', { token: found })).toMatchObject(ended);
-  for (let looks = 0; looks < 2; looks += 1) {
-    await endIdleSessions(context);
-  }
-  expect(await env.call('GET /user/profile', { token: forgotten })).toMatchObject(ended);
-  expect(await env.call('GET /user/profile', { token: player })).toMatchObject({ status: 200 });
-  const idle = (await comingsAndGoings(env, await env.signInRoot())).filter(
-    ({ after }) => after?.because === 'idle',
-  );
+  await env.root.expectRefusal('session.ended', 'GET /user/profile');
+  for (let runs = 0; runs < 2; runs += 1) await endIdleSessions(context);
+  await forgotten.expectRefusal('session.ended', 'GET /user/profile');
+  await player.call('GET /user/profile');
+  const idle = (await sessionEvents(await env.signInRoot())).filter(({ after }) => after?.because === 'idle');
   expect(idle.map(({ address }) => address === null).sort()).toEqual([false, true]);
 });
 
 test('the end of an agent’s sessions by somebody else is recorded under that actor', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const root = env.root.token;
-  const [own] = await comingsAndGoings(env, root);
-  const rootId = own?.actor.id ?? '';
+  const rootId = env.root.id;
   const below = await env.agent({ parentId: rootId, name: 'store-1' });
   const params = { agentId: below.id };
   const body = { reason: 'Left us' };
-  await env.call('POST /agent/agents/:agentId/disable', { token: root, params, body });
-  expect(await comingsAndGoings(env, root)).toContainEqual(
+  await env.root.call('POST /agent/agents/:agentId/disable', { params, body });
+  expect(await sessionEvents(env.root)).toContainEqual(
     expect.objectContaining({
       action: 'agent.session_ended',
       actor: expect.objectContaining({ id: rootId }),

@@ -10,8 +10,9 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
   await env.player('known');
   const msFor = async (email: string) => {
     const start = monotonicMs();
-    const response = await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
-    expect(response.body.code).toBe('account.wrong_credentials');
+    await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
+      body: { email, password: 'wrong horse' },
+    });
     return monotonicMs() - start;
   };
   const known = [];

@@ -10,17 +10,15 @@ afterAll(() => env[Symbol.asyncDispose]());
 describe('signing in', () => {
   test('returns the account and a session of seven days', async () => {
     const { email } = await env.player('signs-in');
-    const response = await env.call('POST /auth/login', {
-      body: { email: ` ${email.toUpperCase()}`, password: testPassword },
-    });
-    expect(response).toMatchObject({
-      status: 200,
-      body: {
-        message: 'Login successful! Welcome back!',
-        data: {
-          user: { email, lastLogin: '2026-03-01T12:00:00.000Z' },
-          expiresAt: '2026-03-08T12:00:00.000Z',
-        },
+    expect(
+      await env.visitor.call('POST /auth/login', {
+        body: { email: ` ${email.toUpperCase()}`, password: testPassword },
+      }),
+    ).toMatchObject({
+      message: 'Login successful! Welcome back!',
+      data: {
+        user: { email, lastLogin: '2026-03-01T12:00:00.000Z' },
+        expiresAt: '2026-03-08T12:00:00.000Z',
       },
     });
   });
@@ -45,18 +43,14 @@ describe('signing in', () => {
   });
 
   test('reveals only to the owner that an account is closed, and ends its sessions at once', async () => {
-    const { id, email, token } = await env.player('closed');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
-    expect(await env.call('GET /user/profile', { token })).toMatchObject({
-      status: 401,
-      body: { code: 'session.ended' },
+    const player = await env.player('closed');
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await player.expectRefusal('session.ended', 'GET /user/profile');
+    await env.visitor.expectRefusal('account.inactive', 'POST /auth/login', {
+      body: { email: player.email, password: testPassword },
     });
-    expect(await env.call('POST /auth/login', { body: { email, password: testPassword } })).toMatchObject({
-      status: 403,
-      body: { code: 'account.inactive' },
-    });
-    expect(await env.call('POST /auth/login', { body: { email, password: 'wrong horse' } })).toMatchObject({
-      body: { code: 'account.wrong_credentials' },
+    await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
+      body: { email: player.email, password: 'wrong horse' },
     });
   });
 });
@@ -74,7 +68,7 @@ describe('the profile', () => {
 
   test('is changed and read back, and the name at the provider stays', async () => {
     const player = await env.player('profiled');
-    const changed = await env.call('PUT /user/profile', { token: player.token, body: profile });
+    const changed = await player.request('PUT /user/profile', { body: profile });
     expect(changed).toMatchObject({
       status: 200,
       body: {
@@ -82,35 +76,28 @@ describe('the profile', () => {
         data: { user: { ...profile, id: player.id, fortunePandaUsername: player.fortunePanda.username } },
       },
     });
-    const read = await env.call('GET /user/profile', { token: player.token });
-    expect(read.body.data).toEqual(changed.body.data);
+    expect((await player.call('GET /user/profile')).data).toEqual(changed.body.data);
   });
 
   test("can't take another account's address or name", async () => {
     const { email } = await env.player('first-owner');
-    const { token } = await env.player('second-owner');
+    const player = await env.player('second-owner');
     const taken = { ...profile, username: 'second-owner', email };
-    expect(await env.call('PUT /user/profile', { token, body: taken })).toMatchObject({
-      body: { code: 'account.email_taken' },
-    });
+    await player.expectRefusal('account.email_taken', 'PUT /user/profile', { body: taken });
     const named = { ...profile, username: 'FIRST-owner', email: 'second-owner@players.test' };
-    expect(await env.call('PUT /user/profile', { token, body: named })).toMatchObject({
-      body: { code: 'account.username_taken' },
-    });
+    await player.expectRefusal('account.username_taken', 'PUT /user/profile', { body: named });
   });
 
   test('accepts only an avatar of the list', async () => {
-    const { token } = await env.player('avatars');
-    expect(await env.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
-      status: 200,
-      body: { message: 'Avatar updated successfully!', data: { user: { avatar: 'dragon' } } },
+    const player = await env.player('avatars');
+    expect(await player.call('PUT /user/avatar', { body: { avatar: 'dragon' } })).toMatchObject({
+      message: 'Avatar updated successfully!',
+      data: { user: { avatar: 'dragon' } },
     });
     for (const avatar of [-1, 1e9, '1 or 1=1', '../', 1.5, null, ['lion'], 'Dragon']) {
-      const response = await env.call('PUT /user/avatar', { token, body: { avatar } });
-      expect(response).toMatchObject({
-        status: 422,
-        body: { code: 'request.invalid', fields: { avatar: expect.any(String) } },
-      });
+      expect(
+        await player.expectRefusal('request.invalid', 'PUT /user/avatar', { body: { avatar } }),
+      ).toMatchObject({ fields: { avatar: expect.any(String) } });
     }
   });
 });
@@ -119,44 +106,35 @@ describe('changing the password', () => {
   const change = { currentPassword: testPassword, newPassword: 'battery staple' };
 
   test('ends every other session and replaces the old password', async () => {
-    const { email, token } = await env.player('changes');
-    const other = await env.signIn(email);
-    expect(await env.call('PUT /user/password', { token, body: change })).toMatchObject({
-      status: 200,
-      body: { message: 'Password changed successfully!', data: null },
+    const player = await env.player('changes');
+    const other = await env.signIn(player.email);
+    expect(await player.call('PUT /user/password', { body: change })).toMatchObject({
+      message: 'Password changed successfully!',
+      data: null,
     });
-    expect(await env.call('GET /user/profile', { token: other })).toMatchObject({
-      status: 401,
-      body: { code: 'session.ended' },
-    });
-    expect((await env.call('GET /user/profile', { token })).status).toBe(200);
-    expect((await env.call('POST /auth/login', { body: { email, password: testPassword } })).status).toBe(
-      401,
-    );
-    expect(await env.signIn(email, 'battery staple')).toMatch(/^[\w-]{43}$/);
+    await other.expectRefusal('session.ended', 'GET /user/profile');
+    await player.call('GET /user/profile');
+    expect(
+      (await env.call('POST /auth/login', { body: { email: player.email, password: testPassword } })).status,
+    ).toBe(401);
+    await env.signIn(player.email, 'battery staple');
   });
 
   test('needs the current one', async () => {
-    const { token, email } = await env.player('forgot');
-    const response = await env.call('PUT /user/password', {
-      token,
-      body: { ...change, currentPassword: 'wrong horse' },
-    });
-    expect(response).toMatchObject({
-      status: 422,
-      body: { code: 'account.wrong_password', fields: { currentPassword: expect.any(String) } },
-    });
-    expect(await env.signIn(email)).toMatch(/^[\w-]{43}$/);
+    const player = await env.player('forgot');
+    expect(
+      await player.expectRefusal('account.wrong_password', 'PUT /user/password', {
+        body: { ...change, currentPassword: 'wrong horse' },
+      }),
+    ).toMatchObject({ fields: { currentPassword: expect.any(String) } });
+    await env.signIn(player.email);
   });
 
   test('succeeds once of ten simultaneous requests', async () => {
-    const { token } = await env.player('hasty');
+    const player = await env.player('hasty');
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
-        env.call('PUT /user/password', {
-          token,
-          body: { ...change, newPassword: `battery staple ${place}` },
-        }),
+        player.request('PUT /user/password', { body: { ...change, newPassword: `battery staple ${place}` } }),
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -164,14 +142,9 @@ describe('changing the password', () => {
   });
 
   test('demands twelve characters from an agent', async () => {
-    const token = env.root.token;
     const body = { currentPassword: env.config.rootAgent.password, newPassword: 'elevenchars' };
-    expect(await env.call('PUT /user/password', { token, body })).toMatchObject({
-      status: 422,
-      body: {
-        code: 'request.invalid',
-        fields: { newPassword: 'New password must be at least 12 characters long' },
-      },
+    expect(await env.root.expectRefusal('request.invalid', 'PUT /user/password', { body })).toMatchObject({
+      fields: { newPassword: 'New password must be at least 12 characters long' },
     });
   });
 });

@@ -32,14 +32,18 @@ describe('registering', () => {
   });
 
   test('succeeds while the provider is down, and the sign-up credit follows', async () => {
-    const { email, token } = await env.player('patient');
-    const signedIn = await env.call('POST /auth/login', { body: { email, password: testPassword } });
-    expect(signedIn.body.data).toMatchObject({
+    const player = await env.player('patient');
+    expect(
+      (await env.visitor.call('POST /auth/login', { body: { email: player.email, password: testPassword } }))
+        .data,
+    ).toMatchObject({
       lastRechargeStatus: 'processing',
       user: { fortunePandaBalance: '0.00' },
     });
-    const balance = await env.call('GET /fortune-panda-user/balance', { token });
-    expect(balance.body.data).toMatchObject({ balance: '0.00', lastRechargeStatus: 'processing' });
+    expect((await player.call('GET /fortune-panda-user/balance')).data).toMatchObject({
+      balance: '0.00',
+      lastRechargeStatus: 'processing',
+    });
     const transfers = await env.db
       .selectFrom('transfer')
       .select(['kind', 'amount_cents', 'cause', 'state'])
@@ -82,24 +86,20 @@ describe('registering', () => {
     ['strasse', 'straße'],
   ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
     await env.player(taken);
-    const response = await env.call('POST /auth/register', {
-      body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
-    });
-    expect(response).toMatchObject({
-      status: 409,
-      body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
-    });
+    expect(
+      await env.visitor.expectRefusal('account.username_taken', 'POST /auth/register', {
+        body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
+      }),
+    ).toMatchObject({ fields: { username: expect.any(String) } });
   });
 
   test('refuses an address that is taken in another case', async () => {
     await env.player('mailbox');
-    const response = await env.call('POST /auth/register', {
-      body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
-    });
-    expect(response).toMatchObject({
-      status: 409,
-      body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
-    });
+    expect(
+      await env.visitor.expectRefusal('account.email_taken', 'POST /auth/register', {
+        body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
+      }),
+    ).toMatchObject({ fields: { email: expect.any(String) } });
   });
 
   test("puts a referred player under the referrer's agent, in any case of the code", async () => {
@@ -117,13 +117,11 @@ describe('registering', () => {
     'refuses the unknown referral code %j and writes nothing',
     async (code) => {
       const before = await countAccounts();
-      const response = await env.call('POST /auth/register', {
-        body: registrationBody('unreferred', { referralCode: code }),
-      });
-      expect(response).toMatchObject({
-        status: 422,
-        body: { code: 'account.referral_unknown', fields: { referralCode: expect.any(String) } },
-      });
+      expect(
+        await env.visitor.expectRefusal('account.referral_unknown', 'POST /auth/register', {
+          body: registrationBody('unreferred', { referralCode: code }),
+        }),
+      ).toMatchObject({ fields: { referralCode: expect.any(String) } });
       expect(await countAccounts()).toBe(before);
     },
   );

@@ -30,14 +30,11 @@ describe('who forgot a password', () => {
     const token = await linkFor(player.email);
     const response = await reset(token);
     expect(response).toMatchObject({ status: 200, body: { data: null } });
-    expect(await env.call('GET /user/profile', { token: player.token })).toMatchObject({
-      status: 401,
-      body: { code: 'session.ended' },
-    });
+    await player.expectRefusal('session.ended', 'GET /user/profile');
     const old = { email: player.email, password: player.password };
     expect((await env.call('POST /auth/login', { body: old })).status).toBe(401);
     const fresh = await env.signIn(player.email, newPassword);
-    const { body } = await env.call('GET /user/profile', { token: fresh });
+    const { body } = await fresh.request('GET /user/profile');
     // Only this mailbox had the link.
     expect(body.data).toMatchObject({ user: { isEmailVerified: true } });
     const mail = await env.mailTo(player.email, '/forgot-password');
@@ -52,7 +49,7 @@ describe('who forgot a password', () => {
     expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'link.not_valid' } });
     expect((await reset(second)).status).toBe(200);
     expect((await reset(second, 'another one')).body.code).toBe('link.not_valid');
-    expect(await env.signIn(player.email, newPassword)).toMatch(/^[\w-]{43}$/);
+    await env.signIn(player.email, newPassword);
   });
 
   test('of ten who use one link at once, one succeeds', async () => {
@@ -87,7 +84,7 @@ describe('who forgot a password', () => {
       country: null,
       currency: 'USD',
     };
-    expect((await env.call('PUT /user/profile', { token: player.token, body: profile })).status).toBe(200);
+    expect(await player.request('PUT /user/profile', { body: profile })).toMatchObject({ status: 200 });
     expect((await reset(token)).body.code).toBe('link.not_valid');
 
     const closed = await env.player('shut');

@@ -15,8 +15,7 @@ async function isVerified({ token }: TestPlayer): Promise<unknown> {
   return Reflect.get(Object(Reflect.get(Object(body.data), 'user')), 'isEmailVerified');
 }
 const change = (player: TestPlayer, changes: object) =>
-  env.call('PUT /user/profile', {
-    token: player.token,
+  player.request('PUT /user/profile', {
     body: {
       firstName: 'Rosa',
       lastName: 'Marsh',

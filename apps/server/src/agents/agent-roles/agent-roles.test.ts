@@ -1,51 +1,35 @@
-import type { AgentRole } from '@golden-acers/contract';
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 
 let env: BareTestEnv;
-let root: string;
 let rootId: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  root = env.root.token;
-  const row = await env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
-  rootId = (await row.executeTakeFirstOrThrow()).id;
+  rootId = env.root.id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-const roleRow = z.custom<AgentRole>(
-  (value) => typeof value === 'object' && value !== null && 'grantable' in value,
-);
-const signedIn = async ({ id, email, password }: { id: string; email: string; password: string }) => ({
-  id,
-  token: await env.signIn(email, password),
-});
-const agentBelow = async (parentId: string, name: string) => signedIn(await env.agent({ parentId, name }));
+const agentBelow = (parentId: string, name: string) => env.agent({ parentId, name });
 
-async function rolesOf(token: string): Promise<AgentRole[]> {
-  const response = await env.call('GET /agent/roles', { token });
-  expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return z.array(roleRow).parse(response.body.data);
-}
-const change = (token: string, level: string, output: object) =>
-  env.call('PUT /agent/roles/:level', {
-    token,
+const rolesOf = async (client: ApiClient) => (await client.call('GET /agent/roles')).data;
+const change = (client: ApiClient, level: string, output: object) =>
+  client.request('PUT /agent/roles/:level', {
     params: { level },
     body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...output },
   });
-const status = async (token: string) =>
-  (await env.call('GET /fortune-panda/admin/status', { token })).body.data;
+const status = async (client: ApiClient) => (await client.call('GET /fortune-panda/admin/status')).data;
 
 describe('what a role permits', () => {
   test('changes at the very next request, for every agent of its level', async () => {
     const store = await agentBelow(rootId, 'role-store');
-    const list = () => env.call('GET /fortune-panda/users', { token: store.token });
+    const list = () => store.request('GET /fortune-panda/users');
     expect((await list()).status).toBe(200);
-    expect((await change(root, 'store', { permissions: ['agents.read', 'agents.manage'] })).status).toBe(200);
+    expect((await change(env.root, 'store', { permissions: ['agents.read', 'agents.manage'] })).status).toBe(
+      200,
+    );
     expect(await list()).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
-    expect(await status(store.token)).toMatchObject({ permissions: ['agents.read', 'agents.manage'] });
-    expect((await change(root, 'store', {})).body.data).toMatchObject({ isSet: false });
+    expect(await status(store)).toMatchObject({ permissions: ['agents.read', 'agents.manage'] });
+    expect((await change(env.root, 'store', {})).body.data).toMatchObject({ isSet: false });
     expect((await list()).status).toBe(200);
   });
 
@@ -54,26 +38,24 @@ describe('what a role permits', () => {
     const other = await agentBelow(rootId, 'wide-store');
     const till = await agentBelow(store.id, 'narrow-till');
     const otherTill = await agentBelow(other.id, 'wide-till');
-    expect((await change(store.token, 'cashier', { permissions: ['players.read'] })).status).toBe(200);
-    expect(await status(till.token)).toMatchObject({ permissions: ['players.read'] });
-    const redeem = (token: string) =>
-      env.call('POST /fortune-panda/redeem', { token, body: { username: 'nobody', amount: 1 } });
-    expect((await redeem(till.token)).body.code).toBe('agent.not_permitted');
-    expect((await redeem(otherTill.token)).body.code).toBe('transfer.key_required');
-    expect(
-      await change(store.token, 'cashier', { permissions: ['players.read', 'jackpots.set'] }),
-    ).toMatchObject({
+    expect((await change(store, 'cashier', { permissions: ['players.read'] })).status).toBe(200);
+    expect(await status(till)).toMatchObject({ permissions: ['players.read'] });
+    const redeem = (client: ApiClient) =>
+      client.request('POST /fortune-panda/redeem', { body: { username: 'nobody', amount: 1 } });
+    expect((await redeem(till)).body.code).toBe('agent.not_permitted');
+    expect((await redeem(otherTill)).body.code).toBe('transfer.key_required');
+    expect(await change(store, 'cashier', { permissions: ['players.read', 'jackpots.set'] })).toMatchObject({
       status: 422,
       body: { code: 'agent.beyond_own', fields: { permissions: expect.any(String) } },
     });
     for (const level of ['store', 'distributor']) {
-      expect((await change(store.token, level, {})).body.code).toBe('agent.level_not_below');
+      expect((await change(store, level, {})).body.code).toBe('agent.level_not_below');
     }
     // What the root takes from all cashiers is gone for these too, whatever their store says.
-    expect((await change(root, 'cashier', { permissions: ['money.redeem'] })).status).toBe(200);
-    expect(await status(till.token)).toMatchObject({ permissions: [] });
-    expect((await rolesOf(store.token))[0]?.grantable.permissions).toEqual(['money.redeem']);
-    await change(root, 'cashier', {});
+    expect((await change(env.root, 'cashier', { permissions: ['money.redeem'] })).status).toBe(200);
+    expect(await status(till)).toMatchObject({ permissions: [] });
+    expect((await rolesOf(store))[0]?.grantable.permissions).toEqual(['money.redeem']);
+    await change(env.root, 'cashier', {});
   });
 });
 
@@ -81,22 +63,21 @@ describe('ceilings', () => {
   test('of a level are the root’s in place of the configuration’s, and less where a parent says so', async () => {
     const store = await agentBelow(rootId, 'ceiling-store');
     const till = await agentBelow(store.id, 'ceiling-till');
-    const ceiling = async () => status(till.token);
+    const ceiling = async () => status(till);
     expect(await ceiling()).toMatchObject({
       transferCeilingCents: env.config.transferCeilingsCents.cashier,
     });
-    expect((await change(root, 'cashier', { commandMaxCents: 50_000 })).status).toBe(200);
+    expect((await change(env.root, 'cashier', { commandMaxCents: 50_000 })).status).toBe(200);
     expect(await ceiling()).toMatchObject({ transferCeilingCents: 50_000 });
-    expect((await change(store.token, 'cashier', { commandMaxCents: 700 })).status).toBe(200);
+    expect((await change(store, 'cashier', { commandMaxCents: 700 })).status).toBe(200);
     expect(await ceiling()).toMatchObject({ transferCeilingCents: 700 });
-    expect(await change(store.token, 'cashier', { commandMaxCents: 50_001 })).toMatchObject({
+    expect(await change(store, 'cashier', { commandMaxCents: 50_001 })).toMatchObject({
       body: { code: 'agent.beyond_own' },
     });
     const player = await env.player('ceiling-player');
     await env.db.updateTable('player').set({ agent_id: till.id }).where('id', '=', player.id).execute();
     const recharge = (amount: number, key: string) =>
-      env.call('POST /fortune-panda/recharge', {
-        token: till.token,
+      till.request('POST /fortune-panda/recharge', {
         body: { username: player.fortunePanda.username, amount },
         headers: { 'idempotency-key': key },
       });

@@ -1,4 +1,4 @@
-import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
@@ -10,11 +10,8 @@ describe('a transfer from the threshold on', () => {
   let env: TestEnv;
   let player: TestPlayer;
   let token: string;
-  const set = (by: string, stepUpFromCents: number) =>
-    env.call('PUT /agent/settings/thresholds', {
-      token: by,
-      body: { stepUpFromCents, fourEyesFromCents: 60_000 },
-    });
+  const set = (by: ApiClient, stepUpFromCents: number) =>
+    by.request('PUT /agent/settings/thresholds', { body: { stepUpFromCents, fourEyesFromCents: 60_000 } });
   beforeAll(async () => {
     env = await testEnv();
     player = await env.player('rich');
@@ -23,9 +20,9 @@ describe('a transfer from the threshold on', () => {
   afterAll(() => env[Symbol.asyncDispose]());
 
   it('has a threshold that the root sets, after a step-up', async () => {
-    expect(await set(token, thresholdCents)).toMatchObject(requested);
+    expect(await set(env.root, thresholdCents)).toMatchObject(requested);
     await stepUpByPassword(env, token);
-    expect(await set(token, thresholdCents)).toMatchObject({
+    expect(await set(env.root, thresholdCents)).toMatchObject({
       status: 200,
       body: { data: { thresholds: { stepUpFromCents: thresholdCents }, canSetThresholds: true } },
     });
@@ -35,13 +32,13 @@ describe('a transfer from the threshold on', () => {
     const other = await env.signInRoot();
     const key = env.newKey();
     const before = await env.centsAtProvider(player);
-    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject(requested);
+    expect(await env.recharge(player, thresholdCents, key, other.token)).toMatchObject(requested);
     expect(await env.centsAtProvider(player)).toBe(before);
-    expect(await env.recharge(player, thresholdCents - 1, env.newKey(), other)).toMatchObject({
+    expect(await env.recharge(player, thresholdCents - 1, env.newKey(), other.token)).toMatchObject({
       status: 200,
     });
-    await stepUpByPassword(env, other);
-    expect(await env.recharge(player, thresholdCents, key, other)).toMatchObject({ status: 200 });
+    await stepUpByPassword(env, other.token);
+    expect(await env.recharge(player, thresholdCents, key, other.token)).toMatchObject({ status: 200 });
   });
 
   it('needs another step-up after five minutes, but not for a repeated command', async () => {
@@ -56,11 +53,10 @@ describe('a transfer from the threshold on', () => {
 
   it('needs a step-up when a request is approved', async () => {
     const request = { kind: 'recharge', amount: thresholdCents, message: '' };
-    const made = await env.call('POST /fortune-panda-user/requests', { token: player.token, body: request });
+    const made = await player.request('POST /fortune-panda-user/requests', { body: request });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);
     const approve = () =>
-      env.call('POST /fortune-panda/requests/:id/approve', {
-        token,
+      env.root.request('POST /fortune-panda/requests/:id/approve', {
         params: { id },
         body: {},
         headers: { 'idempotency-key': env.newKey() },
@@ -75,7 +71,7 @@ test('a step-up takes one method, counts wrong codes, and accepts a code once', 
   await using server = await testEnv({ provider: 'none' });
   const token = server.root.token;
   const { secret } = await enableRootTotp(server, token);
-  const stepUp = (body: object) => server.call('POST /agent/security/step-up', { token, body });
+  const stepUp = (body: object) => server.root.request('POST /agent/security/step-up', { body });
   expect(await stepUp({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(await stepUp({ code: '123456', password: 'x' })).toMatchObject({ status: 422 });
   expect(await stepUp({ password: server.config.rootAgent.password })).toMatchObject({
@@ -92,7 +88,7 @@ test('a step-up takes one method, counts wrong codes, and accepts a code once', 
 
 test('a wrong password does not step up', async () => {
   await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const stepUp = await server.call('POST /agent/security/step-up', { token, body: { password: 'guessed' } });
-  expect(stepUp).toMatchObject({ status: 422, body: { code: 'account.wrong_password' } });
+  await server.root.expectRefusal('account.wrong_password', 'POST /agent/security/step-up', {
+    body: { password: 'guessed' },
+  });
 });

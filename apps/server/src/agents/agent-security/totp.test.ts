@@ -1,4 +1,4 @@
-import { type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
@@ -12,17 +12,18 @@ function signInForm({ config: { rootAgent } }: BareTestEnv, extra = {}) {
 test('an authenticator app is turned on with a first code, and signs the other devices out', async () => {
   await using env = await testEnv({ provider: 'none' });
   const [token, other] = [env.root.token, await env.signInRoot()];
-  const start = () => env.call('POST /agent/security/totp/start', { token, body: {} });
+  const start = () => env.root.request('POST /agent/security/totp/start', { body: {} });
   expect(await start()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   await stepUpByPassword(env, token);
-  const confirm = (code: string) => env.call('POST /agent/security/totp/confirm', { token, body: { code } });
+  const confirm = (code: string) => env.root.request('POST /agent/security/totp/confirm', { body: { code } });
   expect(await confirm('123456')).toMatchObject({ body: { code: 'agent.totp_not_started' } });
   const { secret, recoveryCodes } = await enableRootTotp(env, token);
   expect(recoveryCodes).toHaveLength(10);
-  expect(await env.call('GET /agent/security', { token })).toMatchObject({
-    body: { data: { totp: { isOn: true, recoveryCodesLeft: 10 }, confirmsWith: ['totp'] } },
+  expect((await env.root.call('GET /agent/security')).data).toMatchObject({
+    totp: { isOn: true, recoveryCodesLeft: 10 },
+    confirmsWith: ['totp'],
   });
-  expect(await env.call('GET /agent/security', { token: other })).toMatchObject({ status: 401 });
+  expect(await other.request('GET /agent/security')).toMatchObject({ status: 401 });
   const stored = await dumpDatabase(env.db);
   for (const value of [secret, ...recoveryCodes]) expect(stored.includes(value)).toBe(false);
   expect(stored).toContain('agent.totp_turned_on');
@@ -33,9 +34,10 @@ test('a wrong first code turns nothing on', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   await stepUpByPassword(env, token);
-  await env.call('POST /agent/security/totp/start', { token, body: {} });
-  const response = await env.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
-  expect(response).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
+  await env.root.call('POST /agent/security/totp/start', { body: {} });
+  await env.root.expectRefusal('agent.code_wrong', 'POST /agent/security/totp/confirm', {
+    body: { code: '000000' },
+  });
   expect(await env.call('POST /auth/login', signInForm(env))).toMatchObject({ status: 200 });
 });
 
@@ -44,9 +46,9 @@ test('sign-in asks for a code only after the right password, and accepts each co
   const { secret } = await enableRootTotp(env, env.root.token);
   const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   const email = env.config.rootAgent.email;
-  expect(await env.call('POST /auth/login', { body: { email, password: 'not the password' } })).toMatchObject(
-    { status: 401, body: { code: 'account.wrong_credentials' } },
-  );
+  await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
+    body: { email, password: 'not the password' },
+  });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
   // The one that turned it on is used up.
   expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({
@@ -88,11 +90,10 @@ test('new recovery codes replace the former ones, and with the sandbox the app c
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { recoveryCodes } = await enableRootTotp(env, token);
-  const renewed = await env.call('POST /agent/security/recovery-codes', { token, body: {} });
-  expect(renewed.status).toBe(200);
+  await env.root.call('POST /agent/security/recovery-codes', { body: {} });
   const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   expect(await enter({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
-  const remove = () => env.call('POST /agent/security/totp/remove', { token, body: {} });
+  const remove = () => env.root.request('POST /agent/security/totp/remove', { body: {} });
   expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'agent.totp_not_started' } });
   expect(await enter()).toMatchObject({ status: 200 });
@@ -108,24 +109,24 @@ test('with a real provider an agent must set up its app before anything else', a
     'GET /health/fortune-panda',
     'GET /agent/settings',
   ] as const) {
-    expect(await env.call(key, { token }), key).toMatchObject(refused);
+    expect(await env.root.request(key), key).toMatchObject(refused);
   }
   const recharge = { token, body: { username: 'somebody', amount: 100 } };
   expect(await env.call('POST /fortune-panda/recharge', recharge)).toMatchObject(refused);
-  expect(await env.call('GET /agent/security', { token })).toMatchObject({
-    body: { data: { isTotpRequired: true, totp: { isOn: false } } },
+  expect((await env.root.call('GET /agent/security')).data).toMatchObject({
+    isTotpRequired: true,
+    totp: { isOn: false },
   });
   await enableRootTotp(env, token);
-  expect(await env.call('GET /fortune-panda/users', { token })).toMatchObject({ status: 200 });
-  const removed = await env.call('POST /agent/security/totp/remove', { token, body: {} });
-  expect(removed).toMatchObject({ status: 409, body: { code: 'agent.totp_required' } });
+  await env.root.call('GET /fortune-panda/users');
+  await env.root.expectRefusal('agent.totp_required', 'POST /agent/security/totp/remove', { body: {} });
 });
 
 test('a player has no second factor, and its sign-in ignores a code', async () => {
   await using env = await testEnv({ provider: 'none' });
   const player = await env.player('plain');
   const body = { email: player.email, password: player.password, code: '123456' };
-  expect(await env.call('POST /auth/login', { body })).toMatchObject({ status: 200 });
+  await env.visitor.call('POST /auth/login', { body });
   const { token } = player;
   expect(await env.call('GET /agent/security', { token })).toMatchObject({
     status: 403,
@@ -135,26 +136,23 @@ test('a player has no second factor, and its sign-in ignores a code', async () =
 
 test('only an agent above resets the factors of one that lost its phone, after a step-up', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await env.agent({ parentId: root.id, name: 'corner' });
-  const token = await env.signIn(store.email, store.password);
-  await enableRootTotp(env, token);
+  const store = await env.agent({ name: 'corner' });
+  await enableRootTotp(env, store.token);
   const above = env.root.token;
-  const reset = (by: string, agentId: string) =>
-    env.call('POST /agent/agents/:agentId/reset-factors', {
-      token: by,
+  const reset = (by: ApiClient, agentId: string) =>
+    by.request('POST /agent/agents/:agentId/reset-factors', {
       params: { agentId },
       body: { reason: 'Lost the phone' },
     });
-  expect(await reset(above, store.id)).toMatchObject({
+  expect(await reset(env.root, store.id)).toMatchObject({
     status: 403,
     body: { code: 'agent.step_up_required' },
   });
   await stepUpByPassword(env, above);
-  expect(await reset(above, root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
-  expect(await reset(token, root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-  expect(await reset(above, store.id)).toMatchObject({ status: 200 });
-  expect(await env.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
+  expect(await reset(env.root, env.root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
+  expect(await reset(store, env.root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+  expect(await reset(env.root, store.id)).toMatchObject({ status: 200 });
+  expect(await store.request('GET /agent/security')).toMatchObject({ status: 401 });
   await env.signIn(store.email, store.password);
   expect(await dumpDatabase(env.db)).toContain('agent.factors_reset');
 });

@@ -5,12 +5,13 @@ import { getAgentTimeZone } from './agent-settings.ts';
 
 test('an agent chooses its time zone and language', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  expect(await env.call('GET /agent/settings', { token })).toMatchObject({
-    body: { data: { timeZone: 'UTC', language: 'en', thresholds: { fourEyesFromCents: 50_000 } } },
+  expect((await env.root.call('GET /agent/settings')).data).toMatchObject({
+    timeZone: 'UTC',
+    language: 'en',
+    thresholds: { fourEyesFromCents: 50_000 },
   });
   const put = (timeZone: string) =>
-    env.call('PUT /agent/settings', { token, body: { timeZone, language: 'de' } });
+    env.root.request('PUT /agent/settings', { body: { timeZone, language: 'de' } });
   expect(await put('Europe/Berlin')).toMatchObject({
     body: { data: { timeZone: 'Europe/Berlin', language: 'de' } },
   });
@@ -20,33 +21,21 @@ test('an agent chooses its time zone and language', async () => {
       body: { fields: { timeZone: expect.any(String) } },
     });
   }
-  const agent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await getAgentTimeZone(env, agent.id)).toBe('Europe/Berlin');
+  expect(await getAgentTimeZone(env, env.root.id)).toBe('Europe/Berlin');
 });
 
 test('only an agent with the permission sets the thresholds', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await env.agent({ parentId: root.id, name: 'corner' });
-  const token = await env.signIn(store.email, store.password);
+  const store = await env.agent({ name: 'corner' });
   const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
-  expect(await env.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({
-    status: 403,
-    body: { code: 'agent.not_permitted' },
-  });
-  expect(await env.call('GET /agent/settings', { token })).toMatchObject({
-    body: { data: { canSetThresholds: false } },
-  });
-  expect(await env.call('POST /agent/provider-test', { token, body: {} })).toMatchObject({
-    status: 403,
-    body: { code: 'agent.not_permitted' },
-  });
+  await store.expectRefusal('agent.not_permitted', 'PUT /agent/settings/thresholds', { body });
+  expect((await store.call('GET /agent/settings')).data).toMatchObject({ canSetThresholds: false });
+  await store.expectRefusal('agent.not_permitted', 'POST /agent/provider-test', { body: {} });
 });
 
 test('a check of an unreachable provider reports the problem, and is rate-limited', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const run = () => env.call('POST /agent/provider-test', { token, body: {} });
+  const run = () => env.root.request('POST /agent/provider-test', { body: {} });
   expect(await run()).toMatchObject({
     status: 200,
     body: { data: { isOk: false, games: null, problem: { text: expect.any(String) } } },
@@ -60,8 +49,7 @@ test('an agent changes its name freely, and its address after a step-up', async 
   const token = env.root.token;
   const { email } = env.config.rootAgent;
   const put = (address: string) =>
-    env.call('PUT /agent/profile', {
-      token,
+    env.root.request('PUT /agent/profile', {
       body: { firstName: 'Rosa', lastName: 'Marsh', email: address },
     });
   expect(await put(email)).toMatchObject({ status: 200, body: { data: { user: { firstName: 'Rosa' } } } });
@@ -69,11 +57,9 @@ test('an agent changes its name freely, and its address after a step-up', async 
   expect(await put(fresh)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   const profile = { username: 'root-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
   const names = { firstName: 'Rosa', lastName: 'Marsh' };
-  const around = await env.call('PUT /user/profile', {
-    token,
+  await env.root.expectRefusal('agent.step_up_required', 'PUT /user/profile', {
     body: { ...profile, ...names, email: fresh },
   });
-  expect(around).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   await stepUpByPassword(env, token);
   expect(await put(fresh)).toMatchObject({
     body: { data: { user: { email: fresh, isEmailVerified: false } } },

@@ -1,69 +1,67 @@
-import type { Endpoints, TreeAgent } from '@golden-acers/contract';
+import type { AgentLevel, Endpoints, TreeAgent } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
-import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
+import {
+  type ApiClient,
+  type ApiResponse,
+  type BareTestEnv,
+  type TestAgent,
+  testEnv,
+} from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 let env: BareTestEnv;
-let root: string;
+let root: TestAgent;
 let rootId: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none', isListening: true });
-  root = env.root.token;
-  rootId = (await tree(root))[0]?.id ?? '';
+  root = env.root;
+  rootId = root.id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
 const agentRow = z.custom<TreeAgent>(
   (value) => typeof value === 'object' && value !== null && 'level' in value,
 );
-const created = z.object({ agent: agentRow, firstPassword: z.string().nullable() });
 
-async function tree(token: string): Promise<TreeAgent[]> {
-  const response = await env.call('GET /agent/agents', { token });
-  expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return z.array(agentRow).parse(response.body.data);
-}
+const tree = async (client: ApiClient) => (await client.call('GET /agent/agents')).data;
 
 type Command = Extract<keyof Endpoints, `POST /agent/agents/:agentId/${string}`>;
 let keys = 0;
-const command = (token: string, key: Command, agentId: string, body: object, idempotencyKey?: string) => {
+const command = (client: ApiClient, key: Command, agentId: string, body: object, idempotencyKey?: string) => {
   keys += 1;
-  return env.call(key, {
-    token,
+  return client.request(key, {
     params: { agentId },
     body,
     headers: { 'idempotency-key': idempotencyKey ?? `agent-tree-key-${String(keys).padStart(6, '0')}` },
   });
 };
-const allot = (token: string, id: string, amount: number, key?: string) =>
-  command(token, 'POST /agent/agents/:agentId/allot', id, { amount }, key);
-const takeBack = (token: string, id: string, amount: number) =>
-  command(token, 'POST /agent/agents/:agentId/take-back', id, { amount });
-const move = (token: string, id: string, parentId: string) =>
-  command(token, 'POST /agent/agents/:agentId/move', id, { parentId, reason: 'A new street' });
-const disable = (token: string, id: string) =>
-  command(token, 'POST /agent/agents/:agentId/disable', id, { reason: 'Left us' });
-const enable = (token: string, id: string) =>
-  command(token, 'POST /agent/agents/:agentId/enable', id, { reason: 'Came back' });
+const allot = (client: ApiClient, id: string, amount: number, key?: string) =>
+  command(client, 'POST /agent/agents/:agentId/allot', id, { amount }, key);
+const takeBack = (client: ApiClient, id: string, amount: number) =>
+  command(client, 'POST /agent/agents/:agentId/take-back', id, { amount });
+const move = (client: ApiClient, id: string, parentId: string) =>
+  command(client, 'POST /agent/agents/:agentId/move', id, { parentId, reason: 'A new street' });
+const disable = (client: ApiClient, id: string) =>
+  command(client, 'POST /agent/agents/:agentId/disable', id, { reason: 'Left us' });
+const enable = (client: ApiClient, id: string) =>
+  command(client, 'POST /agent/agents/:agentId/enable', id, { reason: 'Came back' });
 
-async function create(token: string, name: string, level: string, parentId: string) {
+async function create(client: ApiClient, name: string, level: AgentLevel, parentId: string) {
   const email = `${name}@agents.test`;
-  const body = { name, email, level, parentId, welcome: 'password' };
-  const response = await env.call('POST /agent/agents', { token, body });
-  expect(response.status, JSON.stringify(response.body)).toBe(201);
-  const { agent, firstPassword } = created.parse(response.body.data);
+  const body = { name, email, level, parentId, welcome: 'password' } as const;
+  const { agent, firstPassword } = (await client.call('POST /agent/agents', { body })).data;
   return { ...agent, email, firstPassword: firstPassword ?? '' };
 }
 
 /** They have set their password already. */
-async function createWithCredit(token: string, name: string, level: string, parentId: string) {
-  const agent = await create(token, name, level, parentId);
+async function createWithCredit(client: ApiClient, name: string, level: AgentLevel, parentId: string) {
+  const agent = await create(client, name, level, parentId);
   const first = await env.signIn(agent.email, agent.firstPassword);
   const newPassword = `${name} has a long password`;
   const body = { currentPassword: agent.firstPassword, newPassword };
-  expect((await env.call('PUT /user/password', { token: first, body })).status).toBe(200);
-  return { ...agent, password: newPassword, token: await env.signIn(agent.email, newPassword) };
+  await first.call('PUT /user/password', { body });
+  return { ...agent, ...(await env.signIn(agent.email, newPassword)), password: newPassword };
 }
 
 const credit = (response: ApiResponse) => agentRow.parse(response.body.data).credit;
@@ -77,24 +75,21 @@ describe('a new agent', () => {
       mustChangePassword: true,
       credit: '0.00',
     });
-    const token = await env.signIn(agent.email, agent.firstPassword);
-    expect(await env.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
-      body: { data: { mustChangePassword: true, agent: { level: 'store' } } },
+    const session = await env.signIn(agent.email, agent.firstPassword);
+    expect((await session.call('GET /fortune-panda/admin/status')).data).toMatchObject({
+      mustChangePassword: true,
+      agent: { level: 'store' },
     });
-    expect(await env.call('GET /agent/agents', { token })).toMatchObject({
-      status: 403,
-      body: { code: 'agent.password_change_required' },
-    });
+    await session.expectRefusal('agent.password_change_required', 'GET /agent/agents');
     const body = { currentPassword: agent.firstPassword, newPassword: 'a password of my own' };
-    expect((await env.call('PUT /user/password', { token, body })).status).toBe(200);
-    expect(await tree(token)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
+    await session.call('PUT /user/password', { body });
+    expect(await tree(session)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
   });
 
   test('has a level below its parent’s and a unique address', async () => {
     const store = await createWithCredit(root, 'level-store', 'store', rootId);
     const ask = (level: string, parentId: string, email: string) =>
-      env.call('POST /agent/agents', {
-        token: store.token,
+      store.request('POST /agent/agents', {
         body: { name: 'Wrong', email, level, parentId, welcome: 'password' },
       });
     for (const level of ['store', 'distributor']) {
@@ -105,7 +100,7 @@ describe('a new agent', () => {
     }
     expect((await ask('cashier', store.id, store.email.toUpperCase())).body.code).toBe('account.email_taken');
     expect((await ask('cashier', rootId, 'wrong@agents.test')).body.code).toBe('agent.not_found');
-    expect(await tree(store.token)).toHaveLength(1);
+    expect(await tree(store)).toHaveLength(1);
   });
 });
 
@@ -118,17 +113,13 @@ describe('an agent outside of the subtree', () => {
     const theirs = await create(root, 'their-cashier', 'cashier', other.id);
     for (const id of [other.id, theirs.id, rootId, `ag_${'0'.repeat(26)}`]) {
       const responses = [
-        await allot(own.token, id, 1),
-        await takeBack(own.token, id, 1),
-        await move(own.token, id, own.id),
-        await disable(own.token, id),
-        await enable(own.token, id),
-        await env.call('PUT /agent/agents/:agentId', {
-          token: own.token,
-          params: { agentId: id },
-          body: { name: 'Mine' },
-        }),
-        await env.call('GET /agent/agents/:agentId/credit', { token: own.token, params: { agentId: id } }),
+        await allot(own, id, 1),
+        await takeBack(own, id, 1),
+        await move(own, id, own.id),
+        await disable(own, id),
+        await enable(own, id),
+        await own.request('PUT /agent/agents/:agentId', { params: { agentId: id }, body: { name: 'Mine' } }),
+        await own.request('GET /agent/agents/:agentId/credit', { params: { agentId: id } }),
       ];
       for (const response of responses) {
         expect(response).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
@@ -136,7 +127,7 @@ describe('an agent outside of the subtree', () => {
     }
     expect((await move(root, own.id, `ag_${'0'.repeat(26)}`)).body.code).toBe('agent.not_found');
     for (const run of [allot, takeBack]) {
-      expect((await run(own.token, own.id, 1)).body.code).toBe('agent.is_oneself');
+      expect((await run(own, own.id, 1)).body.code).toBe('agent.is_oneself');
     }
     expect((await disable(root, rootId)).body.code).toBe('agent.is_oneself');
   });
@@ -146,16 +137,15 @@ describe('a disabled agent', () => {
   test('is signed out at once with all below it, and is enabled with those that were disabled with it', async () => {
     const store = await createWithCredit(root, 'stop-store', 'store', rootId);
     const [kept, dismissed] = [
-      await createWithCredit(store.token, 'stop-kept', 'cashier', store.id),
-      await createWithCredit(store.token, 'stop-dismissed', 'cashier', store.id),
+      await createWithCredit(store, 'stop-kept', 'cashier', store.id),
+      await createWithCredit(store, 'stop-dismissed', 'cashier', store.id),
     ];
-    expect((await disable(store.token, dismissed.id)).status).toBe(200);
-    expect((await disable(store.token, dismissed.id)).body.code).toBe('agent.already_disabled');
+    expect((await disable(store, dismissed.id)).status).toBe(200);
+    expect((await disable(store, dismissed.id)).body.code).toBe('agent.already_disabled');
     expect((await disable(root, store.id)).body.data).toMatchObject({ state: 'disabled' });
     for (const { token, email, password } of [store, kept, dismissed]) {
       expect((await env.call('GET /agent/agents', { token })).body.code).toBe('session.ended');
-      const login = await env.call('POST /auth/login', { body: { email, password } });
-      expect(login.body.code).toBe('account.inactive');
+      await env.visitor.expectRefusal('account.inactive', 'POST /auth/login', { body: { email, password } });
     }
     const stateOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.state;
     expect(await stateOf(kept.id)).toBe('ancestor_disabled');
@@ -168,7 +158,7 @@ describe('a disabled agent', () => {
     expect(await stateOf(kept.id)).toBe('active');
     expect(await stateOf(dismissed.id)).toBe('disabled');
     await env.signIn(kept.email, kept.password);
-    expect((await env.call('GET /agent/agents', { token: kept.token })).body.code).toBe('session.ended');
+    await kept.expectRefusal('session.ended', 'GET /agent/agents');
     expect((await enable(root, dismissed.id)).body.data).toMatchObject({ state: 'active' });
   });
 });
@@ -176,7 +166,7 @@ describe('a disabled agent', () => {
 describe('credit', () => {
   test('moves one level at a time and never exceeds the balance', async () => {
     const store = await createWithCredit(root, 'rich-store', 'store', rootId);
-    const till = await create(store.token, 'rich-till', 'cashier', store.id);
+    const till = await create(store, 'rich-till', 'cashier', store.id);
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
     // The same key again is the same command.
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
@@ -187,26 +177,22 @@ describe('credit', () => {
     expect((await command(root, path, store.id, otherwise, 'one-key-for-it-0')).body.code).toBe(
       'transfer.key_reused',
     );
-    expect((await allot(store.token, till.id, 10_001)).body).toMatchObject({ code: 'agent.credit_low' });
-    expect(credit(await allot(store.token, till.id, 4_000))).toBe('40.00');
+    expect((await allot(store, till.id, 10_001)).body).toMatchObject({ code: 'agent.credit_low' });
+    expect(credit(await allot(store, till.id, 4_000))).toBe('40.00');
     // The root gives a till what its store has, and not more.
     expect((await allot(root, till.id, 6_001)).body.code).toBe('agent.credit_low');
-    expect((await takeBack(store.token, till.id, 4_001)).body.code).toBe('agent.credit_low');
-    expect(credit(await takeBack(store.token, till.id, 1_500))).toBe('25.00');
-    const lines = await env.call('GET /agent/agents/:agentId/credit', {
-      token: store.token,
-      params: { agentId: till.id },
-    });
-    expect(lines.body.data).toMatchObject([
+    expect((await takeBack(store, till.id, 4_001)).body.code).toBe('agent.credit_low');
+    expect(credit(await takeBack(store, till.id, 1_500))).toBe('25.00');
+    expect(
+      (await store.call('GET /agent/agents/:agentId/credit', { params: { agentId: till.id } })).data,
+    ).toMatchObject([
       { kind: 'take_back', amount: '-15.00', balance: '25.00' },
       { kind: 'allot', amount: '40.00', balance: '40.00' },
     ]);
-    const missing = await env.call('POST /agent/agents/:agentId/allot', {
-      token: root,
+    await root.expectRefusal('transfer.key_required', 'POST /agent/agents/:agentId/allot', {
       params: { agentId: store.id },
       body: { amount: 1 },
     });
-    expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
   });
 
   test('moves with the agent: it returns to the old parent and the new one gives it', async () => {
@@ -237,8 +223,8 @@ describe('credit', () => {
 
 test('every change is in the audit log with its actor and without secrets', async () => {
   const store = await create(root, 'recorded-store', 'store', rootId);
-  const rename = { token: root, params: { agentId: store.id }, body: { name: 'Renamed' } };
-  expect((await env.call('PUT /agent/agents/:agentId', rename)).body.data).toMatchObject({
+  const rename = { params: { agentId: store.id }, body: { name: 'Renamed' } };
+  expect((await root.call('PUT /agent/agents/:agentId', rename)).data).toMatchObject({
     name: 'Renamed',
   });
   await allot(root, store.id, 100);
@@ -257,8 +243,7 @@ test('every change is in the audit log with its actor and without secrets', asyn
   ]);
   expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
   // A reader sees the parent agent by its name.
-  const read = await env.call('GET /agent/audit', { token: root, query: 'action=agent.created' });
-  expect(read.body.data).toContainEqual(
+  expect((await root.call('GET /agent/audit', { query: { action: 'agent.created' } })).data).toContainEqual(
     expect.objectContaining({
       subjectName: 'Renamed',
       after: expect.objectContaining({ parentId: 'House' }),

@@ -1,5 +1,5 @@
 import { listViolations } from '@golden-acers/ledger';
-import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,12 +28,11 @@ async function storeWith(name: string, creditCents: bigint, count: number) {
   );
   const ids = players.map(({ id }) => id);
   await env.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
-  return { ...store, players, token: await env.signIn(store.email, store.password) };
+  return { ...store, players };
 }
 
-const move = (kind: 'allot' | 'take-back', token: string, agentId: string, amount: number) =>
-  env.call(`POST /agent/agents/:agentId/${kind}`, {
-    token,
+const move = (kind: 'allot' | 'take-back', client: ApiClient, agentId: string, amount: number) =>
+  client.request(`POST /agent/agents/:agentId/${kind}`, {
     params: { agentId },
     body: { amount },
     headers: { 'idempotency-key': env.newKey() },
@@ -64,8 +63,8 @@ describe('the credit of an agent', () => {
     env.fault({ action: 'recharge', kind: 'drop-response' });
     expect((await env.recharge(player, 600, env.newKey(), store.token)).status).toBe(202);
     expect(await creditOf(store.id)).toEqual({ balance: 1_000n, held: 600n });
-    expect((await move('take-back', env.root.token, store.id, 401)).body.code).toBe('agent.credit_low');
-    expect((await move('take-back', env.root.token, store.id, 400)).status).toBe(200);
+    expect((await move('take-back', env.root, store.id, 401)).body.code).toBe('agent.credit_low');
+    expect((await move('take-back', env.root, store.id, 400)).status).toBe(200);
 
     const refused = await storeWith('refused-store', 1_000n, 1);
     const [poor] = refused.players;
@@ -81,8 +80,8 @@ describe('the credit of an agent', () => {
     const till = await env.agent({ parentId: store.id, name: 'race-till', creditCents: 0n });
     const responses = await Promise.all([
       ...store.players.map((player) => env.recharge(player, 500, env.newKey(), store.token)),
-      ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
-      ...Array.from({ length: 4 }, () => move('take-back', env.root.token, store.id, 250)),
+      ...Array.from({ length: 8 }, () => move('allot', store, till.id, 500)),
+      ...Array.from({ length: 4 }, () => move('take-back', env.root, store.id, 250)),
     ]);
     const codes = responses.map(({ status, body }) => body.code ?? String(status));
     expect(new Set(codes)).toEqual(new Set(['200', 'agent.credit_low']));
@@ -107,14 +106,12 @@ describe('the credit of an agent', () => {
     const players = await Promise.all(Array.from({ length: 8 }, (_, place) => env.player(`whole-${place}`)));
     const ids = players.map(({ id }) => id);
     await env.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
-    const token = await env.signIn(till.email, till.password);
     const [moved, ...recharged] = await Promise.all([
-      env.call('POST /agent/agents/:agentId/move', {
-        token: env.root.token,
+      env.root.request('POST /agent/agents/:agentId/move', {
         params: { agentId: till.id },
         body: { parentId: to.id, reason: 'Nearer to it' },
       }),
-      ...players.map((player) => env.recharge(player, 100, env.newKey(), token)),
+      ...players.map((player) => env.recharge(player, 100, env.newKey(), till.token)),
     ]);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     expect(recharged.map(({ status }) => status)).toEqual(players.map(() => 200));

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 let env: BareTestEnv;
-let root: string;
 let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
   env = await testEnv({ provider: 'none', isListening: true });
-  root = env.root.token;
   const agent = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
 });
@@ -16,8 +14,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 test('an agent is invited by a mail whose link sets the password', async () => {
   const body = { name: 'Invited', email: 'invited@agents.test', level: 'cashier', welcome: 'mail' };
-  const response = await env.call('POST /agent/agents', {
-    token: root,
+  const response = await env.root.request('POST /agent/agents', {
     body: { ...body, parentId: rootId },
     headers: { 'accept-language': 'de' },
   });
@@ -31,19 +28,19 @@ test('an agent is invited by a mail whose link sets the password', async () => {
   expect((await reset('long enough for an agent')).status).toBe(200);
   expect((await reset('long enough for an agent')).body.code).toBe('link.not_valid');
   const own = await env.signIn(body.email, 'long enough for an agent');
-  expect(await env.call('GET /agent/agents', { token: own })).toMatchObject({
-    body: { data: [{ name: 'Invited', level: 'cashier', isInvited: false }] },
-  });
+  expect((await own.call('GET /agent/agents')).data).toMatchObject([
+    { name: 'Invited', level: 'cashier', isInvited: false },
+  ]);
 });
 
 test('an agent can be invited again until it signs in; each link replaces the one before', async () => {
   const email = 'slow@agents.test';
   const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
-  const made = await env.call('POST /agent/agents', { token: root, body });
+  const made = await env.root.request('POST /agent/agents', { body });
   expect(made).toMatchObject({ status: 201, body: { data: { agent: { isInvited: true } } } });
   const { id } = created.parse(made.body.data).agent;
   const invite = (agentId: string) =>
-    env.call('POST /agent/agents/:agentId/invite', { token: root, params: { agentId }, body: {} });
+    env.root.request('POST /agent/agents/:agentId/invite', { params: { agentId }, body: {} });
   const first = linkTokenOf(await env.mailTo(email, '/reset-password'));
   expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
   await env.mailTo(email, '/reset-password', 2);
@@ -58,8 +55,9 @@ test('an agent can be invited again until it signs in; each link replaces the on
   expect((await reset(first)).body.code).toBe('link.not_valid');
   expect((await reset(second)).status).toBe(200);
   expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
-  const audit = await env.call('GET /agent/audit', { token: root, query: 'action=agent.invited_again' });
-  expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
+  expect(
+    (await env.root.call('GET /agent/audit', { query: { action: 'agent.invited_again' } })).data,
+  ).toMatchObject([{ subjectId: id, after: { email } }]);
   await invite(id);
   await invite(id);
   expect(await invite(id)).toMatchObject({ status: 429 });

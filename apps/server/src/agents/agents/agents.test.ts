@@ -1,14 +1,18 @@
-import { type BareTestEnv, createEmptyDatabase, startServer, testEnv } from '@golden-acers/testing';
+import {
+  type ApiClient,
+  type BareTestEnv,
+  createEmptyDatabase,
+  startServer,
+  testEnv,
+} from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 let env: BareTestEnv;
 let rootId: string;
-let rootToken: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  rootId = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  rootToken = env.root.token;
+  rootId = env.root.id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -16,14 +20,14 @@ const rows = z.array(
   z.object({ id: z.string(), account: z.string(), nickname: z.string(), status: z.string() }),
 );
 
-async function list(token: string, query = '') {
-  const response = await env.call('GET /fortune-panda/users', { token, query });
+async function list(client: ApiClient, query = '') {
+  const response = await client.request('GET /fortune-panda/users', { query });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return { rows: rows.parse(response.body.data), meta: response.body.meta };
 }
 
-const fetchPlayer = (token: string, username: string, query = '') =>
-  env.call('GET /fortune-panda/users/:username', { token, params: { username }, query });
+const fetchPlayer = (client: ApiClient, username: string, query = '') =>
+  client.request('GET /fortune-panda/users/:username', { params: { username }, query });
 
 describe('the first start', () => {
   test('creates one root agent, a distributor, with a hashed password', async () => {
@@ -68,28 +72,27 @@ describe("an agent's list of players", () => {
       players.push(player);
     }
     const nicknames = async (email: string) => {
-      const token = await env.signIn(email, env.config.rootAgent.password);
-      return (await list(token)).rows.map(({ nickname }) => nickname);
+      const session = await env.signIn(email, env.config.rootAgent.password);
+      return (await list(session)).rows.map(({ nickname }) => nickname);
     };
     expect(await nicknames(store.email)).toEqual(['at-cashier', 'at-store']);
     expect(await nicknames(cashier.email)).toEqual(['at-cashier']);
     expect(await nicknames(sibling.email)).toEqual(['at-sibling']);
-    expect((await list(rootToken, 'search=at-')).rows.map(({ nickname }) => nickname)).toEqual([
+    expect((await list(env.root, 'search=at-')).rows.map(({ nickname }) => nickname)).toEqual([
       'at-sibling',
       'at-cashier',
       'at-store',
       'at-root',
     ]);
 
-    const token = await env.signIn(store.email, store.password);
     const responses = [];
     for (const account of [players[3]?.fortunePanda.username ?? '', 'never-there']) {
-      const found = await fetchPlayer(token, account);
+      const found = await fetchPlayer(store, account);
       responses.push([found.status, { ...found.body, requestId: '' }]);
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]).toMatchObject([404, { code: 'player.not_found' }]);
-    const own = await fetchPlayer(token, players[2]?.fortunePanda.username ?? '');
+    const own = await fetchPlayer(store, players[2]?.fortunePanda.username ?? '');
     expect(own).toMatchObject({
       status: 200,
       body: { data: { nickname: 'at-cashier', manager: 'cashier-one', status: 'Active' } },
@@ -98,10 +101,10 @@ describe("an agent's list of players", () => {
 
   test('is searched by number, account or nickname, ignoring case, without wildcards', async () => {
     const player = await env.player('Search_Me');
-    const { rows: all } = await list(rootToken);
+    const { rows: all } = await list(env.root);
     const row = all.find(({ account }) => account === player.fortunePanda.username);
     const search = async (text: string) =>
-      (await list(rootToken, `search=${encodeURIComponent(text)}`)).rows.map(({ account }) => account);
+      (await list(env.root, `search=${encodeURIComponent(text)}`)).rows.map(({ account }) => account);
     const tail = player.fortunePanda.username.slice(-6).toUpperCase();
     for (const text of [row?.id ?? '', 'sEARCH_m', tail, 'ＳＥＡＲＣＨ_']) {
       expect(await search(text), text).toContain(player.fortunePanda.username);
@@ -116,16 +119,16 @@ describe("an agent's list of players", () => {
   test('omits inactive players when filtered by active', async () => {
     const player = await env.player('prohibited');
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
-    const all = await list(rootToken, 'search=prohibited');
+    const all = await list(env.root, 'search=prohibited');
     expect(all.rows).toMatchObject([{ nickname: 'prohibited', status: 'Inactive' }]);
-    expect((await list(rootToken, 'search=prohibited&status=Active')).rows).toEqual([]);
+    expect((await list(env.root, 'search=prohibited&status=Active')).rows).toEqual([]);
   });
 
   test('comes in pages that together contain everyone once', async () => {
     for (let place = 0; place < 5; place += 1) await env.player(`paged-${place}`);
     const seen = [];
     for (const page of [1, 2, 3, 4]) {
-      const part = await list(rootToken, `search=paged-&pageSize=2&page=${page}`);
+      const part = await list(env.root, `search=paged-&pageSize=2&page=${page}`);
       expect(part.meta).toMatchObject({ page, pageSize: 2, total: 5, isTotalCapped: false });
       seen.push(...part.rows.map(({ nickname }) => nickname));
     }
@@ -135,7 +138,7 @@ describe("an agent's list of players", () => {
 
 test('the detail of a player ignores a password in the query', async () => {
   const player = await env.player('asked-for');
-  const response = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
+  const response = await fetchPlayer(env.root, player.fortunePanda.username, 'password=123456');
   expect(response).toMatchObject({
     status: 200,
     body: { data: { account: player.fortunePanda.username, balance: '0.00' } },

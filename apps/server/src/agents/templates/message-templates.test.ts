@@ -1,4 +1,4 @@
-import { testEnv } from '@golden-acers/testing';
+import { type ApiClient, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listMessageTemplates } from './message-templates.ts';
@@ -12,38 +12,31 @@ const templateContent = {
 
 test('an agent adds, changes and removes templates that nobody else sees', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const made = await env.call('POST /agent/templates', { token, body: templateContent });
+  const made = await env.root.request('POST /agent/templates', { body: templateContent });
   expect(made).toMatchObject({ status: 201, body: { data: templateContent } });
   const params = withId.parse(made.body.data);
   const changed = { ...templateContent, text: 'Envía una foto de tu documento' };
-  expect(await env.call('PUT /agent/templates/:id', { token, params, body: changed })).toMatchObject({
-    body: { data: changed },
-  });
-  expect(await env.call('GET /agent/templates', { token, query: 'purpose=freeze' })).toMatchObject({
-    body: { data: [] },
-  });
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await listMessageTemplates(env, root.id, 'decline')).toMatchObject([changed]);
-
-  const store = await env.agent({ parentId: root.id, name: 'corner' });
-  const other = await env.signIn(store.email, store.password);
-  const missing = { status: 404, body: { code: 'template.not_found' } };
-  const remove = (by: string) =>
-    env.call('POST /agent/templates/:id/remove', { token: by, params, body: {} });
-  expect(await remove(other)).toMatchObject(missing);
-  expect(await env.call('PUT /agent/templates/:id', { token: other, params, body: changed })).toMatchObject(
-    missing,
+  expect((await env.root.call('PUT /agent/templates/:id', { params, body: changed })).data).toMatchObject(
+    changed,
   );
-  expect(await env.call('GET /agent/templates', { token: other })).toMatchObject({ body: { data: [] } });
-  expect(await remove(token)).toMatchObject({ status: 200 });
-  expect(await remove(token)).toMatchObject(missing);
+  expect((await env.root.call('GET /agent/templates', { query: { purpose: 'freeze' } })).data).toMatchObject(
+    [],
+  );
+  expect(await listMessageTemplates(env, env.root.id, 'decline')).toMatchObject([changed]);
+
+  const store = await env.agent({ name: 'corner' });
+  const missing = { status: 404, body: { code: 'template.not_found' } };
+  const remove = (by: ApiClient) => by.request('POST /agent/templates/:id/remove', { params, body: {} });
+  expect(await remove(store)).toMatchObject(missing);
+  await store.expectRefusal('template.not_found', 'PUT /agent/templates/:id', { params, body: changed });
+  expect((await store.call('GET /agent/templates')).data).toMatchObject([]);
+  expect(await remove(env.root)).toMatchObject({ status: 200 });
+  expect(await remove(env.root)).toMatchObject(missing);
 });
 
 test('an agent has at most a hundred templates', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const add = () => env.call('POST /agent/templates', { token, body: templateContent });
+  const add = () => env.root.request('POST /agent/templates', { body: templateContent });
   for (let count = 0; count < 100; count += 1) await add();
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });
 });

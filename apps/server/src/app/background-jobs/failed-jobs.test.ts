@@ -22,8 +22,7 @@ async function failMail(): Promise<void> {
 test('a mail that failed at every attempt is listed without what it says, and an agent retries it once', async () => {
   const player = await env.player('rosa');
   await failMail();
-  const { token } = env.root;
-  const list = async () => (await env.call('GET /fortune-panda/failed-jobs', { token })).body;
+  const list = async () => (await env.root.request('GET /fortune-panda/failed-jobs')).body;
   const before = await list();
   expect(before).toMatchObject({
     meta: { page: 1, pageSize: 50, total: 1 },
@@ -33,7 +32,7 @@ test('a mail that failed at every attempt is listed without what it says, and an
 
   const [job] = endpoints['GET /fortune-panda/failed-jobs'].data.parse(before.data);
   const params = { id: job?.id ?? '' };
-  const retry = () => env.call('POST /fortune-panda/failed-jobs/:id/retry', { token, params, body: {} });
+  const retry = () => env.root.request('POST /fortune-panda/failed-jobs/:id/retry', { params, body: {} });
   expect((await Promise.all([retry(), retry()])).map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await retry()).toMatchObject({ status: 404, body: { code: 'failed_job.not_found' } });
   expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
@@ -46,8 +45,5 @@ test('a mail that failed at every attempt is listed without what it says, and an
 
 test('only who may change settings sees and retries failed jobs', async () => {
   const cashier = await env.agent({ name: 'failed-jobs-cashier', level: 'cashier' });
-  expect(await env.call('GET /fortune-panda/failed-jobs', { token: cashier.token })).toMatchObject({
-    status: 403,
-    body: { code: 'agent.not_permitted' },
-  });
+  await cashier.expectRefusal('agent.not_permitted', 'GET /fortune-panda/failed-jobs');
 });

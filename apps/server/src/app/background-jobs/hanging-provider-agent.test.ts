@@ -58,7 +58,7 @@ async function askForRecords(env: TestEnv, players: readonly TestPlayer[]) {
     ...{ kind: 'game', fromDate: '2026-03-01', toDate: '2026-03-01' },
     players: players.map(({ fortunePanda }) => fortunePanda.username).join(','),
   };
-  const response = await env.call('POST /agent/records/read', { token: env.root.token, body });
+  const response = await env.root.request('POST /agent/records/read', { body });
   expect(response).toMatchObject({ status: 202 });
 }
 

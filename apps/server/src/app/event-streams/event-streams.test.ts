@@ -81,8 +81,7 @@ describe('an event stream', () => {
     ];
     const strange = await player(there, stranger);
     await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 0);
-    const requested = await env.call('POST /fortune-panda-user/requests', {
-      token: one.token,
+    const requested = await one.request('POST /fortune-panda-user/requests', {
       body: { kind: 'recharge', amount: 2_000 },
     });
     const { id } = z.object({ id: z.string() }).parse(requested.body.data);
@@ -90,8 +89,7 @@ describe('an event stream', () => {
       await stream.waitForEvent('request', stateIs('requested'));
       await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 1);
     });
-    await env.call('POST /fortune-panda/requests/:id/decline', {
-      token: env.root.token,
+    await env.root.call('POST /fortune-panda/requests/:id/decline', {
       params: { id },
       body: { reason: 'Not today' },
     });
@@ -135,24 +133,22 @@ describe('an event stream', () => {
   });
 
   it('tells an agent that its permissions changed', async () => {
-    const root = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
-    const { id: parentId } = await root.executeTakeFirstOrThrow();
-    const below = await env.agent({ parentId, name: 'live-store' });
-    const token = await env.signIn(below.email, below.password);
-    const stream = await followEventStream(there, '/fortune-panda/events', token);
+    const below = await env.agent({ name: 'live-store' });
+    const stream = await followEventStream(there, '/fortune-panda/events', below.token);
     await stream.waitForEvent('requests');
     expect(stream.received.filter(({ name }) => name === 'authority')).toEqual([]);
-    const body = {
-      permissions: ['players.read', 'records.read'],
-      commandMaxCents: null,
-      dayMaxCents: null,
-      reason: 'Looks on for a week',
-    };
-    const requested = { token: env.root.token, params: { level: 'store' }, body };
-    expect(await env.call('PUT /agent/roles/:level', requested)).toMatchObject({ status: 200 });
+    await env.root.call('PUT /agent/roles/:level', {
+      params: { level: 'store' },
+      body: {
+        permissions: ['players.read', 'records.read'],
+        commandMaxCents: null,
+        dayMaxCents: null,
+        reason: 'Looks on for a week',
+      },
+    });
     await within(pushedWithinMs, () => stream.waitForEvent('authority'));
-    expect(await env.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
-      body: { data: { permissions: ['players.read', 'records.read'] } },
+    expect((await below.call('GET /fortune-panda/admin/status')).data).toMatchObject({
+      permissions: ['players.read', 'records.read'],
     });
     stream.close();
   });
@@ -212,18 +208,18 @@ describe('the end of a stream', () => {
     const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
       await player(here, one),
-      await followEventStream(here, '/fortune-panda-user/events', second),
+      await followEventStream(here, '/fortune-panda-user/events', second.token),
     ];
     await Promise.all([first.waitForEvent('balance'), kept.waitForEvent('balance')]);
-    await env.call('POST /auth/logout', { token: one.token, body: {} });
+    await one.call('POST /auth/logout', { body: {} });
     await within(pushedWithinMs, () => first.closed);
     const third = await followEventStream(
       there,
       '/fortune-panda-user/events',
-      await env.signIn(one.email, one.password),
+      (await env.signIn(one.email, one.password)).token,
     );
     const body = { currentPassword: one.password, newPassword: 'battery staple' };
-    expect(await env.call('PUT /user/password', { token: second, body })).toMatchObject({ status: 200 });
+    await second.call('PUT /user/password', { body });
     await within(pushedWithinMs, () => third.closed);
     await env.recharge(one, 100);
     await kept.waitForEvent('balance', balanceIs('26.00'));

@@ -30,8 +30,7 @@ const players: TestPlayer[] = [];
 beforeAll(async () => {
   env = await testEnv({ provider: 'none', config: { provider } });
   env.expectErrors();
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  rootId = root.id;
+  rootId = env.root.id;
   for (let place = 0; place < 5; place += 1) players.push(await env.player(`measured-${place}`));
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -118,11 +117,10 @@ describe('a scrape reports', () => {
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
         where provider_agent_id = ${agentId('First')}`,
     );
-    const token = env.root.token;
     const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
-    const signingIn = env.call('POST /health/fortune-panda/relogin', { token });
+    const signingIn = env.root.request('POST /health/fortune-panda/relogin');
     const figures = await pollUntil(scrape, (now) => waiting(now) === 1);
     expect(figures.get('provider_calls_waiting{agent="First",priority="launch"}')).toBe(0);
     expect(figures.get('provider_calls_waiting{agent="Second",priority="launch"}')).toBe(0);

@@ -13,8 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   env.server.http.inject({ method: 'GET', url, headers });
 
 test('the browser learns where games may be played', async () => {
-  const response = await env.call('GET /site');
-  expect(response.body.data).toEqual({
+  expect((await env.visitor.call('GET /site')).data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,
     requiredFields: [],

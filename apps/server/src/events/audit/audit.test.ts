@@ -71,35 +71,26 @@ describe('the audit log', () => {
       await sleep(2);
     }
     await record(1, { accountId: below.id });
-    const token = env.root.token;
-    const first = await env.call('GET /agent/audit', {
-      token,
-      query: 'limit=3&action=provider.connected',
-    });
+    const first = await env.root.request('GET /agent/audit', { query: 'limit=3&action=provider.connected' });
     expect(entries.parse(first.body.data)).toHaveLength(3);
     const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
-    const rest = await env.call('GET /agent/audit', {
-      token,
-      query: `limit=3&action=provider.connected&cursor=${nextCursor}`,
-    });
-    expect(entries.parse(rest.body.data).map(({ reason }) => reason)).toEqual(['number 1']);
+    expect(
+      (
+        await env.root.call('GET /agent/audit', {
+          query: { limit: '3', action: 'provider.connected', cursor: nextCursor },
+        })
+      ).data.map(({ reason }) => reason),
+    ).toEqual(['number 1']);
 
-    const belowToken = await env.signIn(below.email, below.password);
-    const own = await env.call('GET /agent/audit', { token: belowToken, query: 'action=provider' });
-    expect(entries.parse(own.body.data)).toHaveLength(1);
-    const other = await env.call('GET /agent/audit', { token: belowToken, query: `actor=${rootId}` });
-    expect(other.body.data).toEqual([]);
+    expect((await below.call('GET /agent/audit', { query: { action: 'provider' } })).data).toHaveLength(1);
+    expect((await below.call('GET /agent/audit', { query: { actor: rootId } })).data).toEqual([]);
   });
 
   it('does not show a player outside of the subtree', async () => {
     const player = await env.player('rosa');
     const below = await env.agent({ parentId: rootId, name: 'store-1' });
-    const token = await env.signIn(below.email, below.password);
     const query = `player=${player.fortunePanda.username}`;
-    expect(await env.call('GET /agent/audit', { token, query })).toMatchObject({
-      status: 404,
-      body: { code: 'player.not_found' },
-    });
+    await below.expectRefusal('player.not_found', 'GET /agent/audit', { query });
   });
 
   it('rolls an entry back with its transaction', async () => {

@@ -116,7 +116,7 @@ describe('a cached value', () => {
 });
 
 describe('a player who polls', () => {
-  const poll = (player: TestPlayer) => env.call('GET /fortune-panda-user/balance', { token: player.token });
+  const poll = (player: TestPlayer) => player.request('GET /fortune-panda-user/balance');
   const polled = z.object({ balance: z.string() });
 
   it('sees every change at the next poll', async () => {

@@ -26,13 +26,9 @@ describe('the catalogue', () => {
       popularity: null,
       returnPercent: '96.07',
     });
-    const alike = await env.call('GET /fortune-panda-user/games');
-    expect(alike.body.data).toEqual(shown.body.data);
-    const forAgents = await env.call('GET /fortune-panda/games', { token: env.root.token });
-    expect(forAgents.body.data).toEqual(shown.body.data);
-    expect(await env.call('GET /fortune-panda/games')).toMatchObject({
-      body: { code: 'session.required' },
-    });
+    expect((await env.visitor.call('GET /fortune-panda-user/games')).data).toEqual(shown.body.data);
+    expect((await env.root.call('GET /fortune-panda/games')).data).toEqual(shown.body.data);
+    await env.visitor.expectRefusal('session.required', 'GET /fortune-panda/games');
   });
 
   it('survives an outage of the provider and a restart', async () => {
@@ -71,10 +67,7 @@ describe('launching a game', () => {
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
       for (const kindId of [slot, String(slot)]) {
-        const response = await env.call(`POST /fortune-panda-user/${path}`, {
-          token: player.token,
-          body: { kindId },
-        });
+        const response = await player.request(`POST /fortune-panda-user/${path}`, { body: { kindId } });
         expect(response).toMatchObject({
           status: 200,
           body: { data: { gameName: 'Acres of Gold', kindId: slot, balance: '25.00' } },
@@ -90,8 +83,7 @@ describe('launching a game', () => {
   it("passes the player's language to the game", async () => {
     const player = await env.player('launch-words');
     const requestedLanguage = async (language: string) => {
-      const response = await env.call('POST /fortune-panda-user/games/enter', {
-        token: player.token,
+      const response = await player.request('POST /fortune-panda-user/games/enter', {
         body: { kindId: slot },
         headers: { 'accept-language': language },
       });
@@ -102,10 +94,7 @@ describe('launching a game', () => {
 
   it('tells the game where Exit leads', async () => {
     const player = await env.player('launch-exit');
-    const response = await env.call('POST /fortune-panda-user/games/enter', {
-      token: player.token,
-      body: { kindId: slot },
-    });
+    const response = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     const token = new URL(launch.parse(response.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const row = await env.sandbox.db
@@ -120,22 +109,10 @@ describe('launching a game', () => {
     const player = await env.player('launch-agent');
     const { username } = player.fortunePanda;
     const body = { username, password: 'ignored', kindId: slot };
-    expect(await env.call('POST /fortune-panda/games/enter', { token: env.root.token, body })).toMatchObject({
-      status: 200,
-    });
-    const root = await env.db
-      .selectFrom('agent')
-      .select('id')
-      .where('parent_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId: root.id, name: 'launch-store' });
-    const token = await env.signIn(store.email, store.password);
-    expect(await env.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
-      body: { code: 'player.not_found' },
-    });
-    expect(await env.call('POST /fortune-panda/games/enter', { token: player.token, body })).toMatchObject({
-      body: { code: 'agent.required' },
-    });
+    await env.root.call('POST /fortune-panda/games/enter', { body });
+    const store = await env.agent({ name: 'launch-store' });
+    await store.expectRefusal('player.not_found', 'POST /fortune-panda/games/enter', { body });
+    await player.expectRefusal('agent.required', 'POST /fortune-panda/games/enter', { body });
   });
 
   it('refuses an unknown game, a bad number and a request without a session', async () => {
@@ -147,8 +124,9 @@ describe('launching a game', () => {
       expect(await enter({ kindId })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
     expect(await enter({ kindId: slot, url: 'https://evil.example' })).toMatchObject({ status: 422 });
-    const nobody = await env.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
-    expect(nobody).toMatchObject({ status: 401, body: { code: 'session.required' } });
+    await env.visitor.expectRefusal('session.required', 'POST /fortune-panda-user/games/enter', {
+      body: { kindId: slot },
+    });
   });
 
   it('never returns a URL on an origin that is not allowed', async () => {
@@ -169,8 +147,7 @@ describe('launching a game', () => {
 
   it('reports a provider that does not answer, and a password that was changed there', async () => {
     const player = await env.player('launch-down');
-    const enter = () =>
-      env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    const enter = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     env.fault({ action: 'entergame', kind: 'reset' });
     const down = await enter();
     expect(down).toMatchObject({ status: 503, body: { code: 'provider.unavailable' } });

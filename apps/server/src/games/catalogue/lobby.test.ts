@@ -11,15 +11,12 @@ const [slot, poker, fish] = [1001, 2001, 3001];
 let env: TestEnv;
 beforeAll(async () => {
   env = await testEnv();
-  await env.call('GET /games/fortune-panda');
+  await env.visitor.call('GET /games/fortune-panda');
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
 async function launch(player: TestPlayer, kindId: number): Promise<string> {
-  const { status, body } = await env.call('POST /fortune-panda-user/games/enter', {
-    token: player.token,
-    body: { kindId },
-  });
+  const { status, body } = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId } });
   expect(status).toBe(200);
   return z.object({ webLoginUrl: z.string() }).parse(body.data).webLoginUrl;
 }
@@ -80,7 +77,9 @@ describe('recently played', () => {
   it('omits failed launches', async () => {
     const player = await env.player('plays-in-vain');
     env.fault({ action: 'entergame', kind: 'reset' });
-    await env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    await player.expectRefusal('provider.unavailable', 'POST /fortune-panda-user/games/enter', {
+      body: { kindId: slot },
+    });
     expect(await recentOf(player)).toEqual([]);
     expect((await historyOf(player, slot)).launches).toBe(0);
   });

@@ -7,14 +7,13 @@ const [slot, poker, fish] = [1001, 2001, 3001];
 let env: TestEnv;
 beforeAll(async () => {
   env = await testEnv();
-  await env.call('GET /games/fortune-panda');
+  await env.visitor.call('GET /games/fortune-panda');
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
 const set = (player: TestPlayer, kindId: number, isFavourite = true) =>
-  env.call('PUT /user/favourites', { token: player.token, body: { kindId, isFavourite } });
-const listed = async (player: TestPlayer) =>
-  (await env.call('GET /user/favourites', { token: player.token })).body.data;
+  player.request('PUT /user/favourites', { body: { kindId, isFavourite } });
+const listed = async (player: TestPlayer) => (await player.call('GET /user/favourites')).data;
 
 /** Games that fill the catalogue up, beyond the provider's own. */
 async function addGames(count: number): Promise<number[]> {
@@ -46,9 +45,7 @@ describe('favourites', () => {
     expect(await set(player, poker, false)).toMatchObject({ body: { data: [fish, slot] } });
     expect(await set(player, fish, false)).toMatchObject({ body: { data: [slot] } });
     const elsewhere = await env.signIn(player.email);
-    expect(await env.call('GET /user/favourites', { token: elsewhere })).toMatchObject({
-      body: { data: [slot] },
-    });
+    expect((await elsewhere.call('GET /user/favourites')).data).toMatchObject([slot]);
   });
 
   it('belong to one player', async () => {

@@ -1,5 +1,5 @@
 import { freePort } from '@golden-acers/platform';
-import { noProvider, type TestEnv, testEnv } from '@golden-acers/testing';
+import { type ApiClient, noProvider, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
@@ -17,14 +17,14 @@ describe('with the sandbox', () => {
   // A confirmation holds for five minutes.
   beforeEach(() => env.clock.advance(10 * 60_000));
 
-  const look = (token: string) => env.call('GET /agent/jackpots', { token });
+  const look = (client: ApiClient) => client.request('GET /agent/jackpots');
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     env.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
     env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
   it('shows the current jackpots', async () => {
-    expect(await look(root)).toMatchObject({
+    expect(await look(env.root)).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -61,7 +61,7 @@ describe('with the sandbox', () => {
       'jackpot.set',
     ]);
     for (const entry of recorded) expect(entry).toMatchObject(published);
-    expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
+    expect(await look(env.root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
   it('reports why a setting is refused, and records that it failed', async () => {
@@ -105,25 +105,19 @@ describe('with the sandbox', () => {
   });
 
   it('shows them to an agent that may not set them', async () => {
-    const { id: parentId } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId, name: 'corner' });
-    const token = await env.signIn(store.email, store.password);
-    expect(await look(token)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
-    expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
+    const store = await env.agent({ name: 'corner' });
+    expect(await look(store)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
+    expect(await set({}, store.token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
   });
 });
 
 test('a provider without an admin API has no configurable jackpots', async () => {
   await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
-    status: 200,
-    body: { data: { isConfigurable: false, jackpots: [] } },
+  expect((await server.root.call('GET /agent/jackpots')).data).toMatchObject({
+    isConfigurable: false,
+    jackpots: [],
   });
-  expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
-    status: 409,
-    body: { code: 'provider.unsupported' },
-  });
+  await server.root.expectRefusal('provider.unsupported', 'PUT /agent/jackpots/:slug', { params, body });
 });
 
 test('an unreachable sandbox is reported, and nothing is recorded', async () => {
@@ -135,11 +129,8 @@ test('an unreachable sandbox is reported, and nothing is recorded', async () => 
   await using server = await testEnv({ provider: 'none', config: { provider } });
   const token = server.root.token;
   await stepUpByPassword(server, token);
-  expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
-    status: 503,
-    body: { code: 'provider.unavailable' },
-  });
-  expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
+  await server.root.expectRefusal('provider.unavailable', 'GET /agent/jackpots');
+  expect(await server.root.request('PUT /agent/jackpots/:slug', { params, body })).toMatchObject({
     status: 503,
   });
   expect(

@@ -30,13 +30,13 @@ async function notificationsOf({ token }: TestPlayer, query: Record<string, stri
   return list.parse(response.body);
 }
 const markRead = (player: TestPlayer, id: string) =>
-  env.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
+  player.request('POST /user/notifications/:id/read', { params: { id }, body: {} });
 const markAllRead = (player: TestPlayer, newestId: string) =>
-  env.call('POST /user/notifications/read', { token: player.token, body: { newestId } });
+  player.request('POST /user/notifications/read', { body: { newestId } });
 const remove = (player: TestPlayer, id: string) =>
-  env.call('DELETE /user/notifications/:id', { token: player.token, params: { id } });
+  player.request('DELETE /user/notifications/:id', { params: { id } });
 const setSettings = (player: TestPlayer, body: object) =>
-  env.call('PUT /user/notification-settings', { token: player.token, body });
+  player.request('PUT /user/notification-settings', { body });
 const settingsOf = ({ token }: TestPlayer) => env.call('GET /user/notification-settings', { token });
 
 /** As many as wanted, in one transaction. */

@@ -49,10 +49,7 @@ describe('what becomes of money', () => {
     expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
 
     // Read in one place, read in the other.
-    await env.call('POST /user/notifications/read', {
-      token: player.token,
-      body: { newestId: newest?.id },
-    });
+    await player.call('POST /user/notifications/read', { body: { newestId: newest?.id ?? '' } });
     for (const tab of tabs) {
       await pollUntil(
         async () => tab.received.filter(({ name }) => name === 'notifications').at(-1)?.data,
@@ -82,21 +79,16 @@ describe('what becomes of money', () => {
   it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
     const player = await env.player('push-asked');
     const ask = async (kind: string, amount: number) => {
-      const requested = await env.call('POST /fortune-panda-user/requests', {
-        token: player.token,
-        body: { kind, amount },
-      });
+      const requested = await player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
       return z.object({ id: z.string() }).parse(requested.body.data).id;
     };
     const approved = await ask('recharge', 500);
-    await env.call('POST /fortune-panda/requests/:id/approve', {
-      token: env.root.token,
+    await env.root.call('POST /fortune-panda/requests/:id/approve', {
       params: { id: approved },
       headers: { 'idempotency-key': env.newKey() },
       body: {},
     });
-    await env.call('POST /fortune-panda/requests/:id/decline', {
-      token: env.root.token,
+    await env.root.call('POST /fortune-panda/requests/:id/decline', {
       params: { id: await ask('redeem', 100) },
       body: { reason: 'Play it once first' },
     });
@@ -120,7 +112,7 @@ describe('a push', () => {
     const stream = await open(player);
     await expectUnread(stream, 0);
     const choose = (pushNotifications: boolean) =>
-      env.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
+      player.request('PUT /user/notification-settings', { body: { pushNotifications } });
     const tell = (offer: string) =>
       runInTransaction(env.db, (tx) =>
         notifyAccount({ db: tx }, player.id, { kind: 'promotion', data: { offer } }),
@@ -150,7 +142,7 @@ describe('a push', () => {
 describe('a game that is new in the catalogue', () => {
   it('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
     const [player, quiet] = [await env.player('push-game'), await env.player('push-no-game')];
-    await env.call('PUT /user/notification-settings', { token: quiet.token, body: { gameUpdates: false } });
+    await quiet.call('PUT /user/notification-settings', { body: { gameUpdates: false } });
     const shown = await env.call('GET /games/fortune-panda');
     const games = z.array(z.object({ kindId: z.number(), gameName: z.string() })).parse(shown.body.data);
     expect(await env.db.selectFrom('announcement').select('id').execute()).toEqual([]);
@@ -169,7 +161,7 @@ describe('a game that is new in the catalogue', () => {
       .where('kind_id', '=', BigInt(newcomer?.kindId ?? 0))
       .execute();
     await stale();
-    await env.call('GET /games/fortune-panda');
+    await env.visitor.call('GET /games/fortune-panda');
     const { added } = await expectUnread(stream, 1);
     expect(added).toMatchObject([{ kind: 'new_games', data: { count: 1, names: [newcomer?.gameName] } }]);
     stream.close();
@@ -179,11 +171,7 @@ describe('a game that is new in the catalogue', () => {
 
   it('is launched, and the launch is the player’s newest activity', async () => {
     const player = await env.player('push-launch');
-    const launched = await env.call('POST /fortune-panda-user/games/enter', {
-      token: player.token,
-      body: { kindId: 1001 },
-    });
-    expect(launched.status).toBe(200);
+    await player.call('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
     expect((await activityOf(player))[0]).toEqual({
       kind: 'game_launched',
       data: { kindId: 1001, gameName: 'Acres of Gold' },

@@ -52,10 +52,7 @@ describe('what a player has not read', () => {
       await verified('ml-quiet'),
       await env.player('ml-unverified'),
     ];
-    await env.call('PUT /user/notification-settings', {
-      token: quiet.token,
-      body: { emailNotifications: false },
-    });
+    await quiet.call('PUT /user/notification-settings', { body: { emailNotifications: false } });
     await notifyEarlier(reader, new Date());
     await notifyEarlier(quiet);
     await notifyEarlier(unverified);
@@ -82,11 +79,8 @@ describe('what a player has not read', () => {
 
   it('leaves the mails that guard an account as they are, whatever is chosen', async () => {
     const player = await verified('ml-guarded');
-    await env.call('PUT /user/notification-settings', {
-      token: player.token,
-      body: { emailNotifications: false },
-    });
-    await env.call('POST /auth/forgot-password', { body: { email: player.email } });
+    await player.call('PUT /user/notification-settings', { body: { emailNotifications: false } });
+    await env.visitor.call('POST /auth/forgot-password', { body: { email: player.email } });
     expect((await env.mailTo(player.email, '/reset-password')).to).toBe(player.email);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 function balance(player: TestPlayer, query = '') {
-  return env.call('GET /fortune-panda-user/balance', { token: player.token, query });
+  return player.request('GET /fortune-panda-user/balance', { query });
 }
 
 const described = z.object({ balance: z.string(), updatedAt: z.string() });
@@ -126,13 +126,8 @@ describe('a balance', () => {
   });
 
   it('is shown to players alone', async () => {
-    const refused = { status: 403, body: { code: 'player.required' } };
-    expect(await env.call('GET /fortune-panda-user/balance', { token: env.root.token })).toMatchObject(
-      refused,
-    );
-    expect(await env.call('GET /fortune-panda-user/account', { token: env.root.token })).toMatchObject(
-      refused,
-    );
+    await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/balance');
+    await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/account');
     expect(await env.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
     const player = await env.player('refresh-bad');
     for (const query of ['refresh=yes', 'refresh=true&refresh=true', 'player=1', 'refresh=']) {
@@ -144,8 +139,7 @@ describe('a balance', () => {
 describe('the account at the provider', () => {
   it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
     const player = await env.player('account-one');
-    const response = await env.call('GET /fortune-panda-user/account', { token: player.token });
-    expect(response.body.data).toEqual({
+    expect((await player.call('GET /fortune-panda-user/account')).data).toEqual({
       balance: '25.00',
       updatedAt: expect.any(String),
       lastRechargeStatus: 'success',

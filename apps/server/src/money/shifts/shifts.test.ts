@@ -1,4 +1,4 @@
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,11 +31,10 @@ const close = (shiftId: string, countedCents: number, { note = '', token = till.
 const current = async (token = till.token) =>
   (await env.call('GET /agent/shifts/current', { token })).body.data;
 const today = () => new Date().toISOString().slice(0, 10);
-const list = (token: string, more = '') =>
-  env.call('GET /agent/shifts', { token, query: `fromDate=2020-01-01&toDate=2020-03-01${more}` });
-const listToday = (token: string, more = '') =>
-  env.call('GET /agent/shifts', {
-    token,
+const list = (client: ApiClient, more = '') =>
+  client.request('GET /agent/shifts', { query: `fromDate=2020-01-01&toDate=2020-03-01${more}` });
+const listToday = (client: ApiClient, more = '') =>
+  client.request('GET /agent/shifts', {
     query: `fromDate=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&toDate=${today()}${more}`,
   });
 
@@ -71,7 +70,7 @@ describe('a till', () => {
     expect(closed.body.data).toMatchObject({ expected: '163.00', counted: '162.50', difference: '-0.50' });
     expect(await current()).toBeNull();
     await move('recharge', 700n);
-    expect((await listToday(till.token)).body.data).toMatchObject([
+    expect((await listToday(till)).body.data).toMatchObject([
       { id, expected: '163.00', note: 'A fifty-cent piece is missing' },
     ]);
   });
@@ -100,7 +99,7 @@ describe('a till', () => {
       requestedAt: new Date(),
     });
     await close(id, 3_000);
-    expect((await listToday(till.token)).body.data).toMatchObject([
+    expect((await listToday(till)).body.data).toMatchObject([
       { id, expected: '0.00', difference: '30.00', open: { transfers: 1, recharges: '30.00' } },
       {},
       {},
@@ -122,7 +121,7 @@ describe('a till', () => {
       cents: 1_100n,
       settledAt,
     });
-    expect((await listToday(till.token, '&limit=1')).body.data).toMatchObject([{ id, expected: '11.00' }]);
+    expect((await listToday(till, '&limit=1')).body.data).toMatchObject([{ id, expected: '11.00' }]);
   });
 
   it('is counted by its own agent only, and seen from above', async () => {
@@ -130,17 +129,13 @@ describe('a till', () => {
     for (const token of [other.token, rootToken]) {
       expect(await close(id, 0, { token })).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
     }
-    expect((await listToday(rootToken, `&agentId=${till.agentId}&limit=1`)).body.data).toMatchObject([
+    expect((await listToday(env.root, `&agentId=${till.agentId}&limit=1`)).body.data).toMatchObject([
       { id, agent: 'till' },
     ]);
-    expect((await listToday(other.token)).body.data).toEqual([]);
-    const foreign = await listToday(other.token, `&agentId=${till.agentId}`);
+    expect((await listToday(other)).body.data).toEqual([]);
+    const foreign = await listToday(other, `&agentId=${till.agentId}`);
     expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-    const rows = await env.call('GET /agent/reports/transfers', {
-      token: other.token,
-      query: `shiftId=${id}`,
-    });
-    expect(rows).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
+    await other.expectRefusal('shift.not_found', 'GET /agent/reports/transfers', { query: { shiftId: id } });
     await close(id, 0);
   });
 
@@ -148,11 +143,7 @@ describe('a till', () => {
     const { id } = shift.parse((await open(0)).body.data);
     await move('recharge', 400n);
     await move('redeem', 150n);
-    const rows = await env.call('GET /agent/reports/transfers', {
-      token: till.token,
-      query: `shiftId=${id}`,
-    });
-    expect(rows.body.data).toMatchObject([
+    expect((await till.call('GET /agent/reports/transfers', { query: { shiftId: id } })).data).toMatchObject([
       { kind: 'redeem', amount: '1.50' },
       { kind: 'recharge', amount: '4.00' },
     ]);
@@ -181,6 +172,6 @@ describe('a till', () => {
   });
 
   it('is listed by the days on which it was opened', async () => {
-    expect((await list(rootToken)).body.data).toEqual([]);
+    expect((await list(env.root)).body.data).toEqual([]);
   });
 });

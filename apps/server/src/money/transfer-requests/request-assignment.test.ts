@@ -1,4 +1,4 @@
-import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
@@ -12,13 +12,12 @@ const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 let env: TestEnv;
 let draft: TransferRequestClient;
 let root: string;
-let store: { id: string; token: string };
+let store: TestAgent;
 beforeAll(async () => {
   env = await testEnv();
   draft = createTransferRequestClient(env);
-  root = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
-  const agent = await env.agent({ parentId: root, name: 'store-of-hands' });
-  store = { id: agent.id, token: await env.signIn(agent.email, agent.password) };
+  root = env.root.id;
+  store = await env.agent({ parentId: root, name: 'store-of-hands' });
   await stepUpByPassword(env, store.token);
   await stepUpByPassword(env, env.root.token);
 });
@@ -158,10 +157,7 @@ describe('a request assigned to agents', () => {
     });
     const other = await env.agent({ parentId: root, name: `other-${id.slice(-6)}` });
     expect(await assign(id, other.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
-    const response = await env.call('GET /fortune-panda/requests/:id/assignees', {
-      token: env.root.token,
-      params: { id },
-    });
+    const response = await env.root.request('GET /fortune-panda/requests/:id/assignees', { params: { id } });
     expect(
       listed
         .parse(response.body)
@@ -178,8 +174,7 @@ describe('a request assigned to agents', () => {
     const player = await playerOfStore('hands-message');
     const id = await draft.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
-    const notifications = await env.call('GET /user/notifications', { token: player.token });
-    expect(notifications.body.data).toMatchObject([
+    expect((await player.call('GET /user/notifications')).data).toMatchObject([
       { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
     ]);
     expect(await auditActions(id)).toEqual(['request.messaged']);
@@ -191,7 +186,7 @@ describe('a request assigned to agents', () => {
     for (const response of [
       await assign(id, store.id, store.token),
       await message(id, 'Hello', store.token),
-      await env.call('GET /fortune-panda/requests/:id/assignees', { token: store.token, params: { id } }),
+      await store.request('GET /fortune-panda/requests/:id/assignees', { params: { id } }),
     ]) {
       expect(response).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
     }
@@ -202,7 +197,7 @@ describe('a request assigned to agents', () => {
     const id = await draft.ask(player);
     const search = async (text: string) => {
       const query = new URLSearchParams({ search: text }).toString();
-      const response = await env.call('GET /fortune-panda/requests', { token: env.root.token, query });
+      const response = await env.root.request('GET /fortune-panda/requests', { query });
       return listed.parse(response.body).data.map((request) => request.id);
     };
     expect(await search('DS-SEARCH')).toEqual([id]);

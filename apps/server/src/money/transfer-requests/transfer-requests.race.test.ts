@@ -64,9 +64,7 @@ describe('at the same moment', () => {
     const player = await env.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
     const responses = await Promise.all(
-      Array.from({ length: 15 }, () =>
-        env.call('POST /fortune-panda-user/requests', { token: player.token, body }),
-      ),
+      Array.from({ length: 15 }, () => player.request('POST /fortune-panda-user/requests', { body })),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await request.queueOf(player)).toHaveLength(1);

@@ -80,9 +80,8 @@ describe('a request', () => {
     const id = await request.ask(player);
     await request.ask(player, { kind: 'redeem' });
     const body = { kind: 'recharge', amount: 1 };
-    expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
-      status: 409,
-      body: { code: 'transfer_request.already_open' },
+    await player.expectRefusal('transfer_request.already_open', 'POST /fortune-panda-user/requests', {
+      body,
     });
     expect(await request.cancel(player, id)).toMatchObject({
       status: 200,
@@ -119,18 +118,14 @@ describe('a request', () => {
     const store = await env.agent({ parentId: rootId, name: 'wish-store' });
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await request.ask(player, { amount: 100_001 });
-    const token = await env.signIn(store.email, store.password);
-    await stepUpByPassword(env, token);
-    expect(await request.approve(id, env.newKey(), token)).toMatchObject({
+    await stepUpByPassword(env, store.token);
+    expect(await request.approve(id, env.newKey(), store.token)).toMatchObject({
       status: 422,
       body: { code: 'transfer.above_ceiling' },
     });
     expect(await request.queueOf(player)).toHaveLength(1);
     const body = { kind: 'redeem', amount: 1_000_001 };
-    expect(await env.call('POST /fortune-panda-user/requests', { token: player.token, body })).toMatchObject({
-      status: 422,
-      body: { code: 'transfer.above_ceiling' },
-    });
+    await player.expectRefusal('transfer.above_ceiling', 'POST /fortune-panda-user/requests', { body });
   });
 
   it('is being checked, and not repeated, while the provider’s outcome is unknown', async () => {
@@ -163,16 +158,15 @@ describe('who may decide', () => {
     const id = await request.ask(player);
     const stranger = await env.signIn(beside.email, beside.password);
     const notFound = { status: 404, body: { code: 'transfer_request.not_found' } };
-    expect(await request.approve(id, env.newKey(), stranger)).toMatchObject(notFound);
-    expect(await request.decline(id, 'No', stranger)).toMatchObject(notFound);
-    expect(await env.call('GET /fortune-panda/requests', { token: stranger })).toMatchObject({
-      body: { data: [], open: 0 },
-    });
+    expect(await request.approve(id, env.newKey(), stranger.token)).toMatchObject(notFound);
+    expect(await request.decline(id, 'No', stranger.token)).toMatchObject(notFound);
+    expect(await beside.call('GET /fortune-panda/requests')).toMatchObject({ data: [], open: 0 });
     const manager = await env.signIn(above.email, above.password);
-    expect(await env.call('GET /fortune-panda/requests', { token: manager })).toMatchObject({
-      body: { data: [{ id, manager: 'wish-below' }], open: 1 },
+    expect(await above.call('GET /fortune-panda/requests')).toMatchObject({
+      data: [{ id, manager: 'wish-below' }],
+      open: 1,
     });
-    expect(await request.approve(id, env.newKey(), manager)).toMatchObject({
+    expect(await request.approve(id, env.newKey(), manager.token)).toMatchObject({
       status: 200,
       body: { data: { decidedBy: 'wish-above' } },
     });
@@ -209,11 +203,7 @@ describe('who may decide', () => {
     const player = await env.player('wish-bad');
     const id = await request.ask(player);
     const call = (what: 'approve' | 'decline', body: unknown) =>
-      env.call(`POST /fortune-panda/requests/:id/${what}`, {
-        token: env.root.token,
-        params: { id },
-        body,
-      });
+      env.root.request(`POST /fortune-panda/requests/:id/${what}`, { params: { id }, body });
     expect(await call('approve', {})).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
     for (const reason of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\u202eb', null, 1]) {
       expect(await call('decline', { reason })).toMatchObject({

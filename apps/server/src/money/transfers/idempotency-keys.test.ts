@@ -17,13 +17,10 @@ const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 
 let env: BareTestEnv;
 let params: Record<string, string>;
-let token: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   const { fortunePanda } = await env.player('money-keys');
-  const { id } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  params = { username: fortunePanda.username, agentId: id, id: `rq_${'0'.repeat(26)}` };
-  token = env.root.token;
+  params = { username: fortunePanda.username, agentId: env.root.id, id: `rq_${'0'.repeat(26)}` };
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -43,7 +40,7 @@ test('every command that moves money is known to want a key', () => {
 test.each(commands)('%s does nothing without a key, or with one that is none', async (key) => {
   const before = await dumpDatabase(env.db);
   const body = goodBodies[key] ?? {};
-  const missing = await env.call(key, { token, params, body });
+  const missing = await env.root.request(key, { params, body });
   expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
   for (const none of [
     '',
@@ -54,7 +51,7 @@ test.each(commands)('%s does nothing without a key, or with one that is none', a
     `${'a'.repeat(16)};`,
   ]) {
     const headers = { 'idempotency-key': none };
-    const response = await env.call(key, { token, params, body, headers });
+    const response = await env.root.request(key, { params, body, headers });
     expect(response, none).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   }
   expect(await dumpDatabase(env.db)).toBe(before);

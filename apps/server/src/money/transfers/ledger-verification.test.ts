@@ -9,8 +9,7 @@ let env: TestEnv;
 let transfers: { applied: string; rejected: string; open: string };
 beforeAll(async () => {
   env = await testEnv();
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  await env.agent({ parentId: root.id, name: 'ledger-store' });
+  await env.agent({ name: 'ledger-store' });
   const player = await env.player('ledger-checked');
   expect(await env.recharge(player, 900)).toMatchObject({ status: 200 });
   expect(await env.redeem(player, 90_000)).toMatchObject({ status: 409 });

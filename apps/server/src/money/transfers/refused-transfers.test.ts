@@ -106,17 +106,14 @@ describe('who is excluded', () => {
   it('is refused also what was asked for before', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
-    const response = await env.call('POST /fortune-panda-user/requests', { token: player.token, body });
+    const response = await player.request('POST /fortune-panda-user/requests', { body });
     const { id } = z.object({ id: z.string() }).parse(response.body.data);
     await set(player, { excluded_until: sql<Date>`'infinity'` });
-    expect(
-      await env.call('POST /fortune-panda/requests/:id/approve', {
-        token: env.root.token,
-        params: { id },
-        body: {},
-        headers: { 'idempotency-key': env.newKey() },
-      }),
-    ).toMatchObject({ status: 409, body: { code: 'player.excluded' } });
+    await env.root.expectRefusal('player.excluded', 'POST /fortune-panda/requests/:id/approve', {
+      params: { id },
+      body: {},
+      headers: { 'idempotency-key': env.newKey() },
+    });
   });
 });
 

@@ -15,7 +15,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: number) {
   const player = await env.player(name);
   for (let one = 0; one < strangers; one += 1) await env.rechargeElsewhere(player, 400n);
-  await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
+  await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
   env.fault({ action: 'recharge', kind: fault });
   expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
   const newest = () =>

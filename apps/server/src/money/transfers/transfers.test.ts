@@ -49,8 +49,7 @@ describe('a recharge or redeem', () => {
       ['redeem', '25.00'],
     ] as const) {
       const headers = { 'idempotency-key': env.newKey() };
-      const response = await env.call(`POST /fortune-panda/users/:username/${kind}`, {
-        token: env.root.token,
+      const response = await env.root.request(`POST /fortune-panda/users/:username/${kind}`, {
         params,
         headers,
         body: { amount: 100 },
@@ -161,7 +160,7 @@ describe('a recharge or redeem', () => {
     const before = await transfersOf(player);
     const { username } = player.fortunePanda;
     const call = (body: unknown, headers = {}) =>
-      env.call('POST /fortune-panda/recharge', { token: env.root.token, body, headers });
+      env.root.request('POST /fortune-panda/recharge', { body, headers });
     expect(await call({ username, amount: 100 })).toMatchObject({
       status: 400,
       body: { code: 'transfer.key_required' },
@@ -191,14 +190,8 @@ describe('a recharge or redeem', () => {
 
   it('is for agents, and only for their own players', async () => {
     const player = await env.player('rosa-foreign');
-    const root = await env.db
-      .selectFrom('agent')
-      .select('id')
-      .where('parent_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId: root.id, name: 'another-store' });
-    const token = await env.signIn(store.email, store.password);
-    expect(await env.recharge(player, 100, env.newKey(), token)).toMatchObject({
+    const store = await env.agent({ name: 'another-store' });
+    expect(await env.recharge(player, 100, env.newKey(), store.token)).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
     });

@@ -14,8 +14,7 @@ const page = z.object({
 });
 
 async function transfers(player: TestPlayer, query: Record<string, string> = {}) {
-  const response = await env.call('GET /fortune-panda-user/transfers', {
-    token: player.token,
+  const response = await player.request('GET /fortune-panda-user/transfers', {
     query: new URLSearchParams(query).toString(),
   });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
@@ -92,8 +91,7 @@ describe("a player's transfers", () => {
       'MSB0cl8x',
       '١٢٣٤٥٦٧٨',
     ]) {
-      const response = await env.call('GET /fortune-panda-user/transfers', {
-        token: other.token,
+      const response = await other.request('GET /fortune-panda-user/transfers', {
         query: new URLSearchParams({ cursor }).toString(),
       });
       expect(response, cursor).toMatchObject({
@@ -112,11 +110,7 @@ describe("a player's transfers", () => {
       'from=2026-01-01',
       'to=now',
     ]) {
-      const result = await env.call('GET /fortune-panda-user/transfers', {
-        token: other.token,
-        query: bad,
-      });
-      expect(result, bad).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      await other.expectRefusal('request.invalid', 'GET /fortune-panda-user/transfers', { query: bad });
     }
   });
 });

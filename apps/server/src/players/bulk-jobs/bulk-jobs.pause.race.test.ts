@@ -72,9 +72,8 @@ describe('pausing a job', () => {
 describe('what is in the way of every row', () => {
   it('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
     await using quiet = await testEnv();
-    const root = await quiet.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await quiet.agent({ parentId: root.id, name: 'race-store' });
-    const own = createBulkJobClient(quiet, await quiet.signIn(store.email, store.password));
+    const store = await quiet.agent({ name: 'race-store' });
+    const own = createBulkJobClient(quiet, store.token);
     const members = await createSimulatedPlayers(quiet, 'race-permission', 6);
     await quiet.db.updateTable('player').set({ agent_id: store.id }).execute();
     const { id } = await own.start({
@@ -86,7 +85,7 @@ describe('what is in the way of every row', () => {
     const rule = { permissions: ['players.read'], command_max_cents: null, day_max_cents: null };
     await quiet.db
       .insertInto('agent_rule')
-      .values({ owner_id: root.id, level: 'store', ...rule })
+      .values({ owner_id: quiet.root.id, level: 'store', ...rule })
       .execute();
     await quiet.server.listen();
     const stopped = await own.until(id, ({ state }) => state !== 'running');

@@ -100,7 +100,7 @@ describe('a preview', () => {
       body: { code: 'job.nobody_selected' },
     });
     const store = await env.agent({ name: 'previewing-store' });
-    const strange = createBulkJobClient(env, await env.signIn(store.email, store.password));
+    const strange = createBulkJobClient(env, store.token);
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
@@ -128,15 +128,15 @@ describe('a job', () => {
     for (const row of await jobs.rows(started.id)) {
       expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
     }
-    const { body } = await env.call('GET /fortune-panda/jobs/:id/csv', {
-      token: env.root.token,
+    const { body } = await env.root.request('GET /fortune-panda/jobs/:id/csv', {
       params: { id: started.id },
     });
     const file = z.object({ name: z.string(), text: z.string() }).parse(body.data);
     expect(file.text.split('\r\n')).toHaveLength(14);
     expect(file.text).toContain(`${members[0]?.account},`);
-    const listed = await env.call('GET /fortune-panda/jobs', { token: env.root.token });
-    expect(listed.body.data).toContainEqual(expect.objectContaining({ id: started.id, state: 'done' }));
+    expect((await env.root.call('GET /fortune-panda/jobs')).data).toContainEqual(
+      expect.objectContaining({ id: started.id, state: 'done' }),
+    );
   });
 
   it('stores refused rows as failed, retries them on request, and never repeats finished rows', async () => {
@@ -222,8 +222,8 @@ describe('a job', () => {
 
   it('is visible to agents above its owner, who may stop it, and to no other agent', async () => {
     const [store, other] = [await env.agent({ name: 'job-store' }), await env.agent({ name: 'job-other' })];
-    const own = createBulkJobClient(env, await env.signIn(store.email, store.password));
-    const strange = createBulkJobClient(env, await env.signIn(other.email, other.password));
+    const own = createBulkJobClient(env, store.token);
+    const strange = createBulkJobClient(env, other.token);
     const player = await env.player('job-stores');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const { id } = await own.start(recharge([nameOf(player)], 100));

@@ -7,10 +7,9 @@ let root: string;
 let sibling: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  const { id: parentId } = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   root = env.root.token;
-  const other = await env.agent({ parentId, name: 'other-store' });
-  sibling = await env.signIn(other.email, other.password);
+  const other = await env.agent({ name: 'other-store' });
+  sibling = other.token;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -21,12 +20,11 @@ const code = ({ status, body }: ApiResponse) => [status, body.code];
 test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
   const player = await env.player('labelled');
   const make = (name: string) =>
-    env.call('POST /fortune-panda/labels', { token: root, body: { name, colour: 'gold' } });
+    env.root.request('POST /fortune-panda/labels', { body: { name, colour: 'gold' } });
   const { id } = withId.parse((await make('Regular')).body.data);
   expect(code(await make('REGULAR'))).toEqual([409, 'label.name_taken']);
   const choose = (labelIds: string[]) =>
-    env.call('PUT /fortune-panda/users/:username/labels', {
-      token: root,
+    env.root.request('PUT /fortune-panda/users/:username/labels', {
       params: params(player),
       body: { labelIds },
     });
@@ -35,8 +33,7 @@ test('labels are the house’s: chosen for a player, found by, and gone with the
     body: { data: [{ name: 'Regular', colour: 'gold' }] },
   });
   expect(code(await choose([`lb_${'0'.repeat(26)}`]))).toEqual([404, 'label.not_found']);
-  const found = async () =>
-    (await env.call('GET /fortune-panda/users', { token: root, query: `label=${id}` })).body.data;
+  const found = async () => (await env.root.call('GET /fortune-panda/users', { query: { label: id } })).data;
   expect(await found()).toMatchObject([
     { nickname: 'labelled', labels: [{ id, name: 'Regular', colour: 'gold' }] },
   ]);

@@ -1,5 +1,5 @@
 import type { EndpointKey, PlayerSelection } from '@golden-acers/contract';
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,16 +14,15 @@ const pageOf = z.object({
 
 let env: BareTestEnv;
 let rootToken: string;
-let store: { id: string; email: string; password: string };
+let store: TestAgent;
 let storeToken: string;
 
 /** 60 players in two subtrees, whose columns hold equal values too, and nothing at all. */
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  const root = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   rootToken = env.root.token;
-  store = await env.agent({ parentId: root.id, name: 'table-store' });
-  storeToken = await env.signIn(store.email, store.password);
+  store = await env.agent({ name: 'table-store' });
+  storeToken = store.token;
   const model = await env.player('model_player');
   await insertPlayers(env, model.id, 60);
   await sql`update player set balance_cents = number % 4 * 100, agent_id = case when number % 3 = 0
@@ -180,7 +179,7 @@ describe('a cursor', () => {
     'cursor=',
   ])('and %s is refused', async (query) => {
     const key: EndpointKey = 'GET /fortune-panda/users';
-    expect(await env.call(key, { token: rootToken, query })).toMatchObject(refusal);
+    expect(await env.root.request(key, { query })).toMatchObject(refusal);
   });
 });
 

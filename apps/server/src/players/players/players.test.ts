@@ -14,10 +14,10 @@ let root: string;
 let sibling: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  rootId = (await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  rootId = env.root.id;
   root = env.root.token;
   const other = await env.agent({ parentId: rootId, name: 'other-store' });
-  sibling = await env.signIn(other.email, other.password);
+  sibling = other.token;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -114,10 +114,7 @@ describe('a freeze', () => {
         data: { status: 'Frozen', openSessions: 0, freeze: { by: 'House', reason: 'Shared its password' } },
       },
     });
-    expect(code(await env.call('GET /user/profile', { token: player.token }))).toEqual([
-      401,
-      'session.ended',
-    ]);
+    expect(code(await player.request('GET /user/profile'))).toEqual([401, 'session.ended']);
     const again = { body: { email: player.email, password: testPassword } };
     expect(code(await env.call('POST /auth/login', again))).toEqual([403, 'account.frozen']);
     const wrong = { body: { email: player.email, password: 'not this one' } };
@@ -132,7 +129,7 @@ describe('a freeze', () => {
 
     const listed = async (status: string) => {
       const query = `search=to_freeze&status=${status}`;
-      const response = await env.call('GET /fortune-panda/users', { token: root, query });
+      const response = await env.root.request('GET /fortune-panda/users', { query });
       return z.array(z.looseObject({ status: z.string() })).parse(response.body.data);
     };
     expect(await listed('Active')).toEqual([]);
@@ -177,10 +174,7 @@ describe('what agents do about a player', () => {
       status: 200,
       body: { data: { sessions: 2 } },
     });
-    expect(code(await env.call('GET /user/profile', { token: player.token }))).toEqual([
-      401,
-      'session.ended',
-    ]);
+    expect(code(await player.request('GET /user/profile'))).toEqual([401, 'session.ended']);
     expect(await auditActionsAbout(player.id)).toEqual(['player.unbound']);
   });
 
@@ -188,31 +182,26 @@ describe('what agents do about a player', () => {
     const player = await env.player('two_sessions');
     const stranger = await env.player('its_stranger');
     await env.signIn(player.email);
-    const listed = await env.call('GET /fortune-panda/users/:username/sessions', {
-      token: root,
+    const listed = await env.root.request('GET /fortune-panda/users/:username/sessions', {
       params: params(player),
     });
     const [session] = z.array(withId).parse(listed.body.data);
     const end = (of: TestPlayer) =>
-      env.call('POST /fortune-panda/users/:username/sessions/:id/end', {
-        token: root,
+      env.root.request('POST /fortune-panda/users/:username/sessions/:id/end', {
         params: { ...params(of), id: session?.id ?? '' },
         body: {},
       });
     expect(code(await end(stranger))).toEqual([404, 'session.not_found']);
     expect((await end(player)).status).toBe(200);
-    const open = await env.call('GET /fortune-panda/users/:username/sessions', {
-      token: root,
-      params: params(player),
-    });
-    expect(open.body.data).toHaveLength(1);
+    expect(
+      (await env.root.call('GET /fortune-panda/users/:username/sessions', { params: params(player) })).data,
+    ).toHaveLength(1);
   });
 
   test('a new sign-in password is for whoever has no mailbox of its own', async () => {
     const player = await env.player('own_mailbox');
     const set = (username: string) =>
-      env.call('POST /fortune-panda/users/:username/sign-in-password', {
-        token: root,
+      env.root.request('POST /fortune-panda/users/:username/sign-in-password', {
         params: { username },
         body: { newPassword: 'battery staple' },
       });
@@ -222,8 +211,7 @@ describe('what agents do about a player', () => {
       .where('id', '=', player.id)
       .execute();
     expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
-    const response = await env.call('POST /fortune-panda/users', {
-      token: root,
+    const response = await env.root.request('POST /fortune-panda/users', {
       body: { username: 'no_mailbox', password: testPassword },
     });
     const { account, email } = createdPlayer.parse(response.body.data);
@@ -235,11 +223,7 @@ describe('what agents do about a player', () => {
     const player = await env.player('with_notes');
     const at = params(player);
     const key = 'POST /fortune-panda/users/:username/notes';
-    const written = await env.call(key, {
-      token: root,
-      params: at,
-      body: { text: 'Called\nabout a bonus' },
-    });
+    const written = await env.root.request(key, { params: at, body: { text: 'Called\nabout a bonus' } });
     expect(written).toMatchObject({
       status: 201,
       body: { data: { author: 'House', isOwn: true, editedAt: null } },

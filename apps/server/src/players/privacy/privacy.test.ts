@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 const closeAccount = (player: TestPlayer, changes: object = {}) =>
-  env.call('POST /user/close', {
-    token: player.token,
+  player.request('POST /user/close', {
     body: { currentPassword: testPassword, username: player.email.split('@')[0], ...changes },
   });
 
@@ -64,13 +63,12 @@ describe('closing an account', () => {
     await env.db.updateTable('account').set(requested).where('id', '=', player.id).execute();
     const other = await env.signIn(player.email);
     expect(await closeAccount(player)).toMatchObject({ status: 200, body: { data: null } });
-    for (const token of [player.token, other]) {
-      expect(await env.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
+    for (const session of [player, other]) {
+      await session.expectRefusal('session.ended', 'GET /user/profile');
     }
-    const signIn = await env.call('POST /auth/login', {
+    await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
       body: { email: player.email, password: testPassword },
     });
-    expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
     // The goodbye itself has the address until it has left.
     const rows = (await dumpDatabase(env.db)).replace(/^\(ml_.*$/gm, '');
     for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(requested)]) {
@@ -136,7 +134,7 @@ describe('closing an account', () => {
     expect(await again({ email: 'free@players.test' }, 'FINAL-оne')).toMatchObject({
       body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
     });
-    const { token } = await env.player('covets');
+    const rosa = await env.player('covets');
     const profile = {
       firstName: 'Rosa',
       lastName: 'Marsh',
@@ -146,9 +144,7 @@ describe('closing an account', () => {
       country: null,
       currency: 'USD',
     };
-    expect((await env.call('PUT /user/profile', { token, body: profile })).body.code).toBe(
-      'account.email_taken',
-    );
+    await rosa.expectRefusal('account.email_taken', 'PUT /user/profile', { body: profile });
     await expect(
       env.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
     ).rejects.toThrow('stays closed');
@@ -165,7 +161,7 @@ describe('closing an account', () => {
     await env.rechargeElsewhere(lucky, 77n);
     await env.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
     expect((await closeAccount(lucky)).body.code).toBe('account.credit_left');
-    expect((await env.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
+    await lucky.call('GET /user/profile');
   });
 
   test('is refused while a transfer is open', async () => {
@@ -184,7 +180,7 @@ describe('closing an account', () => {
         (await closeAccount(player)).body.code,
       );
     }
-    expect((await env.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    await player.call('GET /user/profile');
   });
 
   test('wants the password and the name typed out', async () => {
@@ -198,7 +194,7 @@ describe('closing an account', () => {
       status: 422,
       body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
     });
-    expect((await env.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    await player.call('GET /user/profile');
     expect(await transferRequestStates(player)).toEqual(['requested']);
   });
 
@@ -230,7 +226,7 @@ describe('the export', () => {
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
     await launchAndFavourite(player);
-    const { status, body } = await env.call('GET /user/export', { token: player.token });
+    const { status, body } = await player.request('GET /user/export');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       exportedAt: env.clock.now().toISOString(),
@@ -259,10 +255,10 @@ describe('the export', () => {
   });
 
   test('is made six times an hour', async () => {
-    const { token } = await env.player('insists');
+    const player = await env.player('insists');
     for (let times = 0; times < 6; times += 1) {
-      expect((await env.call('GET /user/export', { token })).status).toBe(200);
+      await player.call('GET /user/export');
     }
-    expect((await env.call('GET /user/export', { token })).status).toBe(429);
+    expect((await player.request('GET /user/export')).status).toBe(429);
   });
 });

@@ -43,7 +43,7 @@ describe('two servers and 200 callers', () => {
   it('never exceed the provider’s limit; late callers are refused with a time to try again', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
     const players = await registerMany(env, 'crowd', 20);
-    await env.call('GET /games/fortune-panda');
+    await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
       maxWaitMs: {
@@ -114,7 +114,7 @@ describe('a provider that hangs', () => {
   it('takes neither connections nor time from the other routes, and after some failures calls are refused at once', async () => {
     await using env = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
     const players = await registerMany(env, 'hung', 10);
-    await env.call('GET /games/fortune-panda');
+    await env.visitor.call('GET /games/fortune-panda');
     env.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
     let ended = 0;
     const launches = Array.from({ length: 40 }, (_, call) =>

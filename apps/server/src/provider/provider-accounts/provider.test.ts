@@ -62,7 +62,7 @@ describe("the provider's session", () => {
       'POST /fortune-panda/admin/logout',
     ] as const;
     for (const path of paths) {
-      expect(await env.call(path, { token: player.token })).toMatchObject({
+      expect(await player.request(path)).toMatchObject({
         status: 403,
         body: { code: 'agent.required' },
       });

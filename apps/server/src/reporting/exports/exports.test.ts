@@ -59,17 +59,15 @@ describe('an export', () => {
   });
 
   it('holds the rows of the agent’s own subtree', async () => {
-    const parent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId: parent.id, name: 'store-of-exports' });
-    const token = await env.signIn(store.email, store.password);
-    const { id } = made.parse((await create({}, token)).body.data);
+    const store = await env.agent({ name: 'store-of-exports' });
+    const { id } = made.parse((await create({}, store.token)).body.data);
     await pollUntil(
-      () => look(id, token),
+      () => look(id, store.token),
       ({ state }) => state === 'ready',
     );
-    expect((await readFile(id, token)).body.trim().split('\r\n')).toHaveLength(1);
+    expect((await readFile(id, store.token)).body.trim().split('\r\n')).toHaveLength(1);
     for (const key of ['GET /agent/exports/:id', 'GET /agent/exports/:id/file'] as const) {
-      expect(await env.call(key, { token: env.root.token, params: { id } })).toMatchObject({
+      expect(await env.root.request(key, { params: { id } })).toMatchObject({
         status: 404,
         body: { code: 'export.not_found' },
       });
@@ -96,13 +94,7 @@ describe('an export', () => {
   it('can be removed, and loses its file when its time is over', async () => {
     const id = await makeFile();
     const other = await makeFile();
-    expect(
-      await env.call('POST /agent/exports/:id/remove', {
-        token: env.root.token,
-        params: { id },
-        body: {},
-      }),
-    ).toMatchObject({ status: 200 });
+    await env.root.call('POST /agent/exports/:id/remove', { params: { id }, body: {} });
     expect((await readFile(id)).statusCode).toBe(404);
     await env.db
       .updateTable('export')
@@ -138,7 +130,7 @@ describe('an export', () => {
       await sql`insert into export_part (export_id, number, content) values (${id}, 0, '')`.execute(db);
     }
     const read = async (alone: BareTestEnv) =>
-      (await alone.call('GET /agent/exports/:id', { token: alone.root.token, params: { id } })).body.data;
+      (await alone.root.call('GET /agent/exports/:id', { params: { id } })).data;
 
     it('starts again, and holds every row once, though the first server writes on', async () => {
       await using alone = await testEnv({ provider: 'none' });

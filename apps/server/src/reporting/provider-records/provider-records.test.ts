@@ -54,10 +54,7 @@ describe('records', () => {
 
   it('of a game that was played are there, page by page', async () => {
     const player = await env.player('games-one');
-    const entered = await env.call('POST /fortune-panda-user/games/enter', {
-      token: player.token,
-      body: { kindId: 1001 },
-    });
+    const entered = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
     const address = new URL(String(Object(entered.body.data).webLoginUrl));
     const api = (path: string, body: object, session = '') =>
       fetch(`${env.provider.url}/api${path}`, {
@@ -150,12 +147,11 @@ describe('records', () => {
 
 describe('a password at the provider', () => {
   const change = (player: TestPlayer, newPassword: string) =>
-    env.call('POST /fortune-panda/users/change-password', {
-      token: env.root.token,
+    env.root.request('POST /fortune-panda/users/change-password', {
       body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
     });
   const enter = (player: TestPlayer) =>
-    env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
+    player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
 
   it('is changed there and here, and never stored in clear', async () => {
     const player = await env.player('password-one');

@@ -144,25 +144,20 @@ describe('reading', () => {
       body: { data: { players: 2, done: 0, isOver: false, secondsLeft: 1 } },
     });
     await env.server.listen();
-    const readings = async () =>
-      z
-        .array(z.looseObject({ isOver: z.boolean(), done: z.number() }))
-        .parse((await env.call('GET /agent/records/readings', { token: env.root.token })).body.data);
+    const readings = async () => (await env.root.call('GET /agent/records/readings')).data;
     const [over] = await pollUntil(readings, ([newest]) => newest?.isOver === true);
     expect(over).toMatchObject({ done: 2, failed: 0 });
     expect((await listRecords('jackpots', { players: accountNames(one, two) })).coverage).toEqual({
       players: 2,
       unread: 0,
     });
-    const parent = await env.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId: parent.id, name: 'store-of-records' });
-    const token = await env.signIn(store.email, store.password);
-    expect((await env.call('GET /agent/records/readings', { token })).body.data).toEqual([]);
-    expect(await fetchRecords('jackpots', { players: accountNames(one) }, token)).toMatchObject({
+    const store = await env.agent({ name: 'store-of-records' });
+    expect((await store.call('GET /agent/records/readings')).data).toEqual([]);
+    expect(await fetchRecords('jackpots', { players: accountNames(one) }, store.token)).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
     });
-    expect((await listRecords('jackpots', {}, token)).coverage).toEqual({ players: 0, unread: 0 });
+    expect((await listRecords('jackpots', {}, store.token)).coverage).toEqual({ players: 0, unread: 0 });
   });
 
   it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
@@ -215,7 +210,7 @@ describe('reading', () => {
     ]) {
       expect(await fetchRecords('games', { players: '', ...days })).toMatchObject({ status: 422 });
       const query = new URLSearchParams(days).toString();
-      const response = await env.call('GET /agent/records/welfare', { token: env.root.token, query });
+      const response = await env.root.request('GET /agent/records/welfare', { query });
       expect(response.status, JSON.stringify(days)).toBe(422);
     }
   });
@@ -239,10 +234,10 @@ describe('the welfare records', () => {
       await fetchRecords('transactions', { players: accountNames(player) });
       const token = env.root.token;
       const body = { table, filters: { players: accountNames(player), ...today } };
-      const made = await env.call('POST /agent/exports', { token, body });
+      const made = await env.root.request('POST /agent/exports', { body });
       const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);
       const state = async () => {
-        const { data } = (await env.call('GET /agent/exports/:id', { token, params: { id } })).body;
+        const { data } = (await env.root.request('GET /agent/exports/:id', { params: { id } })).body;
         return z.looseObject({ state: z.string() }).parse(data).state;
       };
       expect(await pollUntil(state, (now) => now === 'ready' || now === 'failed')).toBe('ready');
@@ -252,10 +247,7 @@ describe('the welfare records', () => {
       expect(rows).toHaveLength(/transaction|welfare/.test(table) ? 1 : 0);
       for (const row of rows) expect(row).toContain(`,${player.fortunePanda.username},file-`);
       const foreign = { ...body, filters: { players: 'Nobody_01', ...today } };
-      expect(await env.call('POST /agent/exports', { token, body: foreign })).toMatchObject({
-        status: 404,
-        body: { code: 'player.not_found' },
-      });
+      await env.root.expectRefusal('player.not_found', 'POST /agent/exports', { body: foreign });
     },
   );
 });

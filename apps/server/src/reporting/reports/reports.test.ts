@@ -150,11 +150,13 @@ describe('a report', () => {
     expect((await report(days('2026-06-10'))).body.data).toMatchObject({
       totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
     });
-    const promotions = await env.call('GET /agent/reports/promotions', {
-      token: rootToken,
-      query: days('2026-06-10'),
-    });
-    expect(promotions.body.data).toEqual({
+    expect(
+      (
+        await env.root.call('GET /agent/reports/promotions', {
+          query: { period: 'custom', fromDate: '2026-06-10', toDate: '2026-06-10' },
+        })
+      ).data,
+    ).toEqual({
       byCause: [{ cause: 'sign_up', credits: 1, given: '25.00' }],
       given: '25.00',
       players: 1,

@@ -1,5 +1,5 @@
 import { dayMs } from '@golden-acers/platform';
-import { pollUntil, startServer, testEnv } from '@golden-acers/testing';
+import { type ApiClient, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ describe('the whole way of a fault', () => {
     env.expectErrors();
     const player = await env.player('statement-whole');
     await env.rechargeElsewhere(player, 400n);
-    await env.call('POST /health/fortune-panda/relogin', { token: env.root.token, body: {} });
+    await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
     env.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
     await env.server.listen();
@@ -47,12 +47,14 @@ describe('the whole way of a fault', () => {
       status: 409,
       body: { code: 'difference.transfer_unsettled' },
     });
-    const settled = await env.call('POST /fortune-panda/reviews/:transferId/decide', {
-      token: env.root.token,
-      params: { transferId: id },
-      body: { outcome: 'applied', reason },
-    });
-    expect(settled).toMatchObject({ status: 200, body: { data: { state: 'applied' } } });
+    expect(
+      (
+        await env.root.call('POST /fortune-panda/reviews/:transferId/decide', {
+          params: { transferId: id },
+          body: { outcome: 'applied', reason },
+        })
+      ).data,
+    ).toMatchObject({ state: 'applied' });
     // Compared again by itself, from what was read.
     const decided = await pollUntil(
       () => waitForStatement(env),
@@ -174,20 +176,14 @@ describe('with several provider agents', () => {
       additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }],
     });
     for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await env.player(name);
-    const { id: parentId } = await env.db
-      .selectFrom('agent')
-      .select('id')
-      .where('parent_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId, name: 'many-store' });
+    const store = await env.agent({ name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
       (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
-    const storeToken = await env.signIn(store.email, store.password);
     env.clock.advance(oneDayMs);
     await env.server.listen();
-    const namesFor = async (token: string) => {
+    const namesFor = async (client: ApiClient) => {
       const query = `fromDate=${statementDay}&toDate=${statementDay}`;
-      const { body } = await env.call('GET /fortune-panda/statements', { token, query });
+      const { body } = await client.request('GET /fortune-panda/statements', { query });
       return z
         .array(z.object({ providerAgent: z.string(), state: z.string(), players: z.number() }))
         .parse(body.data);
@@ -195,16 +191,16 @@ describe('with several provider agents', () => {
     const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
     const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
     await pollUntil(
-      () => namesFor(env.root.token),
+      () => namesFor(env.root),
       (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
     );
-    expect(await namesFor(env.root.token)).toEqual(both);
-    expect(await namesFor(storeToken)).toEqual([second]);
-    expect(await callStatementEndpoint(env, 'close', storeToken)).toMatchObject({
+    expect(await namesFor(env.root)).toEqual(both);
+    expect(await namesFor(store)).toEqual([second]);
+    expect(await callStatementEndpoint(env, 'close', store.token)).toMatchObject({
       status: 200,
       body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
     });
-    expect(await namesFor(env.root.token)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+    expect(await namesFor(env.root)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
   it('go on without one that is configured no more', async () => {
@@ -214,8 +210,7 @@ describe('with several provider agents', () => {
     const provider = { ...env.provider, additionalAgents: [] };
     const fewer = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
     const stateOf = async (of: string) => {
-      const { body } = await env.call('GET /fortune-panda/statements', {
-        token: env.root.token,
+      const { body } = await env.root.request('GET /fortune-panda/statements', {
         query: `fromDate=${of}&toDate=${of}`,
       });
       return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
@@ -235,7 +230,6 @@ describe('with several provider agents', () => {
 
   it('are listed for a period that is in order and not too long', async () => {
     await using server = await testEnv({ provider: 'none' });
-    const token = server.root.token;
     for (const query of [
       '',
       'fromDate=2026-03-01',
@@ -244,8 +238,7 @@ describe('with several provider agents', () => {
       'fromDate=2025-01-01&toDate=2026-03-01',
       'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
     ]) {
-      const response = await server.call('GET /fortune-panda/statements', { token, query });
-      expect(response, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      await server.root.expectRefusal('request.invalid', 'GET /fortune-panda/statements', { query });
     }
   });
 });

@@ -34,13 +34,8 @@ describe('a day’s statement', () => {
     await tamperNewestTrade(env, lost, 'gone');
     await env.rechargeElsewhere(extra, 777n);
     await env.rechargeElsewhere(large, 60_000n);
-    const { id: parentId } = await env.db
-      .selectFrom('agent')
-      .select('id')
-      .where('parent_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    const store = await env.agent({ parentId, name: 'statement-store' });
-    storeToken = await env.signIn(store.email, store.password);
+    const store = await env.agent({ name: 'statement-store' });
+    storeToken = store.token;
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
   });
   afterAll(() => env[Symbol.asyncDispose]());
