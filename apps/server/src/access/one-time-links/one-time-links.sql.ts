@@ -60,6 +60,7 @@ export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
     .executeTakeFirst();
 }
 
-export async function deleteLinkRows(tx: ServerTx, accountId: string): Promise<void> {
+/** Called after a change of address and when an account closes. */
+export async function deleteLinks(tx: ServerTx, accountId: string): Promise<void> {
   await tx.deleteFrom('one_time_link').where('account_id', '=', accountId).execute();
 }

@@ -1,7 +1,9 @@
 import { demand, hashToken, minuteMs, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from '../access.schema.ts';
-import { consumeLinkRow, deleteLinkRows, findLinkRow, upsertLink } from './one-time-links.sql.ts';
+import { consumeLinkRow, findLinkRow, upsertLink } from './one-time-links.sql.ts';
+
+export { deleteLinks } from './one-time-links.sql.ts';
 
 const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   reset_password: 30 * minuteMs,
@@ -59,9 +61,4 @@ export async function consumeLink(tx: TxContext, { kinds, token }: OneTimeLinkTo
   const link = await consumeLinkRow(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
   demand(link, 'link.not_valid');
   return link;
-}
-
-/** Called after a change of address and when an account closes. */
-export function deleteLinks(tx: TxContext, accountId: string): Promise<void> {
-  return deleteLinkRows(tx.db, accountId);
 }

@@ -110,37 +110,19 @@ export const touchSessionBatched = createBatcher(
 );
 
 async function touchFreeRows(tx: ServerTx, touches: readonly SessionTouch[], at: Date): Promise<void> {
-  await tx
-    .with('free_session', (query) =>
-      query
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
-        .where('last_seen_at', '<', at)
-        .forNoKeyUpdate()
-        .skipLocked(),
+  const sessionIds = touches.map(({ sessionId }) => sessionId);
+  const accountIds = touches.map(({ accountId }) => accountId);
+  await sql`
+    with free_session as (
+      select id from session where id = ${anyOf(sessionIds)} and last_seen_at < ${at}
+        for no key update skip locked
+    ), free_player as (
+      select id from player where id = ${anyOf(accountIds)} and (seen_at is null or seen_at < ${at})
+        for no key update skip locked
+    ), touched as (
+      update session set last_seen_at = ${at} from free_session where session.id = free_session.id
     )
-    .with('free_player', (query) =>
-      query
-        .selectFrom('player')
-        .select('id')
-        .where('id', '=', anyOf(touches.map(({ accountId }) => accountId)))
-        .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .with('touched', (query) =>
-      query
-        .updateTable('session')
-        .from('free_session')
-        .whereRef('session.id', '=', 'free_session.id')
-        .set({ last_seen_at: at }),
-    )
-    .updateTable('player')
-    .from('free_player')
-    .whereRef('player.id', '=', 'free_player.id')
-    .set({ seen_at: at })
-    .execute();
+    update player set seen_at = ${at} from free_player where player.id = free_player.id`.execute(tx);
 }
 
 /** Returns which sessions are open. Touches the players' ones whose last touch is older than `before`. */
@@ -148,40 +130,21 @@ export async function touchOpenSessions(
   db: Db,
   { ids, at, before, idleSince }: { ids: readonly string[]; at: Date; before: Date; idleSince: Date },
 ): Promise<string[]> {
-  const open = await db
-    .with('open', (query) =>
-      query
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .where('session.id', '=', anyOf(ids))
-        .where('session.ended_at', 'is', null)
-        .where('session.expires_at', '>', at)
-        .where('account.is_active', '=', true)
-        .where((where) =>
-          where.or([where('account.role', '=', 'user'), where('session.last_seen_at', '>', idleSince)]),
-        )
-        .select(['account.role', 'session.id', 'session.account_id', 'session.last_seen_at']),
+  const { rows } = await sql<{ id: string }>`
+    with open as (
+      select account.role, session.id, session.account_id, session.last_seen_at
+        from session join account on account.id = session.account_id
+        where session.id = ${anyOf(ids)} and session.ended_at is null and session.expires_at > ${at}
+          and account.is_active and (account.role = 'user' or session.last_seen_at > ${idleSince})
+    ), touched as (
+      update session set last_seen_at = ${at} from open
+        where session.id = open.id and open.role = 'user' and open.last_seen_at <= ${before}
+    ), seen as (
+      update player set seen_at = ${at}
+        where id in (select account_id from open) and (seen_at is null or seen_at <= ${before})
     )
-    .with('touched', (query) =>
-      query
-        .updateTable('session')
-        .from('open')
-        .whereRef('session.id', '=', 'open.id')
-        .where('open.role', '=', 'user')
-        .where('open.last_seen_at', '<=', before)
-        .set({ last_seen_at: at }),
-    )
-    .with('seen', (query) =>
-      query
-        .updateTable('player')
-        .where('id', 'in', (open) => open.selectFrom('open').select('account_id'))
-        .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<=', before)]))
-        .set({ seen_at: at }),
-    )
-    .selectFrom('open')
-    .select('id')
-    .execute();
-  return open.map(({ id }) => id);
+    select id from open`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns whether the session was open. */

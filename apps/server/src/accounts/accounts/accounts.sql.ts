@@ -1,4 +1,4 @@
-import type { AvatarId, Country, Currency } from '@golden-acers/contract';
+import type { AvatarId, Country, Currency, TransferState } from '@golden-acers/contract';
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { personalSelection } from '../../access/identity/identity.ts';
@@ -55,16 +55,11 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
       .leftJoin('player', 'player.id', 'account.id')
       .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
       .select(accountColumns)
-      .select((select) =>
-        select
-          .selectFrom('transfer')
-          .whereRef('transfer.player_id', '=', 'account.id')
-          .where('transfer.kind', '=', 'recharge')
-          .orderBy('transfer.requested_at', 'desc')
-          .orderBy('transfer.id', 'desc')
-          .limit(1)
-          .select('transfer.state')
-          .as('rechargeState'),
+      .select(
+        // Of the newest recharge.
+        sql<TransferState | null>`(
+          select state from transfer where transfer.player_id = account.id and transfer.kind = 'recharge'
+            order by requested_at desc, transfer.id desc limit 1)`.as('rechargeState'),
       )
       .where(sql<boolean>`account_demand_not_frozen(account.id)`)
       .$if(!waitsForDisk, (query) => query.crossJoin(asynchronousCommit.as('commit'))),
@@ -87,12 +82,8 @@ export async function openSessionForSignIn(db: Db, session: NewSession) {
 }
 
 export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('account')
-    .where('email_key', '=', emailKey)
-    .select('id')
-    .executeTakeFirst();
-  return found !== undefined;
+  const found = await db.selectFrom('account').where('email_key', '=', emailKey).select('id').execute();
+  return found.length > 0;
 }
 
 interface SignInLookup extends Pick<NewSession, 'address' | 'userAgent'> {
@@ -104,37 +95,23 @@ const signInCredentialsStatement = compiledStatement(
     db
       .selectFrom('account')
       .where('email_key', '=', emailKey)
-      .select((select) => [
+      .select([
         'id',
         'role',
         'password_hash as passwordHash',
         'is_active as isActive',
-        select
-          .exists(
-            select
-              .selectFrom('session')
-              .whereRef('session.account_id', '=', 'account.id')
-              .where('session.address', '=', address)
-              .select('session.id'),
-          )
-          .$castTo<boolean>()
-          .as('isKnownAddress'),
-        select
-          .exists(
-            select
-              .selectFrom('session')
-              .whereRef('session.account_id', '=', 'account.id')
-              .where('session.user_agent', '=', userAgent)
-              .select('session.id'),
-          )
-          .$castTo<boolean>()
-          .as('isKnownBrowser'),
+        // Whether the account has signed in from this address, and with this user agent, before.
+        sql<boolean>`exists (select from session where account_id = account.id and address = ${address})`.as(
+          'isKnownAddress',
+        ),
+        sql<boolean>`exists (select from session where account_id = account.id and user_agent = ${userAgent})`.as(
+          'isKnownBrowser',
+        ),
       ]),
 );
 
 export async function findSignInCredentials(db: Db, lookup: SignInLookup) {
-  const [found] = await signInCredentialsStatement(db, lookup);
-  return found;
+  return (await signInCredentialsStatement(db, lookup)).at(0);
 }
 
 export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {

@@ -25,7 +25,7 @@ export async function changeProfile(
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
   await inTransaction(context, async (tx) => {
-    const former = await lockEmail(tx, accountId);
+    const former = await lockEmail(tx.db, accountId);
     const isMoved = former.emailKey !== keys.emailKey;
     if (isAgent && isMoved) await demandRecentStepUp(tx, actor);
     await updateProfile(tx.db, accountId, context.clock.now(), { ...profile, ...keys });
@@ -37,7 +37,7 @@ export async function changeProfile(
       await recordAuditEvent(tx, { actor, action: 'agent.profile_changed', subject, ...values });
     }
     if (!isMoved) return;
-    await deleteLinks(tx, accountId);
+    await deleteLinks(tx.db, accountId);
     const about = { accountId, language } as const;
     await enqueueMail(tx, { ...about, kind: 'email_changed', recipient: former.email, link: null });
     await sendVerificationMail(tx, { ...about, email: profile.email, emailKey: keys.emailKey });

@@ -77,7 +77,7 @@ export async function resetPasswordByLink(
     await consumeLink(tx, opened);
     const email = await setPasswordHash(tx, { accountId, passwordHash });
     demand(email, 'link.not_valid');
-    await deleteLinks(tx, accountId);
+    await deleteLinks(tx.db, accountId);
     const actor = { accountId, address };
     await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
     if (role === 'agent') {

@@ -1,6 +1,7 @@
 import type { ServerTx } from '../../schema.ts';
 
-export async function lockEmailRow(tx: ServerTx, accountId: string) {
+/** Returns the account's address, locked until the transaction ends. */
+export async function lockEmail(tx: ServerTx, accountId: string) {
   return tx
     .selectFrom('account')
     .where('id', '=', accountId)

@@ -4,7 +4,9 @@ import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-t
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { lockEmailRow, setEmailVerified } from './verification.sql.ts';
+import { lockEmail, setEmailVerified } from './verification.sql.ts';
+
+export { lockEmail };
 
 export interface UnverifiedEmail {
   readonly accountId: string;
@@ -22,18 +24,13 @@ export async function sendVerificationMail(
   await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
-/** Returns the account's address, locked until the transaction ends. */
-export function lockEmail(tx: TxContext, accountId: string) {
-  return lockEmailRow(tx.db, accountId);
-}
-
 /** Sends another link; the earlier one stops working. */
 export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { email, emailKey, verifiedAt } = await lockEmail(tx, accountId);
+    const { email, emailKey, verifiedAt } = await lockEmail(tx.db, accountId);
     demand(verifiedAt === null, 'account.email_verified_already');
     await sendVerificationMail(tx, { accountId, email, emailKey, language });
   });

@@ -41,40 +41,13 @@ export async function findThresholds(db: Db) {
 
 export async function upsertThresholds(
   tx: ServerTx,
-  {
-    stepUpFromCents,
-    fourEyesFromCents,
-    at,
-  }: { stepUpFromCents: bigint; fourEyesFromCents: bigint; at: Date },
+  thresholds: { stepUpFromCents: bigint; fourEyesFromCents: bigint; at: Date },
 ): Promise<void> {
-  const values = {
-    step_up_from_cents: stepUpFromCents,
-    four_eyes_from_cents: fourEyesFromCents,
-    updated_at: at,
-  };
-  await tx
-    .insertInto('agent_settings')
-    .columns([
-      'agent_id',
-      'time_zone',
-      'language',
-      'step_up_from_cents',
-      'four_eyes_from_cents',
-      'updated_at',
-    ])
-    .expression((build) =>
-      build
-        .selectFrom('agent')
-        .where('parent_id', 'is', null)
-        .select((select) => [
-          'id',
-          select.val('UTC').as('time_zone'),
-          sql<null>`null::text`.as('language'),
-          sql<bigint>`${stepUpFromCents}::bigint`.as('step_up_from_cents'),
-          sql<bigint>`${fourEyesFromCents}::bigint`.as('four_eyes_from_cents'),
-          sql<Date>`${at}::timestamptz`.as('updated_at'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
-    .execute();
+  const { stepUpFromCents, fourEyesFromCents, at } = thresholds;
+  await sql`
+    insert into agent_settings (agent_id, time_zone, language, step_up_from_cents, four_eyes_from_cents, updated_at)
+      select id, 'UTC', null, ${stepUpFromCents}::bigint, ${fourEyesFromCents}::bigint, ${at}::timestamptz
+        from agent where parent_id is null
+      on conflict (agent_id) do update set step_up_from_cents = excluded.step_up_from_cents,
+        four_eyes_from_cents = excluded.four_eyes_from_cents, updated_at = excluded.updated_at`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { insertAgent } from '../agents/agents.ts';
+import { insertAgentRow } from '../agents/agents.ts';
 import {
   type AgentNode,
   countAgents,
@@ -88,7 +88,7 @@ export async function createTreeAgent(
       ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
     });
     await refuseBrokenTreeRules(() =>
-      insertAgent(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+      insertAgentRow(tx.db, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
     );
     if (firstPassword === null) await sendInvitation(tx, { id, email, language: input.language });
     const after = { name, email, level, parentId, welcome: input.welcome };

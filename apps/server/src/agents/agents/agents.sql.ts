@@ -22,6 +22,7 @@ export interface NewAgentRow {
   readonly mustChangePassword?: boolean;
 }
 
+/** Inserts the agent's place in the tree; createIdentity inserts its account. */
 export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<void> {
   const { id, parentId, level, name, mustChangePassword = false } = agent;
   const values = { id, parent_id: parentId, level, name, must_change_password: mustChangePassword };

@@ -1,17 +1,16 @@
 import { demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import {
   findAgentProfile,
   findPlayerInSubtree,
   findRootAgent,
   insertAgentRow,
   lockRootCreation,
-  type NewAgentRow,
   type PlayerRow,
 } from './agents.sql.ts';
 
-export { isInSubtree, type PlayerRow } from './agents.sql.ts';
+export { insertAgentRow, isInSubtree, type PlayerRow } from './agents.sql.ts';
 
 /**
  * The player with this username at the provider, if it belongs to the agent's subtree. A player outside of it
@@ -40,11 +39,6 @@ export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<stri
   return root.id;
 }
 
-/** Inserts the agent's place in the tree; createIdentity inserts its account. */
-export function insertAgent(tx: TxContext, agent: NewAgentRow): Promise<void> {
-  return insertAgentRow(tx.db, agent);
-}
-
 /**
  * Creates the root agent at the first start. Later starts and servers that start at the same time find it.
  */
@@ -66,6 +60,6 @@ export async function createRootAgent(context: Context): Promise<void> {
       passwordHash,
       createdAt: context.clock.now(),
     });
-    await insertAgent(tx, { id, parentId: null, level: 'distributor', name: 'House' });
+    await insertAgentRow(tx.db, { id, parentId: null, level: 'distributor', name: 'House' });
   });
 }

@@ -1,18 +1,10 @@
 import type { Log } from '@golden-acers/platform';
 
-/** What changed of one account since it was last notified. */
-export interface AccountUpdate {
-  readonly transferIds: Set<string>;
-  readonly requestIds: Set<string>;
-  readonly notificationIds: Set<string>;
-  readonly jobIds: Set<string>;
-  /** The number of unread notifications changed or was never sent. */
-  hasUnreadChange: boolean;
-  /** The same for an agent: its request queue, its bulk jobs, its permissions. */
-  hasQueueChange: boolean;
-  hasJobsChange: boolean;
-  hasAuthorityChange: boolean;
-}
+/**
+ * What changed of one account since it was last notified: ids by topic of the change feed. `queue` stands for
+ * the number of an agent's open requests.
+ */
+export type AccountUpdate = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Accounts notified at a time: each costs a few statements of the pool that requests share. */
 const maxConcurrentPublishes = 4;
@@ -25,7 +17,7 @@ export function createAccountUpdateQueue(
   log: Log,
   notify: (accountId: string, update: AccountUpdate) => Promise<void>,
 ) {
-  const waiting = new Map<string, AccountUpdate>();
+  const waiting = new Map<string, Map<string, Set<string>>>();
   const notifying = new Set<string>();
   const pump = () => {
     for (const [accountId, update] of waiting) {
@@ -47,18 +39,12 @@ export function createAccountUpdateQueue(
     pump();
   }
   return {
-    add(accountId: string, change: (update: AccountUpdate) => void) {
-      const update = waiting.get(accountId) ?? {
-        transferIds: new Set(),
-        requestIds: new Set(),
-        notificationIds: new Set(),
-        jobIds: new Set(),
-        hasUnreadChange: false,
-        hasQueueChange: false,
-        hasJobsChange: false,
-        hasAuthorityChange: false,
-      };
-      change(update);
+    add(accountId: string, topics: readonly string[], id?: string) {
+      const update = waiting.get(accountId) ?? new Map<string, Set<string>>();
+      for (const topic of topics) {
+        const ids = update.get(topic) ?? new Set();
+        update.set(topic, id === undefined ? ids : ids.add(id));
+      }
       waiting.set(accountId, update);
       pump();
     },

@@ -16,18 +16,10 @@ import {
   type StreamSubscribers,
 } from './stream-subscribers.ts';
 
-export interface EventStreams {
-  /** Refuses another stream of this account beyond the limits. */
-  demandCapacity(accountId: string): void;
-  /** Sends the current state and then every change, until the session ends. */
-  subscribe(subscriber: StreamSubscriber): void;
-  countStreams(): number;
-  /** Ends every stream, so that a stopping server need not wait for them. */
-  close(): Promise<void>;
-}
+export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /** The event streams of this server's open pages. Polls the change feed from the first stream on. */
-export function createEventStreams(context: Context): EventStreams {
+export function createEventStreams(context: Context) {
   const tuning = { ...defaultEventStreamsTuning, ...context.config.eventStreams };
   const subscribers = createStreamSubscribers(tuning);
   const updates = createAccountUpdateQueue(context.log, (accountId, changed) =>
@@ -39,7 +31,7 @@ export function createEventStreams(context: Context): EventStreams {
     changeFeedOf(context.db).listen({
       onChange: (change) => void handleChange(context, subscribers, updates, change),
       onGap() {
-        for (const { accountId } of subscribers.list()) updates.add(accountId, markAllChanged);
+        for (const { accountId } of subscribers.list()) updates.add(accountId, [...countTopics, 'authority']);
       },
     });
     const { signal } = stopping;
@@ -56,14 +48,17 @@ export function createEventStreams(context: Context): EventStreams {
     ]);
   };
   return {
-    demandCapacity: (accountId) => subscribers.demandCapacity(accountId),
-    subscribe(subscriber) {
+    /** Refuses another stream of this account beyond the limits. */
+    demandCapacity: subscribers.demandCapacity,
+    /** Sends the current state and then every change, until the session ends. */
+    subscribe(subscriber: StreamSubscriber) {
       if (stopping.signal.aborted) return subscriber.stream.end();
       subscribers.add(subscriber);
       working ??= start();
-      updates.add(subscriber.accountId, markCountsChanged);
+      updates.add(subscriber.accountId, countTopics);
     },
     countStreams: subscribers.countStreams,
+    /** Ends every stream, so that a stopping server need not wait for them. */
     async close() {
       stopping.abort();
       for (const { stream } of subscribers.list()) stream.end();
@@ -74,17 +69,8 @@ export function createEventStreams(context: Context): EventStreams {
 
 type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
-/** For a new stream, which needs the current state. */
-const markCountsChanged = (update: AccountUpdate): void => {
-  update.hasUnreadChange = true;
-  update.hasQueueChange = true;
-  update.hasJobsChange = true;
-};
-/** After a gap in the change feed. */
-const markAllChanged = (update: AccountUpdate): void => {
-  markCountsChanged(update);
-  update.hasAuthorityChange = true;
-};
+/** What a new stream is sent at once. */
+const countTopics = ['unread', 'queue', 'bulk_job'];
 
 /** The topics are those that the triggers write to `change_event`. */
 async function handleChange(
@@ -100,24 +86,15 @@ async function handleChange(
     for (const { stream } of ended) stream.end();
     return;
   }
-  if (subscribers.has(accountId)) {
-    updates.add(accountId, (changed) => {
-      if (topic === 'transfer') changed.transferIds.add(id);
-      if (topic === 'request') changed.requestIds.add(id);
-      if (topic === 'notification') changed.notificationIds.add(id);
-      if (topic === 'notification' || topic === 'unread') changed.hasUnreadChange = true;
-      if (topic === 'authority') changed.hasAuthorityChange = true;
-    });
-  }
-  if ((topic !== 'request' && topic !== 'bulk_job') || !subscribers.hasAgents()) return;
   const isJob = topic === 'bulk_job';
+  if (!isJob && subscribers.has(accountId)) {
+    updates.add(accountId, topic === 'notification' ? ['notification', 'unread'] : [topic], id);
+  }
+  if ((topic !== 'request' && !isJob) || !subscribers.hasAgents()) return;
   try {
     const agentIds = await (isJob ? listAgentAndAncestors : listAgentsAbovePlayer)(context.db, accountId);
     for (const agentId of agentIds.filter(subscribers.has)) {
-      updates.add(agentId, (changed) => {
-        if (isJob) changed.jobIds.add(id);
-        else changed.hasQueueChange = true;
-      });
+      updates.add(agentId, [isJob ? 'bulk_job' : 'queue'], id);
     }
   } catch (err) {
     // The console also polls.
@@ -136,11 +113,12 @@ async function publishToAccount(
   if (first === undefined) return;
   if (first.role === 'agent') return publishToAgent(context, subscribers, accountId, update);
   const balance = describeBalance(await getStoredBalance(context, accountId));
-  const transfers = await findAll(update.transferIds, (id) => findWalletTransfer(context, accountId, id));
-  for (const { requestId } of transfers) if (requestId !== null) update.requestIds.add(requestId);
-  const requests = await findAll(update.requestIds, (id) => findPlayerRequest(context, accountId, id));
-  const notifications = update.hasUnreadChange
-    ? await getNotificationUpdate(context, accountId, update.notificationIds)
+  const transfers = await findAll(update.get('transfer'), (id) => findWalletTransfer(context, accountId, id));
+  const requestIds = new Set(update.get('request'));
+  for (const { requestId } of transfers) if (requestId !== null) requestIds.add(requestId);
+  const requests = await findAll(requestIds, (id) => findPlayerRequest(context, accountId, id));
+  const notifications = update.has('unread')
+    ? await getNotificationUpdate(context, accountId, update.get('notification') ?? new Set())
     : undefined;
   for (const subscriber of subscribers.listOf(accountId)) {
     if (subscriber.role !== 'user') continue;
@@ -155,20 +133,21 @@ async function publishToAgent(
   context: Context,
   subscribers: StreamSubscribers,
   accountId: string,
-  { hasQueueChange, hasJobsChange, hasAuthorityChange, jobIds }: AccountUpdate,
+  update: AccountUpdate,
 ): Promise<void> {
-  const queue = hasQueueChange ? await countQueuedRequests(context, accountId) : undefined;
-  const open = hasJobsChange || jobIds.size > 0 ? await countOpenBulkJobs(context, accountId) : undefined;
+  const queue = update.has('queue') ? await countQueuedRequests(context, accountId) : undefined;
+  const jobIds = update.get('bulk_job');
+  const open = jobIds && (await countOpenBulkJobs(context.db, accountId));
   for (const subscriber of subscribers.listOf(accountId)) {
     if (subscriber.role !== 'agent') continue;
     if (queue !== undefined) subscriber.stream.send('requests', queue);
-    if (open !== undefined) subscriber.stream.send('jobs', { open, changed: [...jobIds] });
-    if (hasAuthorityChange) subscriber.stream.send('authority', {});
+    if (open !== undefined) subscriber.stream.send('jobs', { open, changed: [...(jobIds ?? [])] });
+    if (update.has('authority')) subscriber.stream.send('authority', {});
   }
 }
 
 async function findAll<Item>(
-  ids: ReadonlySet<string>,
+  ids: ReadonlySet<string> = new Set(),
   find: (id: string) => Promise<Item | undefined>,
 ): Promise<Item[]> {
   const items = await Promise.all([...ids].map(find));

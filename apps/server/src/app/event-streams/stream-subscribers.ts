@@ -15,22 +15,13 @@ export type StreamSubscriber = SubscriberIdentity &
     | { readonly role: 'agent'; readonly stream: AgentStream }
   );
 
-/** The open streams of this server. */
-export interface StreamSubscribers {
-  /** Refuses when the account or the server has too many streams. */
-  demandCapacity(accountId: string): void;
-  add(subscriber: StreamSubscriber): void;
-  listOf(accountId: string): readonly StreamSubscriber[];
-  list(): readonly StreamSubscriber[];
-  countStreams(): number;
-  hasAgents(): boolean;
-  has(accountId: string): boolean;
-}
+export type StreamSubscribers = ReturnType<typeof createStreamSubscribers>;
 
 /** When a full server may have room again; until then the browser polls. */
 const streamRetryAfterSeconds = 30;
 
-export function createStreamSubscribers(tuning: EventStreamsTuning): StreamSubscribers {
+/** The open streams of this server. */
+export function createStreamSubscribers(tuning: EventStreamsTuning) {
   const byAccount = new Map<string, Set<StreamSubscriber>>();
   /** Slots reserved in this turn of the event loop: their streams open before the next one. */
   let reserved: string[] = [];
@@ -44,7 +35,8 @@ export function createStreamSubscribers(tuning: EventStreamsTuning): StreamSubsc
     if (subscriber.role === 'agent') agents -= 1;
   };
   return {
-    demandCapacity(accountId) {
+    /** Refuses when the account or the server has too many streams. */
+    demandCapacity(accountId: string) {
       const own = (byAccount.get(accountId)?.size ?? 0) + reserved.filter((id) => id === accountId).length;
       const details = { retryAfterSeconds: streamRetryAfterSeconds };
       if (own >= tuning.maxStreamsPerAccount) refuse('stream.too_many', details);
@@ -52,7 +44,7 @@ export function createStreamSubscribers(tuning: EventStreamsTuning): StreamSubsc
       if (reserved.length === 0) setImmediate(() => (reserved = []));
       reserved.push(accountId);
     },
-    add(subscriber) {
+    add(subscriber: StreamSubscriber) {
       const index = reserved.indexOf(subscriber.accountId);
       if (index >= 0) reserved.splice(index, 1);
       const same = byAccount.get(subscriber.accountId) ?? new Set();
@@ -61,10 +53,10 @@ export function createStreamSubscribers(tuning: EventStreamsTuning): StreamSubsc
       if (subscriber.role === 'agent') agents += 1;
       subscriber.stream.onClose(() => remove(subscriber));
     },
-    listOf: (accountId) => [...(byAccount.get(accountId) ?? [])],
+    listOf: (accountId: string) => [...(byAccount.get(accountId) ?? [])],
     list: () => [...byAccount.values()].flatMap((same) => [...same]),
     countStreams: () => count,
     hasAgents: () => agents > 0,
-    has: (accountId) => byAccount.has(accountId),
+    has: (accountId: string) => byAccount.has(accountId),
   };
 }

@@ -27,7 +27,8 @@ export async function listActivityRows(db: Db, accountId: string, { cursor, limi
     .execute();
 }
 
-export async function deleteActivityRows(tx: ServerTx, accountId: string): Promise<void> {
+/** Called when an account closes. */
+export async function deleteAccountActivity(tx: ServerTx, accountId: string): Promise<void> {
   await tx.deleteFrom('activity').where('account_id', '=', accountId).execute();
 }
 

@@ -4,11 +4,12 @@ import { type ListPage, type PageQuery, pageFromRows } from '@golden-acers/platf
 import type { Context, TxContext } from '../../context.ts';
 import {
   type ActivityEventRow,
-  deleteActivityRows,
   insertActivity,
   listActivityRows,
   purgeActivityRows,
 } from './activity.sql.ts';
+
+export { deleteAccountActivity } from './activity.sql.ts';
 
 type ActivityInput = {
   [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] };
@@ -38,11 +39,6 @@ export async function listActivity(
     return event ?? [];
   });
   return { rows: events, nextCursor };
-}
-
-/** Called when an account closes. */
-export function deleteAccountActivity(tx: TxContext, accountId: string): Promise<void> {
-  return deleteActivityRows(tx.db, accountId);
 }
 
 function toActivity({ id, kind, data, at }: ActivityEventRow): Activity | undefined {

@@ -82,6 +82,7 @@ export async function findLaunchedGame(
   return row === undefined ? undefined : toLaunchedGame(row);
 }
 
-export async function deleteLaunchedGames(tx: ServerTx, playerId: string): Promise<void> {
+/** Called when an account closes. The totals of all players stay. */
+export async function deletePlayerLaunches(tx: ServerTx, playerId: string): Promise<void> {
   await tx.deleteFrom('launched_game').where('player_id', '=', playerId).execute();
 }

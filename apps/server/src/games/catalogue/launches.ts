@@ -1,16 +1,13 @@
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCatalogueGame } from './games.sql.ts';
-import {
-  deleteLaunchedGames,
-  findLaunchedGame,
-  listLaunchedGameRows,
-  upsertLaunchCounts,
-} from './launches.sql.ts';
+import { findLaunchedGame, listLaunchedGameRows, upsertLaunchCounts } from './launches.sql.ts';
+
+export { deletePlayerLaunches } from './launches.sql.ts';
 
 const maxRecentGames = 24;
 
@@ -42,11 +39,6 @@ export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: s
     firstLaunchedAt: firstAt.toISOString(),
     lastLaunchedAt: lastAt.toISOString(),
   }));
-}
-
-/** Called when an account closes. The totals of all players stay. */
-export function deletePlayerLaunches(tx: TxContext, playerId: string): Promise<void> {
-  return deleteLaunchedGames(tx.db, playerId);
 }
 
 /**

@@ -34,6 +34,7 @@ export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: nu
     .execute();
 }
 
-export async function deleteFavouriteRows(tx: ServerTx, playerId: string): Promise<void> {
+/** Called when an account closes. */
+export async function deletePlayerFavourites(tx: ServerTx, playerId: string): Promise<void> {
   await tx.deleteFrom('favourite').where('player_id', '=', playerId).execute();
 }

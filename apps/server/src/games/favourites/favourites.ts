@@ -1,14 +1,10 @@
 import { maxFavourites } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { isGameListed } from '../catalogue/games.ts';
-import {
-  deleteFavourite,
-  deleteFavouriteRows,
-  insertFavourite,
-  listFavouriteRows,
-  lockFavouriteList,
-} from './favourites.sql.ts';
+import { deleteFavourite, insertFavourite, listFavouriteRows, lockFavouriteList } from './favourites.sql.ts';
+
+export { deletePlayerFavourites } from './favourites.sql.ts';
 
 /**
  * The player's favourite games, the newest first. A game that left the catalogue stays in case it returns.
@@ -35,9 +31,4 @@ export function setFavourite(
     }
     return listFavouriteRows(tx.db, playerId, maxFavourites);
   });
-}
-
-/** Called when an account closes. */
-export function deletePlayerFavourites(tx: TxContext, playerId: string): Promise<void> {
-  return deleteFavouriteRows(tx.db, playerId);
 }

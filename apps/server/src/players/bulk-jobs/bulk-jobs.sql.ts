@@ -69,7 +69,7 @@ export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number>
 }
 
 /** Running and paused jobs of the subtree. */
-export async function countSubtreeOpenJobs(db: Db, agentId: string): Promise<number> {
+export async function countOpenBulkJobs(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bulk_job')
     .where('state', 'in', ['running', 'paused'])

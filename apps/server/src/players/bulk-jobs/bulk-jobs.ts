@@ -40,8 +40,8 @@ import {
 } from './bulk-job-rows.sql.ts';
 import {
   type BulkJobSummary,
+  countOpenBulkJobs,
   countOwnOpenJobs,
-  countSubtreeOpenJobs,
   findBulkJob,
   findBulkJobByKey,
   insertBulkJob,
@@ -59,6 +59,7 @@ export {
 } from './bulk-job-actions.ts';
 export { previewBulkJob } from './bulk-job-preview.ts';
 export { bulkJobRowWorker, finishBulkJobs } from './bulk-job-worker.ts';
+export { countOpenBulkJobs };
 
 export interface BulkJobCommand extends Omit<RowsToValidate, 'agentId'> {
   readonly reason: string;
@@ -170,7 +171,7 @@ export async function listBulkJobs(
   return {
     rows: rows.map((summary) => describeBulkJob(context, viewer, summary, open)),
     nextCursor,
-    open: await countSubtreeOpenJobs(context.db, viewer.agentId),
+    open: await countOpenBulkJobs(context.db, viewer.agentId),
   };
 }
 
@@ -205,11 +206,6 @@ function describeBulkJob(
 
 function refusalWithText(code: RefusalCode | null, language: Language) {
   return code === null ? null : { code, text: refusalText(code, language) };
-}
-
-/** Running and paused jobs of the subtree. */
-export function countOpenBulkJobs({ db }: Pick<Context, 'db'>, agentId: string): Promise<number> {
-  return countSubtreeOpenJobs(db, agentId);
 }
 
 export async function listBulkJobRows(

@@ -5,7 +5,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 const orderByName = sql`lower(name)`;
 
-export async function listLabelRows(db: Db) {
+export async function listLabels(db: Db) {
   return db.selectFrom('label').selectAll().orderBy(orderByName).execute();
 }
 

@@ -8,7 +8,6 @@ import {
   deleteLabelRow,
   insertLabelRow,
   listLabelNames,
-  listLabelRows,
   lockAndCountLabels,
   lockLabels,
   lockPlayerForLabels,
@@ -16,13 +15,11 @@ import {
   updateLabelRow,
 } from './labels.sql.ts';
 
+export { listLabels } from './labels.sql.ts';
+
 export interface LabelForm {
   readonly name: string;
   readonly colour: LabelColour;
-}
-
-export function listLabels({ db }: Context): Promise<PlayerLabel[]> {
-  return listLabelRows(db);
 }
 
 export async function createLabel(

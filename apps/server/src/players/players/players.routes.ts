@@ -140,7 +140,7 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
     setPlayerLabels(context, actor, { account: params.username, ...body }),
   );
 
-  bind('GET /fortune-panda/labels', async () => listLabels(context));
+  bind('GET /fortune-panda/labels', async () => listLabels(context.db));
 
   bind('POST /fortune-panda/labels', async ({ actor, body }) =>
     reply(await createLabel(context, actor, body), { status: 201 }),

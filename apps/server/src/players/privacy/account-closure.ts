@@ -51,16 +51,16 @@ export async function closeAccount(
     const account = await lockAccountForClosure(tx.db, playerId);
     demand(!(await hasOpenTransfer(tx.db, playerId)), 'transfer.already_open');
     demand(account.balanceCents === 0n, 'account.credit_left');
-    await deleteLinks(tx, playerId);
+    await deleteLinks(tx.db, playerId);
     await cancelWaitingMails(tx.db, playerId);
     const farewell = { accountId: playerId, language, recipient: account.email, link: null };
     await enqueueMail(tx, { ...farewell, kind: 'account_closed' });
     await endAllSessions(tx, playerId);
     await eraseSessionOrigins(tx.db, playerId);
-    await deleteAccountActivity(tx, playerId);
+    await deleteAccountActivity(tx.db, playerId);
     await deleteAccountNotifications(tx, playerId);
-    await deletePlayerFavourites(tx, playerId);
-    await deletePlayerLaunches(tx, playerId);
+    await deletePlayerFavourites(tx.db, playerId);
+    await deletePlayerLaunches(tx.db, playerId);
     const name = `closed-${account.number}`;
     await eraseIdentity(tx.db, {
       ...closedAccountKeys(context.config, account),
