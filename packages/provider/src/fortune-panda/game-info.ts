@@ -1,7 +1,7 @@
 import { gameDescription, maxGameDescriptions } from '@golden-acers/contract';
 import { z } from 'zod';
 import { type ProviderResult, toFailure } from '../port.ts';
-import { failureCodeOf, type ProtocolOptions, readLimited, tryParseJson } from './wire.ts';
+import { fetchText, type ProtocolOptions, tryParseJson, withoutSlash } from './wire.ts';
 
 /** The rules of thousands of games, in every language. */
 const maxGameInfoBytes = 16 * 1024 * 1024;
@@ -17,26 +17,19 @@ interface GameInfoRequest<T> {
 /** A read beside the protocol: no signature, no permit of the budget, and no effect at the provider. */
 export async function fetchGameInfo<T>(
   { baseUrl, signal }: ProtocolOptions,
-  { topic, body: requestBody, schema, timeoutMs }: GameInfoRequest<T>,
+  { topic, body, schema, timeoutMs }: GameInfoRequest<T>,
 ): Promise<ProviderResult<T>> {
   const action = `about ${topic}`;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/about/${topic}`, {
-      redirect: 'error',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      ...(requestBody === undefined ? {} : { method: 'POST', body: JSON.stringify(requestBody) }),
-    });
-    const body = await readLimited(response, maxGameInfoBytes);
-    const { status: httpStatus } = response;
-    if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
-    if (!response.ok) return toFailure(action, 'bad_status', { httpStatus });
-    const parsed = schema.safeParse(tryParseJson(body));
-    return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_response');
-  } catch (error) {
-    return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
-  }
+  const sent = await fetchText(action, `${withoutSlash(baseUrl)}/about/${topic}`, {
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    ...{ timeoutMs, signal, maxBytes: maxGameInfoBytes },
+  });
+  if (!sent.ok) return sent;
+  const { isSuccess, httpStatus, body: text } = sent.value;
+  if (!isSuccess) return toFailure(action, 'bad_status', { httpStatus });
+  const parsed = schema.safeParse(tryParseJson(text));
+  return parsed.success ? { ok: true, value: parsed.data } : toFailure(action, 'bad_response');
 }
 
 export const gameDescriptionsResponse = z

@@ -1,7 +1,7 @@
 import { jackpot } from '@golden-acers/contract';
 import { z } from 'zod';
 import { type JackpotAdminClient, type ProviderResult, toFailure } from '../port.ts';
-import { failureCodeOf, readLimited, tryParseJson } from './wire.ts';
+import { fetchText, tryParseJson, withoutSlash } from './wire.ts';
 
 const maxJackpotBytes = 256 * 1024;
 
@@ -26,16 +26,21 @@ export function createJackpotAdminClient({
   adminToken,
   timeoutMs = 8_000,
 }: JackpotAdminClientOptions): JackpotAdminClient {
-  const address = `${baseUrl.replace(/\/+$/, '')}/admin/jackpots`;
+  const address = `${withoutSlash(baseUrl)}/admin/jackpots`;
   const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
-  const send = async <T>(action: string, url: string, schema: z.ZodType<T>, init: RequestInit = {}) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(url, { ...init, headers, redirect: 'error', signal });
-      return readResponse(action, response, await readLimited(response, maxJackpotBytes), schema);
-    } catch (error) {
-      return toFailure(action, signal.aborted ? 'timed_out' : failureCodeOf(error));
-    }
+  /** A refusal of the sandbox is a result like any other; a body outside the schema is a failure. */
+  const send = async <T>(
+    action: string,
+    url: string,
+    schema: z.ZodType<T>,
+    init: Pick<RequestInit, 'method' | 'body'> = {},
+  ): Promise<ProviderResult<T>> => {
+    const sent = await fetchText(action, url, { ...init, headers, timeoutMs, maxBytes: maxJackpotBytes });
+    if (!sent.ok) return sent;
+    const { httpStatus, body } = sent.value;
+    const parsed = schema.safeParse(tryParseJson(body));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    return toFailure(action, httpStatus >= 400 ? 'bad_status' : 'bad_response', { httpStatus });
   };
   return {
     list: () => send('jackpots', address, jackpotListResponse),
@@ -44,23 +49,7 @@ export function createJackpotAdminClient({
         'set jackpot',
         `${address}/${encodeURIComponent(slug)}`,
         z.union([jackpotChangeResponse, jackpotRefusalResponse]),
-        {
-          method: 'PUT',
-          body: JSON.stringify(settings),
-        },
+        { method: 'PUT', body: JSON.stringify(settings) },
       ),
   };
-}
-
-/** A refusal of the sandbox is a result like any other; a body outside the schema is a failure. */
-function readResponse<T>(
-  action: string,
-  { status: httpStatus }: Response,
-  body: string | undefined,
-  schema: z.ZodType<T>,
-): ProviderResult<T> {
-  if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
-  const parsed = schema.safeParse(tryParseJson(body));
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return toFailure(action, httpStatus >= 400 ? 'bad_status' : 'bad_response', { httpStatus });
 }

@@ -38,19 +38,21 @@ const optionalCents = cents
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** `data` may itself be JSON text. */
-const listOf = <T extends z.ZodType>(row: T) =>
+/** A response whose `data` is a list, which may itself be JSON text. */
+const listResponse = <T extends z.ZodType>(row: T) =>
   z
-    .preprocess((value, context) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return lowerKeys(JSON.parse(value));
-      } catch {
-        context.addIssue({ code: 'custom', message: 'text that is not JSON' });
-        return z.NEVER;
-      }
-    }, z.array(row).max(maxRows).nullish())
-    .transform((rows) => rows ?? []);
+    .looseObject({
+      data: z.preprocess((value, context) => {
+        if (typeof value !== 'string') return value;
+        try {
+          return lowerKeys(JSON.parse(value));
+        } catch {
+          context.addIssue({ code: 'custom', message: 'text that is not JSON' });
+          return z.NEVER;
+        }
+      }, z.array(row).max(maxRows).nullish()),
+    })
+    .transform(({ data }) => data ?? []);
 
 export const emptyResponse = z.looseObject({}).transform(() => null);
 
@@ -70,25 +72,21 @@ export const launchResponse = z
   .looseObject({ webloginurl: z.string().min(1).max(4_000), userbalance: optionalCents })
   .transform(({ webloginurl, userbalance }) => ({ webLoginUrl: webloginurl, balanceCents: userbalance }));
 
-export const gameListResponse = z
-  .looseObject({
-    data: listOf(
-      z.looseObject({
-        kindid: z.coerce.number().int().min(1).max(2_000_000_000),
-        gamename: requiredText,
-        gametype: text,
-        gamelogo: z.string().max(2_000).nullish(),
-      }),
-    ),
-  })
-  .transform(({ data }) =>
-    data.map(({ kindid, gamename, gametype, gamelogo }) => ({
+export const gameListResponse = listResponse(
+  z
+    .looseObject({
+      kindid: z.coerce.number().int().min(1).max(2_000_000_000),
+      gamename: requiredText,
+      gametype: text,
+      gamelogo: z.string().max(2_000).nullish(),
+    })
+    .transform(({ kindid, gamename, gametype, gamelogo }) => ({
       kindId: kindid,
       gameName: gamename,
       gameType: gametype.toUpperCase(),
       gameLogo: gamelogo ?? '',
     })),
-  );
+);
 
 const recordTime = (timeZone: string) =>
   z.string().transform((value, context) => {
@@ -98,21 +96,15 @@ const recordTime = (timeZone: string) =>
     return z.NEVER;
   });
 
-const recordFields = (timeZone: string) => ({
-  account: text,
-  gameid: text,
-  inserttime: recordTime(timeZone),
-});
+/** The fields that every kind of record has. */
+const record = (timeZone: string) =>
+  z.looseObject({ account: text, gameid: text, inserttime: recordTime(timeZone) });
 
 export const tradeRecordsResponse = (timeZone: string) =>
-  z
-    .looseObject({
-      data: listOf(
-        z.looseObject({ ...recordFields(timeZone), balancebefore: cents, score: cents, transactionid: text }),
-      ),
-    })
-    .transform(({ data }) =>
-      data.map((row) => ({
+  listResponse(
+    record(timeZone)
+      .extend({ balancebefore: cents, score: cents, transactionid: text })
+      .transform((row) => ({
         account: row.account,
         gameId: row.gameid,
         balanceBeforeCents: row.balancebefore,
@@ -120,37 +112,26 @@ export const tradeRecordsResponse = (timeZone: string) =>
         insertTime: row.inserttime,
         transactionId: row.transactionid === '' ? null : row.transactionid,
       })),
-    );
+  );
 
 export const jackpotRecordsResponse = (timeZone: string) =>
-  z
-    .looseObject({ data: listOf(z.looseObject({ ...recordFields(timeZone), type: text, score: cents })) })
-    .transform(({ data }) =>
-      data.map((row) => ({
+  listResponse(
+    record(timeZone)
+      .extend({ type: text, score: cents })
+      .transform((row) => ({
         account: row.account,
         gameId: row.gameid,
         type: row.type,
         scoreCents: row.score,
         insertTime: row.inserttime,
       })),
-    );
+  );
 
 export const gameRecordsResponse = (timeZone: string) =>
-  z
-    .looseObject({
-      data: listOf(
-        z.looseObject({
-          ...recordFields(timeZone),
-          balancebefore: cents,
-          totalplayed: cents,
-          totalwin: cents,
-          balancenow: cents,
-          reason: text,
-        }),
-      ),
-    })
-    .transform(({ data }) =>
-      data.map((row) => ({
+  listResponse(
+    record(timeZone)
+      .extend({ balancebefore: cents, totalplayed: cents, totalwin: cents, balancenow: cents, reason: text })
+      .transform((row) => ({
         account: row.account,
         gameId: row.gameid,
         balanceBeforeCents: row.balancebefore,
@@ -160,4 +141,4 @@ export const gameRecordsResponse = (timeZone: string) =>
         reason: row.reason,
         insertTime: row.inserttime,
       })),
-    );
+  );

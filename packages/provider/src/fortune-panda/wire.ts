@@ -28,39 +28,49 @@ const maxResponseBytes = 1024 * 1024;
  * holds the address, because the address holds the credentials.
  */
 export async function sendCall<T>(options: ProtocolOptions, call: WireCall<T>): Promise<ProviderResult<T>> {
-  const timeout = AbortSignal.timeout(call.timeoutMs);
-  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
-  let response: Response;
-  let body: string | undefined;
+  const { action, parameters, timeoutMs } = call;
+  const url = new URL(`${withoutSlash(options.baseUrl)}/ws/service.ashx`);
+  url.search = new URLSearchParams({ action, ...parameters }).toString();
+  // Without a body, fetch sends the `Content-Length: 0` that the provider insists on.
+  const request = { method: 'POST', headers: { accept: 'application/json' } };
+  const sent = await fetchText(action, url, { ...request, timeoutMs, signal: options.signal });
+  if (!sent.ok) return sent;
+  const { isSuccess, httpStatus, body } = sent.value;
+  return isSuccess ? parseResponse(call, body) : toFailure(action, 'bad_status', { httpStatus });
+}
+
+export function withoutSlash(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '');
+}
+
+interface FetchOptions extends Omit<RequestInit, 'signal'> {
+  readonly timeoutMs: number;
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The response of one HTTP call, whatever its status. */
+export async function fetchText(
+  action: string,
+  url: string | URL,
+  { timeoutMs, maxBytes = maxResponseBytes, signal, ...init }: FetchOptions,
+): Promise<ProviderResult<{ isSuccess: boolean; httpStatus: number; body: string }>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const anySignal = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   try {
-    // Without a body, fetch sends the `Content-Length: 0` that the provider insists on.
-    response = await fetch(buildUrl(options.baseUrl, call), {
-      method: 'POST',
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-      signal,
-    });
-    body = await readLimited(response);
+    const response = await fetch(url, { ...init, redirect: 'error', signal: anySignal });
+    const body = await readLimited(response, maxBytes);
+    const { ok: isSuccess, status: httpStatus } = response;
+    if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
+    return { ok: true, value: { isSuccess, httpStatus, body } };
   } catch (error) {
     // The error's own text may quote the address, so only its kind is taken.
-    return toFailure(call.action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
+    return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
   }
-  const { status } = response;
-  if (body === undefined) return toFailure(call.action, 'too_large', { httpStatus: status });
-  if (!response.ok) return toFailure(call.action, 'bad_status', { httpStatus: status });
-  return parseResponse(call, body);
 }
 
-function buildUrl(baseUrl: string, { action, parameters }: WireCall<unknown>): URL {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/ws/service.ashx`);
-  url.search = new URLSearchParams({ action, ...parameters }).toString();
-  return url;
-}
-
-export async function readLimited(
-  response: Response,
-  maxBytes = maxResponseBytes,
-): Promise<string | undefined> {
+/** Undefined when the body is larger. */
+async function readLimited(response: Response, maxBytes: number): Promise<string | undefined> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -105,7 +115,7 @@ function parseResponse<T>({ action, schema }: WireCall<T>, body: string): Provid
 
 const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-export function failureCodeOf(error: unknown): FailureCode {
+function failureCodeOf(error: unknown): FailureCode {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && cause.message === 'unexpected redirect') return 'redirected';
   return isConnectFailure(cause) ? 'unreachable' : 'connection_lost';
