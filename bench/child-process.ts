@@ -70,3 +70,22 @@ export async function startBenchProcess(
     },
   };
 }
+
+/** A program that sends this response to every request. */
+export const startStubServer = (response: { headers: Record<string, string>; body: string }) =>
+  startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
+
+/** A provider that grants everything. */
+export const startStubProvider = () =>
+  startStubServer({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      code: '200',
+      msg: '',
+      agentkey: 'a key of the stub provider',
+      balance: '1000000.00',
+      userbalance: '25.00',
+      agentbalance: '1000000.00',
+      gameid: '1',
+    }),
+  });

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  createLog,
   type Database,
   ensureDatabase,
   freePort,
@@ -10,8 +9,6 @@ import {
   migrate,
   newToken,
   openDatabase,
-  openDataFolder,
-  startEmbeddedPostgres,
   systemRandom,
 } from '@golden-acers/platform';
 import {
@@ -157,27 +154,6 @@ async function registerTemplatePlayer(port: number) {
   const { data } = registered.parse(await requestJson(port, 'POST /api/auth/register', { body }));
   const { username: account, password: providerPassword } = data.fortunePanda;
   return { id: data.user.id, account, providerPassword };
-}
-
-/** A PostgreSQL with the product's own settings: it waits for the disk. */
-export async function startPostgres(): Promise<{ readonly url: string } & AsyncDisposable> {
-  const dir = mkdtempSync(join(tmpdir(), 'golden-acers-bench-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to pass through.
-  chmodSync(dir, 0o711);
-  const folder = openDataFolder(dir);
-  const postgres = await startEmbeddedPostgres({
-    dir: folder.path('postgres'),
-    password: folder.secret('password'),
-    log: createLog('error'),
-  });
-  return {
-    url: postgres.url('postgres'),
-    async [Symbol.asyncDispose]() {
-      await postgres.stop();
-      folder.close();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Returns the URL of a new database. */

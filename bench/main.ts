@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startPostgres } from './env.ts';
+import { startTemporaryPostgres } from '@golden-acers/testing/build';
 import { measureExport } from './figures/export.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
@@ -47,17 +47,27 @@ async function run(): Promise<boolean> {
     ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
     : undefined;
   if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
-  await using postgres = await startPostgres();
+  // With the product's own settings: it waits for the disk.
+  const postgres = await startTemporaryPostgres();
+  await using stopping = new AsyncDisposableStack();
+  stopping.defer(() => postgres.stop());
   // Our programs end with this one. PostgreSQL is a separate process group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await postgres[Symbol.asyncDispose]();
+      await postgres.stop();
       process.exit(1);
     });
   }
   await using load = await startLoadGenerator();
   const effort = quick ? { repetitions: 2, durationMs: 2_000 } : { repetitions: 5, durationMs: 4_000 };
-  const bench = { postgresUrl: postgres.url, load, quick, profileDir, warmUpMs: 1_000, ...effort };
+  const bench = {
+    postgresUrl: postgres.url('postgres'),
+    load,
+    quick,
+    profileDir,
+    warmUpMs: 1_000,
+    ...effort,
+  };
   const figures: Figure[] = [];
   const failures: Error[] = [];
   for (const name of values.only.split(',')) {

@@ -5,21 +5,17 @@ import type { Figure } from './measure.ts';
 
 /** Prints the table, writes everything to `.cache/<file>`, and returns whether every goal is met. */
 export function writeReport(file: string, figures: readonly Figure[], run: object): boolean {
-  const header = ['figure', 'measured', 'against', 'ratio', 'goal', '', 'load'];
-  const rows = figures.map(({ name, measured, against, value, goal, isMet, repetitions, loadAverage }) => [
-    name,
-    measured,
-    against,
-    repetitions === undefined ? '' : value.toFixed(2),
-    goal,
-    isMet === undefined ? '' : isMet ? 'met' : 'MISSED',
-    String(loadAverage),
-  ]);
-  const widths = header.map((_, column) =>
-    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  console.table(
+    figures.map(({ name, measured, against, value, goal, isMet, repetitions, loadAverage }) => ({
+      figure: name,
+      measured,
+      against,
+      ratio: repetitions === undefined ? '' : value.toFixed(2),
+      goal,
+      met: isMet === undefined ? '' : isMet ? 'met' : 'MISSED',
+      load: loadAverage,
+    })),
   );
-  for (const row of [header, widths.map((width) => '-'.repeat(width)), ...rows])
-    console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   const folder = fileURLToPath(new URL('../.cache/', import.meta.url));
   mkdirSync(folder, { recursive: true });
   const machine = { cores: cpus().length, processor: cpus()[0]?.model, load: loadavg() };

@@ -1,5 +1,5 @@
 import { insertSimulatedAgents } from '@golden-acers/testing/build';
-import { startBenchProcess } from '../child-process.ts';
+import { startStubProvider } from '../child-process.ts';
 import { startBenchEnv } from '../env.ts';
 import { pollEndpoint, rawRecharge, rawRequest, startLoadGenerator } from '../load.ts';
 import { type Bench, type Figure, figure, measurePairs, median } from '../measure.ts';
@@ -20,7 +20,7 @@ const agentCount = 40;
 
 /** What a provider that takes every call and responds to none costs the routes that don't need it. */
 export async function measureOutage(bench: Bench): Promise<Figure[]> {
-  await using stub = await startBenchProcess('./programs/stub-provider.ts');
+  await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
   await using env = await startBenchEnv(bench, { hasRateLimits: false, providerUrl });
   await using callerLoad = await startLoadGenerator();

@@ -1,4 +1,4 @@
-import { startBenchProcess } from '../child-process.ts';
+import { startStubServer } from '../child-process.ts';
 import { startBenchEnv } from '../env.ts';
 import { fetchEndpoint, pollEndpoint, pollLanes } from '../load.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
@@ -10,8 +10,10 @@ export async function measurePolls(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   const players = await env.createPlayers(connections);
   const response = await fetchEndpoint(env.port, pollEndpoint, { token: players[0]?.token ?? '' });
-  const canned = { headers: Object.fromEntries(response.headers), body: await response.text() };
-  await using bare = await startBenchProcess('./programs/bare-server.ts', { args: [JSON.stringify(canned)] });
+  await using bare = await startStubServer({
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  });
   const { warmUpMs, durationMs } = bench;
   const lanes = pollLanes(players);
   const rateOf =

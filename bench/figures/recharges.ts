@@ -1,5 +1,5 @@
 import { type InsertedPlayer, insertSimulatedAgents } from '@golden-acers/testing/build';
-import { startBenchProcess } from '../child-process.ts';
+import { startStubProvider } from '../child-process.ts';
 import { type BenchEnv, startBenchEnv } from '../env.ts';
 import { rawRecharge } from '../load.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
@@ -14,7 +14,7 @@ const playerCount = connections * 20;
 
 /** With a provider that grants at once: the sandbox keeps one account per agent, which is its own affair. */
 export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
-  await using stub = await startBenchProcess('./programs/stub-provider.ts');
+  await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
   const options = { hasRateLimits: false, providerUrl, providerAgentCount: connections };
   await using env = await startBenchEnv(bench, options);

@@ -1,11 +1,5 @@
 import { posix } from 'node:path';
-import {
-  importsOf,
-  isTest,
-  type RuleViolation,
-  type SourceFile,
-  type WorkspaceRule,
-} from './source-files.ts';
+import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
 /** The domains of each app, from the top down. A domain imports only from those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
@@ -123,31 +117,6 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
       message: `closes a circle between ${featureOf(from)} and ${featureOf(to)}. Pass the verb in from app.ts, or give the common part its own feature.`,
     }));
 };
-
-/** Files form no circle either, not even one of types. */
-export const filesFormNoCircle: WorkspaceRule = (sources) => {
-  const paths = new Set(sources.map(({ path }) => path));
-  const targets = new Map(
-    sources
-      .filter(({ path }) => !isTest(path))
-      .map((source) => [source.path, localImports(source).filter((path) => paths.has(path))]),
-  );
-  const next = (path: string) => targets.get(path) ?? [];
-  return [...targets].flatMap(([path, imported]): RuleViolation[] =>
-    imported
-      .filter((target) => reaches(next, target, path))
-      .map((target) => ({
-        path,
-        message: `closes a circle with ${target}. Move what both need into a file that imports neither.`,
-      })),
-  );
-};
-
-function localImports(source: SourceFile): string[] {
-  return importsOf(source)
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ specifier }) => posix.join(posix.dirname(source.path), specifier));
-}
 
 /** Whether `goal` can be reached from `start`, which counts as reached itself. */
 function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {

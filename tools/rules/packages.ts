@@ -25,7 +25,7 @@ const scope = '@golden-acers/';
 
 const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0];
 
-/** A package imports only what the table lists; a test may use `world` too. */
+/** A package imports only what the table lists; a test may use `testing` too. */
 export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
   sources.flatMap((source) => {
     const from = packageOf(source.path);
@@ -96,3 +96,10 @@ export const browserCodeImportsNoServerCode: WorkspaceRule = (sources) =>
           message: `imports ${specifier}, which does not exist in a browser. Ask the server for it.`,
         })),
     );
+
+const genericFolderNames = ['shared', 'common', 'utils', 'helpers', 'core', 'lib'];
+
+export const noGenericFolderNames: WorkspaceRule = (sources) =>
+  sources
+    .filter(({ path }) => path.split('/').some((part) => genericFolderNames.includes(part)))
+    .map(({ path }) => ({ path, message: 'lies in a folder without a meaning. Name what it holds.' }));

@@ -1,10 +1,9 @@
-import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs, filesFormNoCircle } from './domains.ts';
+import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
 import { exportedNamesAreUnique } from './exports.ts';
-import { filesAreKebabCase, filesWithinLineLimit, noGenericFolderNames } from './file-layout.ts';
-import { functionsWithinLineLimit } from './functions.ts';
 import {
   browserCodeImportsNoServerCode,
   gameClientsImportGameTypesOnly,
+  noGenericFolderNames,
   packagesImportAllowedOnly,
 } from './packages.ts';
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
@@ -19,13 +18,9 @@ const workspaceRules = [
   featuresMeetAtVerbs,
   featuresFormNoCircle,
   domainsPointDown,
-  filesFormNoCircle,
   sideEffectsOnlyInPlatform,
   sqlOnlyInSqlFiles,
-  filesWithinLineLimit,
   noGenericFolderNames,
-  filesAreKebabCase,
-  functionsWithinLineLimit,
   exportedNamesAreUnique,
   commentsAreNarrow,
   wordsAreStandard,

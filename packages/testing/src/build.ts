@@ -24,4 +24,4 @@ export {
   restrictPlayers,
   verifyEmailOf,
 } from './test-data.ts';
-export { startTestPostgres } from './test-postgres.ts';
+export { startTemporaryPostgres, startTestPostgres } from './test-postgres.ts';

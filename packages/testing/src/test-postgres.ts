@@ -21,24 +21,32 @@ const folderPrefix = 'golden-acers-tests-';
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   await deleteLeftoverFolders();
   // Copying a template's thousand files takes 10 ms in memory and 300 ms on a disk.
-  const dir = join(chooseTemporaryFolder(), `${folderPrefix}${newToken(systemRandom).slice(0, 12)}`);
+  const postgres = await startTemporaryPostgres(chooseTemporaryFolder(), {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    scram_iterations: '1',
+  });
+  await rehashPassword(postgres.url('postgres'));
+  return postgres;
+}
+
+/** A PostgreSQL whose folder is deleted when it stops. Without settings it is as durable as the product's. */
+export async function startTemporaryPostgres(
+  parent = tmpdir(),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const dir = join(parent, `${folderPrefix}${newToken(systemRandom).slice(0, 12)}`);
   mkdirSync(dir, { mode: 0o700 });
   chmodSync(dir, 0o711);
   const folder = openDataFolder(dir);
-  const password = folder.secret('password');
   const postgres = await startEmbeddedPostgres({
     dir: folder.path('postgres'),
-    password,
+    password: folder.secret('password'),
     log: createLog('error'),
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '300',
-      scram_iterations: '1',
-    },
+    settings,
   });
-  await rehashPassword(password, postgres.url('postgres'));
   return {
     ...postgres,
     stop: async () => {
@@ -53,10 +61,12 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
  * Lowers the password's hash iterations from 4,096 to one: a run opens thousands of connections, and
  * hashing was a seventh of the start of a test's server.
  */
-async function rehashPassword(password: string, url: string): Promise<void> {
+async function rehashPassword(url: string): Promise<void> {
   const db = openDatabase<unknown>(url, { applicationName: 'test-env', poolSize: 1 });
   try {
-    await sql`alter role current_user password ${sql.lit(password)}`.execute(db);
+    await sql`alter role current_user password ${sql.lit(decodeURIComponent(new URL(url).password))}`.execute(
+      db,
+    );
   } finally {
     await db.destroy();
   }

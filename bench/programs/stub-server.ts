@@ -1,0 +1,31 @@
+// Sends the same response to every request: the limit of a poll (node:http alone), or a provider that grants
+// everything at once, so that the sandbox's work is not measured. While it hangs, it takes requests and
+// responds to none.
+import { createServer, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+const cannedResponse = z.strictObject({ headers: z.record(z.string(), z.string()), body: z.string() });
+const { headers, body } = cannedResponse.parse(JSON.parse(process.argv[2] ?? ''));
+// Node writes these itself.
+for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name];
+headers['content-length'] = String(Buffer.byteLength(body));
+const send = (response: ServerResponse) => response.writeHead(200, headers).end(body);
+
+let hangs = false;
+const pendingResponses: ServerResponse[] = [];
+const server = createServer((request, response) => {
+  request.resume();
+  if (hangs) pendingResponses.push(response);
+  else send(response);
+});
+
+process.on('message', (message) => {
+  ({ hangs } = z.object({ hangs: z.boolean() }).parse(message));
+  if (!hangs) pendingResponses.splice(0).forEach(send);
+  process.send?.({ hangs });
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
