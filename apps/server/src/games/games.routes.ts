@@ -1,7 +1,7 @@
 import { languageOf, reply } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
 import { type Context, inTransaction, type ServerBind } from '../context.ts';
-import { recordAuditEvent } from '../events/audit/audit.ts';
+import { recordPlayerEvent } from '../events/audit/audit.ts';
 import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './catalogue/games.ts';
 import { listFavourites, setFavourite } from './favourites/favourites.ts';
 import { changeJackpot, getJackpots } from './jackpots/jackpots.ts';
@@ -26,12 +26,7 @@ export function bindGames(bind: ServerBind, context: Context): void {
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
     await inTransaction(context, (tx) =>
-      recordAuditEvent(tx, {
-        actor,
-        action: 'player.game_entered',
-        subject: { kind: 'player', id: playerId },
-        after: { kindId: body.kindId },
-      }),
+      recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId: body.kindId } }),
     );
     return launchGame(context, { playerId, kindId: body.kindId, language: languageOf(request) });
   });

@@ -10,7 +10,7 @@ import {
 } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
 import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
@@ -108,9 +108,8 @@ export async function recordSessionEnd(
   { actor, cause }: SessionEnding,
 ): Promise<void> {
   if (count === 0 || !isAgentId(accountId)) return;
-  const subject = { kind: 'agent', id: accountId } as const;
   const action = cause === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
-  await recordAuditEvent(tx, { actor, action, subject, after: { sessions: count, because: cause } });
+  await recordAgentEvent(tx, actor, action, { id: accountId, after: { sessions: count, because: cause } });
 }
 
 const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');

@@ -6,7 +6,7 @@ import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { findPassword } from './accounts.sql.ts';
@@ -29,8 +29,7 @@ export async function changeAccountPassword(
     if ((await setPasswordHash(tx, change)) === undefined) refuseWrongPassword();
     await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
-      const subject = { kind: 'agent', id: actor.accountId } as const;
-      await recordAuditEvent(tx, { actor, action: 'agent.password_changed', subject });
+      await recordAgentEvent(tx, actor, 'agent.password_changed', { id: actor.accountId });
     }
     await recordActivity(tx, { accountId: actor.accountId, kind: 'password_changed', data: {} });
     await notifyAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { lockEmail, sendVerificationMail } from '../verification/verification.ts';
 import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
@@ -32,9 +32,8 @@ export async function changeProfile(
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, { accountId, kind: 'profile_changed', data: {} });
     if (isAgent) {
-      const subject = { kind: 'agent', id: accountId } as const;
       const values = { before: auditedNames(before), after: auditedNames(profile) };
-      await recordAuditEvent(tx, { actor, action: 'agent.profile_changed', subject, ...values });
+      await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
     if (!isMoved) return;
     await deleteLinks(tx.db, accountId);

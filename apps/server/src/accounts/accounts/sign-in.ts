@@ -8,7 +8,7 @@ import { demandPasskey } from '../../agents/agent-security/passkeys.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { findAccount, findSignInCredentials, openSessionForSignIn } from './accounts.sql.ts';
@@ -114,8 +114,7 @@ async function completeSignIn(
 async function recordSignIn(tx: TxContext, { accountId, visitor }: VerifiedSignIn): Promise<void> {
   const { browser, system } = describeDevice(visitor.userAgent);
   const actor = { accountId, address: visitor.address };
-  const subject = { kind: 'agent', id: accountId } as const;
-  await recordAuditEvent(tx, { actor, action: 'agent.signed_in', subject, after: { browser, system } });
+  await recordAgentEvent(tx, actor, 'agent.signed_in', { id: accountId, after: { browser, system } });
 }
 
 /** Notifies the account about a new device, because it may be somebody else's. An agent also gets a mail. */

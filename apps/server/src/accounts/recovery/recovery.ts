@@ -11,7 +11,7 @@ import {
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { demandPasswordLength } from '../accounts/password.ts';
@@ -81,13 +81,7 @@ export async function resetPasswordByLink(
     const actor = { accountId, address };
     await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
     if (role === 'agent') {
-      const subject = { kind: 'agent', id: accountId } as const;
-      await recordAuditEvent(tx, {
-        actor,
-        action: 'agent.password_changed',
-        subject,
-        after: { by: 'link' },
-      });
+      await recordAgentEvent(tx, actor, 'agent.password_changed', { id: accountId, after: { by: 'link' } });
     }
     await recordActivity(tx, { accountId, kind: 'password_reset', data: {} });
     await notifyAccount(tx, accountId, { kind: 'password_changed', data: {} });

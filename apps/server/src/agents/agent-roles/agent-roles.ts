@@ -14,7 +14,7 @@ import {
 } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** The bounds of the contract and of the table. */
@@ -54,8 +54,7 @@ export async function changeAgentRole(
     await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
     const role = toAgentRole(context, await readRoleScope(tx, actor), level);
     const { grantable: _grantable, ...after } = role;
-    const subject = { kind: 'setting', id: `role:${level}` } as const;
-    await recordAuditEvent(tx, { actor, action: 'role.changed', subject, before, after, reason });
+    await recordSettingEvent(tx, actor, 'role.changed', { id: `role:${level}`, before, after, reason });
     return role;
   });
 }

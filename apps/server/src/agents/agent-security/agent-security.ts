@@ -4,7 +4,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions, endOtherSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { brandNameOf, enqueueMail } from '../../messages/mail/mail.ts';
 import { getAgentLanguage } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow } from '../agent-tree/agent-tree.ts';
@@ -163,9 +163,8 @@ export async function renameAgentPasskey(
   await inTransaction(context, async (tx) => {
     const before = await renamePasskeyRow(tx.db, { agentId, id, name });
     demand(before, 'passkey.not_found');
-    const subject = { kind: 'agent', id: agentId } as const;
     const names = { before: { name: before }, after: { name } };
-    await recordAuditEvent(tx, { actor, action: 'agent.passkey_renamed', subject, ...names });
+    await recordAgentEvent(tx, actor, 'agent.passkey_renamed', { id: agentId, ...names });
   });
 }
 
@@ -193,8 +192,7 @@ export async function resetFactors(
     await deleteTotpAndRecoveryCodes(tx.db, id);
     await deleteAllPasskeys(tx.db, id);
     await endAllSessions(tx, id, { actor, cause: 'factors_reset' });
-    const subject = { kind: 'agent', id } as const;
-    await recordAuditEvent(tx, { actor, action: 'agent.factors_reset', subject, reason });
+    await recordAgentEvent(tx, actor, 'agent.factors_reset', { id, reason });
     await mailFactorChange(tx, id);
   });
 }
@@ -207,7 +205,7 @@ async function recordFactorChange(
   values: Pick<AuditEvent, 'before' | 'after'> = {},
 ): Promise<void> {
   const { agentId } = actor;
-  await recordAuditEvent(tx, { actor, action, subject: { kind: 'agent', id: agentId }, ...values });
+  await recordAgentEvent(tx, actor, action, { id: agentId, ...values });
   await mailFactorChange(tx, agentId);
 }
 

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { consumeRecoveryCodeRow, consumeTotpStep, findTotp } from './agent-security.sql.ts';
 import { listPasskeyRows } from './passkeys.sql.ts';
 import { demandPasskey } from './passkeys.ts';
@@ -92,10 +92,6 @@ async function consumeRecoveryCode(
   });
   if (!wasUnused) return false;
   const actor = { accountId: agentId, address };
-  await recordAuditEvent(tx, {
-    actor,
-    action: 'agent.recovery_code_used',
-    subject: { kind: 'agent', id: agentId },
-  });
+  await recordAgentEvent(tx, actor, 'agent.recovery_code_used', { id: agentId });
   return true;
 }

@@ -4,7 +4,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import {
   findAgentSettings,
@@ -91,14 +91,8 @@ export async function changeAgentSettings(
   await inTransaction(context, async (tx) => {
     const before = await findAgentSettings(tx.db, agentId);
     await upsertAgentSettings(tx.db, { ...settings, agentId, at: context.clock.now() });
-    const subject = { kind: 'setting', id: agentId } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'setting.changed',
-      subject,
-      before: { ...before },
-      after: settings,
-    });
+    const values = { before: { ...before }, after: settings };
+    await recordSettingEvent(tx, actor, 'setting.changed', { id: agentId, ...values });
   });
 }
 
@@ -116,8 +110,7 @@ export async function changeThresholds(
       fourEyesFromCents: BigInt(after.fourEyesFromCents),
       at: context.clock.now(),
     });
-    const subject = { kind: 'setting', id: 'thresholds' } as const;
-    await recordAuditEvent(tx, { actor, action: 'setting.thresholds_changed', subject, before, after });
+    await recordSettingEvent(tx, actor, 'setting.thresholds_changed', { id: 'thresholds', before, after });
   });
 }
 

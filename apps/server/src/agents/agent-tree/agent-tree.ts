@@ -6,7 +6,7 @@ import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts'
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { insertAgentRow } from '../agents/agents.ts';
 import {
@@ -92,7 +92,7 @@ export async function createTreeAgent(
     );
     if (firstPassword === null) await sendInvitation(tx, { id, email, language: input.language });
     const after = { name, email, level, parentId, welcome: input.welcome };
-    await recordAuditEvent(tx, { actor, action: 'agent.created', subject: { kind: 'agent', id }, after });
+    await recordAgentEvent(tx, actor, 'agent.created', { id, after });
     return { agent: await getTreeAgent(tx, actor, id), firstPassword };
   });
 }
@@ -125,8 +125,8 @@ function changeAgent(
   change: (tx: TxContext) => Promise<Omit<AuditEvent, 'actor' | 'subject'>>,
 ): Promise<TreeAgent> {
   return inTransaction(context, async (tx) => {
-    const event = await change(tx);
-    await recordAuditEvent(tx, { actor, subject: { kind: 'agent', id }, ...event });
+    const { action, ...details } = await change(tx);
+    await recordAgentEvent(tx, actor, action, { id, ...details });
     return getTreeAgent(tx, actor, id);
   });
 }

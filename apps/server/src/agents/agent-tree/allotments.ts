@@ -5,7 +5,7 @@ import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import { findAllotmentByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
@@ -49,13 +49,7 @@ export async function applyAllotment(
     });
     const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
     const after = { amount: formatCents(amountCents), parentId };
-    await recordAuditEvent(tx, {
-      actor,
-      action,
-      subject: { kind: 'agent', id },
-      after,
-      reason: command.reason,
-    });
+    await recordAgentEvent(tx, actor, action, { id, after, reason: command.reason });
     return getTreeAgent(tx, actor, id);
   });
 }

@@ -2,7 +2,7 @@ import type { MessageTemplate, TemplatePurpose } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteTemplateRow,
   insertTemplateRow,
@@ -35,12 +35,7 @@ export async function createMessageTemplate(
   await inTransaction(context, async (tx) => {
     demand((await lockAndCountTemplates(tx.db, agentId)) < maxTemplates, 'template.too_many');
     await insertTemplateRow(tx.db, { ...content, id, agentId, at });
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'template.added',
-      subject: { kind: 'setting', id },
-      after: content,
-    });
+    await recordSettingEvent(tx, actor, 'template.added', { id, after: content });
   });
   return toTemplate({ ...content, id, updatedAt: at });
 }
@@ -55,14 +50,8 @@ export async function changeMessageTemplate(
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
     await updateTemplateRow(tx.db, { ...content, id, at });
-    const subject = { kind: 'setting', id } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'template.changed',
-      subject,
-      before: contentOf(before),
-      after: content,
-    });
+    const values = { before: contentOf(before), after: content };
+    await recordSettingEvent(tx, actor, 'template.changed', { id, ...values });
   });
   return toTemplate({ ...content, id, updatedAt: at });
 }
@@ -72,8 +61,7 @@ export async function deleteMessageTemplate(context: Context, actor: AgentActor,
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
     await deleteTemplateRow(tx.db, id);
-    const subject = { kind: 'setting', id } as const;
-    await recordAuditEvent(tx, { actor, action: 'template.removed', subject, before: contentOf(before) });
+    await recordSettingEvent(tx, actor, 'template.removed', { id, before: contentOf(before) });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@golden-acers/contract';
+import type { AuditAction, AuditEntry, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, type ListPage, minIdAt, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
@@ -20,6 +20,21 @@ export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): Promise<void> {
   return insertAuditEntry(tx.db, event);
 }
+
+const recorderFor =
+  (kind: AuditSubject) =>
+  (
+    tx: Pick<TxContext, 'db'>,
+    actor: AuditEvent['actor'],
+    action: AuditAction,
+    { id, ...details }: { readonly id: string } & Pick<AuditEvent, 'before' | 'after' | 'reason'>,
+  ) =>
+    recordAuditEvent(tx, { actor, action, subject: { kind, id }, ...details });
+
+/** The same about a player, an agent, or a setting such as a label. */
+export const recordPlayerEvent = recorderFor('player');
+export const recordAgentEvent = recorderFor('agent');
+export const recordSettingEvent = recorderFor('setting');
 
 export interface AuditQuery {
   readonly cursor?: string | undefined;

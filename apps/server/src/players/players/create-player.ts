@@ -7,7 +7,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
@@ -61,7 +61,7 @@ export async function createPlayer(
     else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });
     const after = { username: form.username, hasMailbox: form.email !== undefined };
-    await recordAuditEvent(tx, { actor, action: 'player.created', subject: { kind: 'player', id }, after });
+    await recordPlayerEvent(tx, actor, 'player.created', { id, after });
     return id;
   });
   await waitUpTo(providerWaitMaxMs, tryCreateProviderAccount(context, playerId));

@@ -3,7 +3,7 @@ import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent, recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteLabelRow,
   insertLabelRow,
@@ -31,7 +31,7 @@ export async function createLabel(
   return inTransaction(context, async (tx) => {
     demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
     await insertLabelRow(tx.db, label);
-    await recordAuditEvent(tx, { actor, action: 'label.made', subject: settingSubject(label), after: form });
+    await recordSettingEvent(tx, actor, 'label.made', { id: label.id, after: form });
     return label;
   });
 }
@@ -44,13 +44,7 @@ export async function changeLabel(
   return inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await updateLabelRow(tx.db, { id, ...form });
-    const change = { before: { name, colour }, after: form };
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'label.changed',
-      subject: settingSubject({ id }),
-      ...change,
-    });
+    await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
     return { id, ...form };
   });
 }
@@ -59,8 +53,7 @@ export async function deleteLabel(context: Context, actor: AgentActor, id: strin
   await inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await deleteLabelRow(tx.db, id);
-    const before = { name, colour };
-    await recordAuditEvent(tx, { actor, action: 'label.removed', subject: settingSubject({ id }), before });
+    await recordSettingEvent(tx, actor, 'label.removed', { id, before: { name, colour } });
   });
 }
 
@@ -78,18 +71,14 @@ export async function setPlayerLabels(
     demand(labels.length === ids.length, 'label.not_found');
     const before = await listLabelNames(tx.db, playerId);
     await replacePlayerLabels(tx.db, playerId, ids);
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.labelled',
-      subject: { kind: 'player', id: playerId },
+    await recordPlayerEvent(tx, actor, 'player.labelled', {
+      id: playerId,
       before: { labels: before },
       after: { labels: labels.map(({ name }) => name) },
     });
     return labels;
   });
 }
-
-const settingSubject = ({ id }: { id: string }) => ({ kind: 'setting', id }) as const;
 
 async function getLabel(tx: TxContext, id: string): Promise<PlayerLabel> {
   const [label] = await lockLabels(tx.db, [id]);

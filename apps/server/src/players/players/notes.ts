@@ -3,7 +3,7 @@ import { demand, type ListPage, newId, type PageQuery, pageFromRows } from '@gol
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { findNote, insertNote, listNoteRows, lockNote, type PlayerNoteRow, updateNote } from './notes.sql.ts';
 
 export async function listPlayerNotes(
@@ -25,8 +25,7 @@ export async function createNote(
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     const id = newId('no', context.clock, context.random);
     await insertNote(tx.db, { id, playerId, authorId: actor.agentId, text, writtenAt: context.clock.now() });
-    const subject = { kind: 'player', id: playerId } as const;
-    await recordAuditEvent(tx, { actor, action: 'player.note_written', subject, after: { note: id, text } });
+    await recordPlayerEvent(tx, actor, 'player.note_written', { id: playerId, after: { note: id, text } });
     return getNote(tx, actor, playerId, id);
   });
 }
@@ -44,10 +43,8 @@ export async function editNote(
     demand(note.isOwn, 'note.of_another');
     if (note.text === text) return note;
     await updateNote(tx.db, id, text, context.clock.now());
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.note_edited',
-      subject: { kind: 'player', id: playerId },
+    await recordPlayerEvent(tx, actor, 'player.note_edited', {
+      id: playerId,
       before: { note: id, text: note.text },
       after: { note: id, text },
     });

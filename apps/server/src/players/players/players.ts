@@ -14,7 +14,7 @@ import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -95,14 +95,7 @@ export async function freezePlayer(
     demand(player.frozenAt === null, 'player.frozen_already');
     await setFrozen(tx.db, id, { at: context.clock.now(), by: actor.agentId, reason });
     const sessions = await endAllSessions(tx, id);
-    const subject = { kind: 'player', id } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.frozen',
-      subject,
-      after: { sessionsEnded: sessions },
-      reason,
-    });
+    await recordPlayerEvent(tx, actor, 'player.frozen', { id, after: { sessionsEnded: sessions }, reason });
     return id;
   });
   await waitUpTo(
@@ -123,13 +116,7 @@ export async function unfreezePlayer(
     if (frozenAt === null) refuse('player.not_frozen');
     await setFrozen(tx.db, id, null);
     const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.unfrozen',
-      subject: { kind: 'player', id },
-      before,
-      reason,
-    });
+    await recordPlayerEvent(tx, actor, 'player.unfrozen', { id, before, reason });
   });
 }
 
@@ -149,8 +136,8 @@ export async function unbindPlayer(
   const sessions = await inTransaction(context, async (tx) => {
     const count = await endAllSessions(tx, playerId);
     if (count > 0) await recordActivity(tx, { accountId: playerId, kind: 'sessions_ended', data: { count } });
-    const subject = { kind: 'player', id: playerId } as const;
-    await recordAuditEvent(tx, { actor, action: 'player.unbound', subject, after: { sessionsEnded: count } });
+    const after = { sessionsEnded: count };
+    await recordPlayerEvent(tx, actor, 'player.unbound', { id: playerId, after });
     return count;
   });
   return { sessions, kick: await kickPlayer(context, playerId, permit) };
@@ -183,13 +170,8 @@ export async function endPlayerSession(
   await inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     await endAccountSession(tx, { accountId: playerId, id: sessionId });
-    const subject = { kind: 'player', id: playerId } as const;
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.session_ended',
-      subject,
-      before: { session: sessionId },
-    });
+    const before = { session: sessionId };
+    await recordPlayerEvent(tx, actor, 'player.session_ended', { id: playerId, before });
   });
 }
 
@@ -208,11 +190,7 @@ export async function setPlayerSignInPassword(
     await setPasswordHash(tx, { accountId: id, passwordHash });
     await endAllSessions(tx, id);
     await recordActivity(tx, { accountId: id, kind: 'password_reset', data: {} });
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.sign_in_password_set',
-      subject: { kind: 'player', id },
-    });
+    await recordPlayerEvent(tx, actor, 'player.sign_in_password_set', { id });
   });
 }
 

@@ -2,7 +2,7 @@ import { playerLimits, type SavedView, savedView } from '@golden-acers/contract'
 import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   clearDefaultView,
   deleteViewRow,
@@ -51,8 +51,7 @@ export async function deleteSavedView(context: Context, actor: AgentActor, id: s
     const view = await findSavedView(tx.db, actor.agentId, id);
     demand(view, 'saved_view.not_found');
     await deleteViewRow(tx.db, id);
-    const subject = { kind: 'setting', id } as const;
-    await recordAuditEvent(tx, { actor, action: 'saved_view.removed', subject, before: { name: view.name } });
+    await recordSettingEvent(tx, actor, 'saved_view.removed', { id, before: { name: view.name } });
   });
 }
 
@@ -60,6 +59,6 @@ async function upsertAndRecordView(tx: TxContext, actor: AgentActor, view: Saved
   if (view.isDefault) await clearDefaultView(tx.db, actor.agentId);
   await upsertView(tx.db, actor.agentId, view);
   const { id, ...after } = view;
-  await recordAuditEvent(tx, { actor, action: 'saved_view.saved', subject: { kind: 'setting', id }, after });
+  await recordSettingEvent(tx, actor, 'saved_view.saved', { id, after });
   return view;
 }
