@@ -1,8 +1,6 @@
 import { languages } from '@golden-acers/contract';
 import { expect, test } from 'vitest';
-import { renderEmail } from './email-templates.ts';
-import { emailTexts } from './email-texts.ts';
-import type { MailKind } from './mail.schema.ts';
+import { emailTexts, type MailKind, renderEmail } from './email-templates.ts';
 
 const kinds = Object.keys(emailTexts.en.templates).filter(
   (kind): kind is MailKind => kind in emailTexts.en.templates,

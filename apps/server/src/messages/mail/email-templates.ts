@@ -1,7 +1,28 @@
 import type { Language } from '@golden-acers/contract';
 import { escapeHtml } from '@golden-acers/platform';
-import { type EmailText, emailTexts } from './email-texts.ts';
-import type { MailKind } from './mail.schema.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+
+export type MailKind = keyof typeof en.templates;
+
+interface EmailText {
+  readonly subject: string;
+  readonly text: string;
+  /** The label of the link. */
+  readonly action?: string;
+  readonly note?: string;
+}
+
+interface EmailTexts {
+  readonly greeting: string;
+  readonly copyLinkHint: string;
+  readonly templates: Readonly<Record<MailKind, EmailText>>;
+}
+
+/** `{brand}` is the brand name, `{at}` the time of the event. A missing text doesn't compile. */
+export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, de };
 
 /**
  * No word of it was typed by a person: whoever enters a stranger's address must not speak to them through us.
@@ -10,92 +31,58 @@ export interface EmailContent {
   readonly link: string | null;
   /** When it was written, in ISO 8601. */
   readonly at: string;
-  readonly attachment?: EmailAttachment | undefined;
-}
-
-/** A file that goes with a mail. What is in it was put together by us. */
-export interface EmailAttachment {
-  readonly name: string;
-  readonly text: string;
-}
-
-export interface RenderedEmail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
 export function renderEmail(
   { kind, language }: { readonly kind: MailKind; readonly language: Language },
   { link, at }: EmailContent,
   from: string,
-): RenderedEmail {
-  const fill = { brand: brandNameOf(from), at: formatMoment(at, language) };
-  const template = fillPlaceholders(emailTexts[language].templates[kind], fill);
-  const frame = emailTexts[language];
-  const parts = {
-    template,
-    link,
-    greeting: frame.greeting,
-    copyLinkHint: frame.copyLinkHint,
-    brand: fill.brand,
-  };
-  return {
-    subject: `${template.subject} · ${fill.brand}`,
-    text: renderText(parts),
-    html: renderHtml(parts, language),
-  };
-}
-
-interface EmailParts {
-  readonly template: EmailText;
-  readonly link: string | null;
-  readonly greeting: string;
-  readonly copyLinkHint: string;
-  readonly brand: string;
-}
-
-function renderText({ template, link, greeting, brand }: EmailParts): string {
-  const action = template.action === undefined || link === null ? [] : [`${template.action}:\n${link}`];
-  return `${[greeting, template.text, ...action, ...noteParagraphs(template), brand].join('\n\n')}\n`;
-}
-
-const noteParagraphs = ({ note }: EmailText): string[] => (note === undefined ? [] : [note]);
-
-function renderHtml(
-  { template, link, greeting, copyLinkHint, brand }: EmailParts,
-  language: Language,
-): string {
-  const paragraph = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
-  const small = 'font-size:13px;color:#5f584a;';
-  const action =
-    template.action === undefined || link === null
-      ? []
-      : [
-          `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(template.action)}</a></p>`,
-          paragraph(copyLinkHint, small),
-          `<p style="margin:0 0 16px;${small}word-break:break-all">${escapeHtml(link)}</p>`,
-        ];
-  const body = [
-    paragraph(greeting),
-    paragraph(template.text),
-    ...action,
-    ...noteParagraphs(template).map((note) => paragraph(note, small)),
+): { subject: string; text: string; html: string } {
+  const brand = brandNameOf(from);
+  const values: Readonly<Record<string, string>> = { brand, at: formatMoment(at, language) };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+  const { greeting, copyLinkHint, templates } = emailTexts[language];
+  const template = templates[kind];
+  const subject = fill(template.subject);
+  const action = template.action === undefined || link === null ? undefined : { text: template.action, link };
+  const notes = template.note === undefined ? [] : [fill(template.note)];
+  const paragraphs = [greeting, fill(template.text)];
+  const textParts = [...paragraphs, ...(action ? [`${action.text}:\n${action.link}`] : []), ...notes, brand];
+  const htmlParts = [
+    ...paragraphs.map((text) => paragraph(text)),
+    ...(action ? linkParagraphs(action, copyLinkHint) : []),
+    ...notes.map((note) => paragraph(note, small)),
   ];
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(template.subject)}</title></head>
+  return {
+    subject: `${subject} · ${brand}`,
+    text: `${textParts.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4efe4;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;color:#241f16">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e3d9c3;border-radius:14px;padding:32px">
 <p style="margin:0 0 20px;font:600 20px Georgia,serif;color:#8a6414">${escapeHtml(brand)}</p>
-<h1 style="margin:0 0 16px;font:600 22px Georgia,serif">${escapeHtml(template.subject)}</h1>
-${body.join('\n')}
+<h1 style="margin:0 0 16px;font:600 22px Georgia,serif">${escapeHtml(subject)}</h1>
+${htmlParts.join('\n')}
 </div></body></html>
-`;
+`,
+  };
 }
 
+const small = 'font-size:13px;color:#5f584a;';
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:10px;background:#d9a62e;color:#241a05;font-weight:600;text-decoration:none';
+
+const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+
+function linkParagraphs({ text, link }: { text: string; link: string }, copyLinkHint: string): string[] {
+  const href = escapeHtml(link);
+  return [
+    `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapeHtml(text)}</a></p>`,
+    paragraph(copyLinkHint, small),
+    paragraph(link, `${small}word-break:break-all`),
+  ];
+}
 
 /** The brand name from the sender of the mails: `Golden Acers <no-reply@…>` → `Golden Acers`. */
 export function brandNameOf(from: string): string {
@@ -109,14 +96,4 @@ export function brandNameOf(from: string): string {
 function formatMoment(at: string, language: Language): string {
   const shape = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language, shape).format(new Date(at))} UTC`;
-}
-
-function fillPlaceholders(letter: EmailText, values: Readonly<Record<string, string>>): EmailText {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
-  return {
-    subject: fill(letter.subject),
-    text: fill(letter.text),
-    ...(letter.action !== undefined && { action: fill(letter.action) }),
-    ...(letter.note !== undefined && { note: fill(letter.note) }),
-  };
 }

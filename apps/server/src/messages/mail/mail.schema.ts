@@ -1,17 +1,6 @@
 import type { Language } from '@golden-acers/contract';
 import type { Generated } from 'kysely';
-
-export type MailKind =
-  | 'verify_email'
-  | 'reset_password'
-  | 'password_changed'
-  | 'email_changed'
-  | 'account_closed'
-  | 'unread_notifications'
-  | 'new_sign_in'
-  | 'factor_changed'
-  | 'report_ready'
-  | 'agent_invited';
+import type { MailKind } from './email-templates.ts';
 
 interface MailTable {
   id: string;

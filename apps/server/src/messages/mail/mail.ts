@@ -3,8 +3,7 @@ import { type JobKind, newId, type QueuedJob, waitUpTo } from '@golden-acers/pla
 import { z } from 'zod';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import type { Context, TxContext } from '../../context.ts';
-import { type EmailAttachment, type EmailContent, renderEmail } from './email-templates.ts';
-import type { MailKind } from './mail.schema.ts';
+import { type EmailContent, type MailKind, renderEmail } from './email-templates.ts';
 import {
   cancelWaitingMails,
   findWaitingMail,
@@ -12,7 +11,6 @@ import {
   giveUpOldMails,
   insertMail,
   listMailRows,
-  type MailRow,
   type WaitingMail,
 } from './mail.sql.ts';
 import type { SendMail } from './mail-transport.ts';
@@ -48,7 +46,7 @@ export interface MailDraft {
   readonly link: string | null;
   /** From then on it isn't sent any more. */
   readonly expiresAt?: Date;
-  readonly attachment?: EmailAttachment;
+  readonly attachment?: NonNullable<EmailContent['attachment']>;
 }
 
 /**
@@ -57,20 +55,20 @@ export interface MailDraft {
  */
 export async function enqueueMail(
   tx: TxContext,
-  { link, expiresAt, attachment, ...letter }: MailDraft,
+  { accountId, kind, language, recipient, link, expiresAt, attachment }: MailDraft,
 ): Promise<void> {
-  if (isPlaceholderEmail(letter.recipient)) return;
+  if (isPlaceholderEmail(recipient)) return;
   const id = newId('ml', tx.clock, tx.random);
   const writtenAt = tx.clock.now();
   const content: EmailContent = { link, at: writtenAt.toISOString(), attachment };
   await insertMail(tx.db, {
-    ...letter,
-    id,
-    writtenAt,
-    contentSealed: tx.vault.seal(JSON.stringify(content), id),
-    expiresAt: expiresAt ?? null,
+    ...{ id, kind, language, recipient },
+    account_id: accountId,
+    content_sealed: tx.vault.seal(JSON.stringify(content), id),
+    written_at: writtenAt,
+    expires_at: expiresAt ?? null,
   });
-  const priority = lowPriorityKinds.has(letter.kind) ? 0 : 1;
+  const priority = lowPriorityKinds.has(kind) ? 0 : 1;
   await tx.jobs.send(tx.db, mailJobs.name, { mailId: id }, { priority });
 }
 
@@ -126,6 +124,6 @@ export async function purgeUnsentMails({ db, clock }: Context): Promise<boolean>
 }
 
 /** What was written to an account, the newest first: that it was, and never what. */
-export function listMails({ db }: Context, accountId: string, limit: number): Promise<MailRow[]> {
+export function listMails({ db }: Context, accountId: string, limit: number) {
   return listMailRows(db, accountId, limit);
 }

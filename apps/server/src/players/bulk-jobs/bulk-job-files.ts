@@ -1,6 +1,6 @@
 import { type BulkJob, bulkJobLimits } from '@golden-acers/contract';
 import type { Context } from '../../context.ts';
-import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../../reporting/exports/exports.ts';
+import { csvFile, moneyCell } from '../../reporting/exports/exports.ts';
 import type { GeneratedPassword } from './bulk-job-actions.ts';
 import { type BulkJobViewer, listBulkJobRows } from './bulk-jobs.ts';
 
@@ -23,8 +23,6 @@ const headings = [
   'Ended',
 ];
 
-const text = (value: string | null): CsvCell => ({ kind: 'text', value });
-
 /** The result of each row, failures first. */
 export async function createResultFile(
   context: Context,
@@ -36,26 +34,23 @@ export async function createResultFile(
     pageSize: bulkJobLimits.maxRows,
     filter: 'all',
   });
-  const lines = rows.map((row): readonly CsvCell[] => [
-    text(row.account),
-    text(row.id),
-    text(row.nickname),
-    { kind: 'cents', value: row.amountCents === null ? null : BigInt(row.amountCents) },
-    text(row.balanceBefore),
-    text(row.state),
-    { kind: 'whole', value: row.tries },
-    text(row.refusal?.code ?? null),
-    text(row.refusal?.text ?? null),
-    text(row.transferId),
-    text(row.endedAt),
+  const lines = rows.map((row) => [
+    row.account,
+    row.id,
+    row.nickname,
+    moneyCell(row.amountCents === null ? null : BigInt(row.amountCents)),
+    row.balanceBefore,
+    row.state,
+    row.tries,
+    row.refusal?.code ?? null,
+    row.refusal?.text ?? null,
+    row.transferId,
+    row.endedAt,
   ]);
-  return { name: `${job.kind}-${job.id}.csv`, text: `${csvBom}${csvHeaderLine(headings)}${csvLines(lines)}` };
+  return { name: `${job.kind}-${job.id}.csv`, text: csvFile(headings, lines) };
 }
 
 export function createPasswordsFile(jobId: string, passwords: readonly GeneratedPassword[]): BulkJobFile {
-  const lines = passwords.map(({ account, password }) => [text(account), text(password)]);
-  return {
-    name: `passwords-${jobId}.csv`,
-    text: `${csvBom}${csvHeaderLine(['Account', 'Password'])}${csvLines(lines)}`,
-  };
+  const lines = passwords.map(({ account, password }) => [account, password]);
+  return { name: `passwords-${jobId}.csv`, text: csvFile(['Account', 'Password'], lines) };
 }

@@ -1,16 +1,10 @@
 import { formatCents } from '@golden-acers/money';
 import { stringify } from 'csv-stringify/sync';
 
-/**
- * What a cell holds. Only text can be taken for a formula by a spreadsheet; figures are ours, and stay
- * figures. `cents` is money as decimal text: a negative amount is a number too.
- */
-export type CsvKind = 'text' | 'whole' | 'cents';
+/** Only text can be taken for a formula by a spreadsheet. Figures stay figures; money is decimal text. */
+export type CsvCell = string | number | bigint | { readonly cents: bigint } | null;
 
-export type CsvCell =
-  | { readonly kind: 'text'; readonly value: string | null }
-  | { readonly kind: 'whole'; readonly value: bigint | number | null }
-  | { readonly kind: 'cents'; readonly value: bigint | null };
+export const moneyCell = (cents: bigint | null): CsvCell => (cents === null ? null : { cents });
 
 /**
  * A spreadsheet reads a cell that begins so as a formula, in half or full width, or skips the character to
@@ -18,12 +12,11 @@ export type CsvCell =
  */
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
-/** What programs that read CSV take for the text's encoding. Once, at the beginning of a file. */
-export const csvBom = '\ufeff';
+/** The beginning of a file. Programs that read CSV take the byte order mark for the text's encoding. */
+export const csvHeader = (headings: readonly string[]): string => `\ufeff${csvLines([headings])}`;
 
-export function csvHeaderLine(names: readonly string[]): string {
-  return csvLines([names.map((value) => ({ kind: 'text', value }))]);
-}
+export const csvFile = (headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  csvHeader(headings) + csvLines(rows);
 
 /** Lines by RFC 4180: commas, quotes doubled, CRLF at the end of each. No line for no row. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
@@ -34,13 +27,7 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 function cellText(cell: CsvCell): string {
-  if (cell.value === null) return '';
-  switch (cell.kind) {
-    case 'text':
-      return formulaStart.test(cell.value) ? `'${cell.value}` : cell.value;
-    case 'whole':
-      return String(cell.value);
-    case 'cents':
-      return formatCents(cell.value);
-  }
+  if (cell === null) return '';
+  if (typeof cell === 'string') return formulaStart.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'object' ? formatCents(cell.cents) : String(cell);
 }

@@ -1,9 +1,10 @@
 import type { ExportTableName, Permission } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
+import type { Expression } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../schema.ts';
-import { type CsvCell, type CsvKind, csvBom, csvHeaderLine, csvLines } from './csv.ts';
-import { forEachBatch, type RowsQuery } from './exports.sql.ts';
+import { type CsvCell, csvHeader, csvLines } from './csv.ts';
+import { forEachBatch } from './exports.sql.ts';
 
 export type ExportFilters = Readonly<Record<string, string>>;
 
@@ -14,16 +15,7 @@ export interface ExportParams<Chosen> {
   readonly timeZone: string;
 }
 
-type CellValueByKind = { text: string | null; whole: bigint | number | null; cents: bigint | null };
-
-export type ExportColumn<Row> = {
-  [Kind in CsvKind]: {
-    /** English in every language, so that a program that reads the file never breaks. */
-    readonly heading: string;
-    readonly kind: Kind;
-    readonly value: (row: Row) => CellValueByKind[Kind];
-  };
-}[CsvKind];
+export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
 
 /**
  * A table that agents may take away. `rows` is one statement, in an order that an index gives, over the
@@ -35,8 +27,9 @@ export interface ExportTableDefinition<Chosen, Row> {
   readonly permission: Permission;
   /** Of the query of the table's list, without its paging. */
   readonly filters: z.ZodType<Chosen>;
-  readonly columns: readonly ExportColumn<Row>[];
-  readonly rows: (db: Db, ask: ExportParams<Chosen>) => RowsQuery<Row>;
+  /** Headings are English in every language, so that a program that reads the file never breaks. */
+  readonly columns: ExportColumns<Row>;
+  readonly rows: (db: Db, ask: ExportParams<Chosen>) => Expression<Row>;
   /** Refuses what only the database can tell, such as a player outside of the subtree. */
   readonly demand?: (db: Db, ask: ExportParams<Chosen>) => Promise<void>;
 }
@@ -54,7 +47,6 @@ export interface ExportSource {
 }
 
 export function defineExport<Chosen, Row>(table: ExportTableDefinition<Chosen, Row>): ExportSource {
-  const { columns } = table;
   const chosen = (ask: ExportParams<ExportFilters>): ExportParams<Chosen> => {
     const read = table.filters.safeParse(ask.filters);
     if (read.success) return { ...ask, filters: read.data };
@@ -65,29 +57,18 @@ export function defineExport<Chosen, Row>(table: ExportTableDefinition<Chosen, R
     name: table.name,
     permission: table.permission,
     async check(db, ask) {
-      const read = chosen(ask);
-      await table.demand?.(db, read);
+      const params = chosen(ask);
+      await table.demand?.(db, params);
     },
     async write(db, ask, sink) {
-      const headings = columns.map(({ heading }) => heading);
-      await sink({ text: csvBom + csvHeaderLine(headings), rows: 0 });
+      const { columns } = table;
+      await sink({ text: csvHeader(columns.map(([heading]) => heading)), rows: 0 });
       await forEachBatch(db, table.rows(db, chosen(ask)), (rows) =>
         sink({
-          text: csvLines(rows.map((row) => columns.map((column) => csvCellOf(column, row)))),
+          text: csvLines(rows.map((row) => columns.map(([, cellOf]) => cellOf(row)))),
           rows: rows.length,
         }),
       );
     },
   };
-}
-
-function csvCellOf<Row>(column: ExportColumn<Row>, row: Row): CsvCell {
-  switch (column.kind) {
-    case 'text':
-      return { kind: 'text', value: column.value(row) };
-    case 'whole':
-      return { kind: 'whole', value: column.value(row) };
-    case 'cents':
-      return { kind: 'cents', value: column.value(row) };
-  }
 }

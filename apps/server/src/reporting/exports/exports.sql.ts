@@ -1,10 +1,7 @@
-import type { ExportState, ExportTableName } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Insertable, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
-
-/** A query that returns such rows. */
-export type RowsQuery<Row> = Expression<Row>;
+import type { ExportTables } from './exports.schema.ts';
 
 /** About 300 kB of text. */
 const fetchSize = 2_000;
@@ -17,7 +14,7 @@ const fetchTimeoutMs = 14_000;
  */
 export async function forEachBatch<Row>(
   db: Db,
-  rows: RowsQuery<Row>,
+  rows: Expression<Row>,
   work: (batch: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -30,23 +27,6 @@ export async function forEachBatch<Row>(
       await work(batch.rows);
     }
   });
-}
-
-export interface NewExport {
-  readonly id: string;
-  readonly agentId: string;
-  readonly table: ExportTableName;
-  readonly filters: Readonly<Record<string, string>>;
-  readonly timeZone: string;
-}
-
-export interface ExportRow extends NewExport {
-  readonly state: ExportState;
-  readonly rowsWritten: bigint;
-  readonly sizeBytes: bigint;
-  readonly requestedAt: Date;
-  readonly readyAt: Date | null;
-  readonly expiresAt: Date | null;
 }
 
 const exportColumns = [
@@ -63,19 +43,8 @@ const exportColumns = [
   'expires_at as expiresAt',
 ] as const;
 
-export async function insertExport(db: Db, { id, agentId, table, filters, timeZone }: NewExport) {
-  await db
-    .insertInto('export')
-    .values({
-      id,
-      agent_id: agentId,
-      table_name: table,
-      filters: JSON.stringify(filters),
-      time_zone: timeZone,
-      ready_at: null,
-      expires_at: null,
-    })
-    .execute();
+export async function insertExport(db: Db, row: Insertable<ExportTables['export']>): Promise<void> {
+  await db.insertInto('export').values(row).execute();
 }
 
 export async function countPendingExports(db: Db, agentId: string): Promise<number> {
@@ -88,27 +57,24 @@ export async function countPendingExports(db: Db, agentId: string): Promise<numb
   return Number(count);
 }
 
-export async function listExportRows(db: Db, agentId: string, limit: number): Promise<ExportRow[]> {
-  return db
-    .selectFrom('export')
-    .where('agent_id', '=', agentId)
+const selectExports = (db: Db, agentId: string) =>
+  db.selectFrom('export').where('agent_id', '=', agentId).select(exportColumns);
+
+export async function listExportRows(db: Db, agentId: string, limit: number) {
+  return selectExports(db, agentId)
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(exportColumns)
     .execute();
 }
 
+export type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number];
+
 export async function findExport(db: Db, agentId: string, id: string): Promise<ExportRow | undefined> {
-  return db
-    .selectFrom('export')
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .select(exportColumns)
-    .executeTakeFirst();
+  return selectExports(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes the export and its chunks. Returns what was removed. */
+/** Deletes the export and its parts. Returns what was removed. */
 export async function deleteExport(db: Db, agentId: string, id: string): Promise<ExportRow | undefined> {
   return db
     .deleteFrom('export')
@@ -118,13 +84,11 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** An attempt to write a file. A later attempt has taken it over from a server that was taken for dead. */
-export interface StartedExport extends ExportRow {
-  readonly attempts: number;
-}
-
-/** Starts an attempt from the first row. Undefined when the file was removed or is complete. */
-export async function startExport(db: Db, id: string): Promise<StartedExport | undefined> {
+/**
+ * Starts an attempt from the first row. Its number keeps out a server that was taken for dead and writes on.
+ * Undefined when the file was removed or is complete.
+ */
+export async function startExport(db: Db, id: string) {
   return db.transaction().execute(async (tx) => {
     const started = await tx
       .updateTable('export')
@@ -143,6 +107,8 @@ export async function startExport(db: Db, id: string): Promise<StartedExport | u
   });
 }
 
+export type StartedExport = NonNullable<Awaited<ReturnType<typeof startExport>>>;
+
 function updateStarted(db: Db, { id, attempts }: StartedExport) {
   return db
     .updateTable('export')
@@ -151,18 +117,11 @@ function updateStarted(db: Db, { id, attempts }: StartedExport) {
     .where('attempts', '=', attempts);
 }
 
-export interface ExportPart {
-  readonly number: number;
-  readonly content: Buffer;
-  readonly rows: number;
-  readonly sizeBytes: number;
-}
-
 /** Throws when the file was removed, or when a later attempt has started. */
 export async function storeExportPart(
   db: Db,
   started: StartedExport,
-  { number, content, rows, sizeBytes }: ExportPart,
+  { rows, sizeBytes, ...part }: { number: number; content: Buffer; rows: number; sizeBytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await updateStarted(tx, started)
@@ -172,7 +131,10 @@ export async function storeExportPart(
       }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('export_part').values({ export_id: started.id, number, content }).execute();
+    await tx
+      .insertInto('export_part')
+      .values({ export_id: started.id, ...part })
+      .execute();
   });
 }
 

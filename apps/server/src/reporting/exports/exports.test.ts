@@ -121,7 +121,7 @@ describe('an export', () => {
       name: 'jp-records',
       permission: 'records.read',
       filters: z.strictObject({}),
-      columns: [{ heading: 'Row', kind: 'whole', value: ({ n }) => n }],
+      columns: [['Row', ({ n }) => n]],
       rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, 300000) n`,
     });
     async function insertStarted({ db }: BareTestEnv): Promise<void> {

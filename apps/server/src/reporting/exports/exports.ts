@@ -23,8 +23,8 @@ import {
   storeExportPart,
 } from './exports.sql.ts';
 
-export { type CsvCell, csvBom, csvHeaderLine, csvLines } from './csv.ts';
-export { defineExport, type ExportColumn, type ExportParams, type ExportSource } from './export-table.ts';
+export { csvFile, moneyCell } from './csv.ts';
+export { defineExport, type ExportColumns, type ExportParams, type ExportSource } from './export-table.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -64,7 +64,8 @@ export async function createExport(
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
     demand((await countPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
-    await insertExport(tx.db, { id, agentId, table, filters, timeZone });
+    const row = { id, agent_id: agentId, table_name: table, time_zone: timeZone };
+    await insertExport(tx.db, { ...row, filters: JSON.stringify(filters) });
     await tx.jobs.send(tx.db, exportJobs.name, { exportId: id });
     const after = { table, filters };
     await recordAuditEvent(tx, { actor, action: 'export.made', subject: { kind: 'export', id }, after });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { selectExportedRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { moneyCell } from './csv.ts';
 import { defineExport } from './export-table.ts';
 
 const filters = z.strictObject({
@@ -14,17 +15,17 @@ export const requestsTable = defineExport({
   filters,
   rows: selectExportedRequests,
   columns: [
-    { heading: 'Requested', kind: 'text', value: ({ requestedAt }) => requestedAt },
-    { heading: 'Account', kind: 'text', value: ({ account }) => account },
-    { heading: 'NickName', kind: 'text', value: ({ nickname }) => nickname },
-    { heading: 'Kind', kind: 'text', value: ({ kind }) => kind },
-    { heading: 'Amount', kind: 'cents', value: ({ amountCents }) => amountCents },
-    { heading: 'Message', kind: 'text', value: ({ message }) => message },
-    { heading: 'Manager', kind: 'text', value: ({ manager }) => manager },
-    { heading: 'State', kind: 'text', value: ({ state }) => state },
-    { heading: 'Answered', kind: 'text', value: ({ decidedAt }) => decidedAt },
-    { heading: 'Answered by', kind: 'text', value: ({ decidedBy }) => decidedBy },
-    { heading: 'Reason', kind: 'text', value: ({ reason }) => reason },
-    { heading: 'Transfer', kind: 'text', value: ({ transferId }) => transferId },
+    ['Requested', ({ requestedAt }) => requestedAt],
+    ['Account', ({ account }) => account],
+    ['NickName', ({ nickname }) => nickname],
+    ['Kind', ({ kind }) => kind],
+    ['Amount', ({ amountCents }) => moneyCell(amountCents)],
+    ['Message', ({ message }) => message],
+    ['Manager', ({ manager }) => manager],
+    ['State', ({ state }) => state],
+    ['Answered', ({ decidedAt }) => decidedAt],
+    ['Answered by', ({ decidedBy }) => decidedBy],
+    ['Reason', ({ reason }) => reason],
+    ['Transfer', ({ transferId }) => transferId],
   ],
 });

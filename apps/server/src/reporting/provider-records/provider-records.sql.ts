@@ -46,14 +46,11 @@ interface RecordRow {
   readonly nickname: string;
 }
 
-/** The newest first, after a place, and one more than the limit; or all of them. */
+/** The newest first, after a cursor, and one more than the limit. */
 function pageQuery<Page extends RecordRow>(
   rows: RawBuilder<Page>,
-  ask: PageParams | undefined,
+  { after, limit }: PageParams,
 ): RawBuilder<Page> {
-  if (ask === undefined)
-    return sql<Page>`select * from (${rows}) listed order by at desc, id collate "C" desc`;
-  const { after, limit } = ask;
   const beyond =
     after === undefined
       ? sql`true`
@@ -62,7 +59,7 @@ function pageQuery<Page extends RecordRow>(
     select * from (${rows}) listed where ${beyond} order by at desc, id collate "C" desc limit ${limit + 1}`;
 }
 
-export interface TransactionRecordRow extends RecordRow {
+interface TransactionRecordRow extends RecordRow {
   readonly match: 'both' | 'only_at_provider' | 'only_in_ledger' | 'unread';
   readonly gameId: string | null;
   readonly balanceBeforeCents: bigint | null;
@@ -106,7 +103,7 @@ function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilde
           and find_nearest_transfer(trade) = transfer.id)`;
 }
 
-export interface GameRecordRow extends RecordRow {
+interface GameRecordRow extends RecordRow {
   readonly gameId: string;
   readonly balanceBeforeCents: bigint;
   readonly playedCents: bigint;
@@ -125,7 +122,7 @@ function gameRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<GameR
       where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
 }
 
-export interface JackpotRecordRow extends RecordRow {
+interface JackpotRecordRow extends RecordRow {
   readonly gameId: string;
   readonly type: string;
   readonly scoreCents: bigint;
@@ -140,7 +137,7 @@ function jackpotRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<Ja
       where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
 }
 
-export interface WelfareRecordRow extends RecordRow {
+interface WelfareRecordRow extends RecordRow {
   readonly cause: string;
   readonly amountCents: bigint;
   readonly reference: string;
@@ -168,34 +165,30 @@ function welfareRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<We
         and entry.entered_at >= ${from} and entry.entered_at < ${to}`;
 }
 
-const recordQueries = {
-  transactions: transactionRecordsQuery,
-  games: gameRecordsQuery,
-  jackpots: jackpotRecordsQuery,
-  welfare: welfareRecordsQuery,
-} as const;
 export type RecordRowByName = {
   transactions: TransactionRecordRow;
   games: GameRecordRow;
   jackpots: JackpotRecordRow;
   welfare: WelfareRecordRow;
 };
+export type RecordListName = keyof RecordRowByName;
+const recordQueries: {
+  readonly [Name in RecordListName]: (scope: RecordScope) => RawBuilder<RecordRowByName[Name]>;
+} = {
+  transactions: transactionRecordsQuery,
+  games: gameRecordsQuery,
+  jackpots: jackpotRecordsQuery,
+  welfare: welfareRecordsQuery,
+};
 
-async function listRecordPage<Page extends RecordRow>(
+export async function listRecordRows<Name extends RecordListName>(
   db: Db,
-  rows: RawBuilder<Page>,
-  ask: PageParams,
-): Promise<Page[]> {
-  return (await pageQuery(rows, ask).execute(db)).rows;
+  name: Name,
+  scope: RecordScope,
+  params: PageParams,
+): Promise<RecordRowByName[Name][]> {
+  return (await pageQuery(recordQueries[name](scope), params).execute(db)).rows;
 }
-export const listTransactionRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
-  listRecordPage(db, transactionRecordsQuery(scope), ask);
-export const listGameRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
-  listRecordPage(db, gameRecordsQuery(scope), ask);
-export const listJackpotRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
-  listRecordPage(db, jackpotRecordsQuery(scope), ask);
-export const listWelfareRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
-  listRecordPage(db, welfareRecordsQuery(scope), ask);
 
 /** The rows of a file, with their times as text. */
 export function exportRowsQuery<Name extends keyof RecordRowByName>(
@@ -209,52 +202,42 @@ export function exportRowsQuery<Name extends keyof RecordRowByName>(
       from (${rows}) listed order by at desc, id collate "C" desc`;
 }
 
-const sumFiltered = (column: string, where: RawBuilder<unknown>) =>
+const sumOf = (column: string, where: RawBuilder<unknown> = sql`true`) =>
   sql<bigint>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
 
-export async function getTransactionTotals(db: Db, scope: RecordScope) {
-  const row = await sql<Record<TransactionTotalName, bigint>>`
-    select count("scoreCents") as records,
-        ${sumFiltered('scoreCents', sql`"scoreCents" > 0 and kind is distinct from 'redeem'`)} as recharged,
-        ${sql`coalesce(sum(abs("scoreCents")) filter (where "scoreCents" < 0 or kind = 'redeem'), 0)::bigint`} as redeemed,
-        count(*) filter (where state = 'applied') as "ownTransfers",
-        ${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" > 0`)} as "ownRecharged",
-        -${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" < 0`)} as "ownRedeemed",
-        count(*) filter (where match = 'only_at_provider') as "onlyAtProvider", count(*) filter (where match = 'only_in_ledger') as "onlyInLedger"
-      from (${transactionRecordsQuery(scope)}) listed`.execute(db);
-  return row.rows[0];
-}
-type TransactionTotalName =
-  | 'records'
-  | 'recharged'
-  | 'redeemed'
-  | 'ownTransfers'
-  | 'ownRecharged'
-  | 'ownRedeemed'
-  | 'onlyAtProvider'
-  | 'onlyInLedger';
+const totalColumns = {
+  transactions: {
+    records: sql<bigint>`count("scoreCents")`,
+    recharged: sumOf('scoreCents', sql`"scoreCents" > 0 and kind is distinct from 'redeem'`),
+    redeemed: sql<bigint>`coalesce(sum(abs("scoreCents")) filter (where "scoreCents" < 0 or kind = 'redeem'), 0)::bigint`,
+    ownTransfers: sql<bigint>`count(*) filter (where state = 'applied')`,
+    ownRecharged: sumOf('changeCents', sql`state = 'applied' and "changeCents" > 0`),
+    ownRedeemed: sql<bigint>`-${sumOf('changeCents', sql`state = 'applied' and "changeCents" < 0`)}`,
+    onlyAtProvider: sql<bigint>`count(*) filter (where match = 'only_at_provider')`,
+    onlyInLedger: sql<bigint>`count(*) filter (where match = 'only_in_ledger')`,
+  },
+  games: { records: sql<bigint>`count(*)`, played: sumOf('playedCents'), won: sumOf('wonCents') },
+  jackpots: { records: sql<bigint>`count(*)`, won: sumOf('scoreCents') },
+  welfare: {
+    records: sql<bigint>`count(*)`,
+    given: sumOf('amountCents', sql`cause <> 'correction'`),
+    corrected: sumOf('amountCents', sql`cause = 'correction'`),
+  },
+};
+export type RecordSums<Name extends RecordListName> = Record<keyof (typeof totalColumns)[Name], bigint>;
 
-export async function getGameTotals(db: Db, scope: RecordScope) {
-  const row = await sql<{ records: bigint; played: bigint; won: bigint }>`
-    select count(*) as records, coalesce(sum("playedCents"), 0)::bigint as played,
-        coalesce(sum("wonCents"), 0)::bigint as won from (${gameRecordsQuery(scope)}) listed`.execute(db);
-  return row.rows[0];
-}
-
-export async function getJackpotTotals(db: Db, scope: RecordScope) {
-  const row = await sql<{ records: bigint; won: bigint }>`
-    select count(*) as records, coalesce(sum("scoreCents"), 0)::bigint as won
-      from (${jackpotRecordsQuery(scope)}) listed`.execute(db);
-  return row.rows[0];
-}
-
-export async function getWelfareTotals(db: Db, scope: RecordScope) {
-  const row = await sql<{ records: bigint; given: bigint; corrected: bigint }>`
-    select count(*) as records, ${sumFiltered('amountCents', sql`cause <> 'correction'`)} as given,
-        ${sumFiltered('amountCents', sql`cause = 'correction'`)} as corrected from (${welfareRecordsQuery(scope)}) listed`.execute(
-    db,
-  );
-  return row.rows[0];
+export async function getRecordTotals<Name extends RecordListName>(
+  db: Db,
+  name: Name,
+  scope: RecordScope,
+): Promise<RecordSums<Name>> {
+  const columns = Object.entries<RawBuilder<bigint>>(totalColumns[name]).map(([total, of]) => of.as(total));
+  const rows: RawBuilder<unknown> = recordQueries[name](scope);
+  const { rows: totals } = await sql<RecordSums<Name>>`
+    select ${sql.join(columns)} from (${rows}) listed`.execute(db);
+  const [row] = totals;
+  if (row === undefined) throw new Error('A sum without groups has one row.');
+  return row;
 }
 
 export interface CoverageQuery {

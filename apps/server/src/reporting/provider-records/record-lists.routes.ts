@@ -1,12 +1,9 @@
 import { createRateLimiter, enforceRateLimit, parsePageParams, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import type { RecordListName } from './provider-records.sql.ts';
 import { listRecordFetches, startRecordFetch, stopRecordFetch } from './record-fetches.ts';
-import {
-  listAgentGameRecords,
-  listAgentJackpotRecords,
-  listAgentTransactionRecords,
-  listAgentWelfareRecords,
-} from './record-lists.ts';
+import { listRecords } from './record-lists.ts';
+import type { RecordListFilter } from './record-scope.ts';
 
 /** Sums over a period are dear for the database. */
 const listRate = { uses: 120, perMs: 60_000 };
@@ -16,29 +13,22 @@ const fetchRate = { uses: 30, perMs: 60_000 };
 export function bindRecordLists(bind: ServerBind, context: Context): void {
   const lists = createRateLimiter(listRate, context.clock);
   const reads = createRateLimiter(fetchRate, context.clock);
-  const askOf = async <Q extends { cursor?: string | undefined; limit: number }>(
+  const replyRecords = async <Name extends RecordListName>(
+    name: Name,
     agentId: string,
-    query: Q,
+    query: RecordListFilter & { cursor?: string | undefined; limit: number },
   ) => {
     await enforceRateLimit(lists, agentId);
-    return { ...query, ...parsePageParams(query) };
+    const params = { ...query, ...parsePageParams(query) };
+    const { rows, extra } = await listRecords(context, agentId, name, params);
+    return reply(rows, { extra });
   };
-  bind('GET /agent/records/transactions', async ({ actor: { agentId }, query }) => {
-    const { rows, extra } = await listAgentTransactionRecords(context, agentId, await askOf(agentId, query));
-    return reply(rows, { extra });
-  });
-  bind('GET /agent/records/games', async ({ actor: { agentId }, query }) => {
-    const { rows, extra } = await listAgentGameRecords(context, agentId, await askOf(agentId, query));
-    return reply(rows, { extra });
-  });
-  bind('GET /agent/records/jackpots', async ({ actor: { agentId }, query }) => {
-    const { rows, extra } = await listAgentJackpotRecords(context, agentId, await askOf(agentId, query));
-    return reply(rows, { extra });
-  });
-  bind('GET /agent/records/welfare', async ({ actor: { agentId }, query }) => {
-    const { rows, extra } = await listAgentWelfareRecords(context, agentId, await askOf(agentId, query));
-    return reply(rows, { extra });
-  });
+  bind('GET /agent/records/transactions', ({ actor, query }) =>
+    replyRecords('transactions', actor.agentId, query),
+  );
+  bind('GET /agent/records/games', ({ actor, query }) => replyRecords('games', actor.agentId, query));
+  bind('GET /agent/records/jackpots', ({ actor, query }) => replyRecords('jackpots', actor.agentId, query));
+  bind('GET /agent/records/welfare', ({ actor, query }) => replyRecords('welfare', actor.agentId, query));
   bind('POST /agent/records/read', async ({ actor, body }) => {
     await enforceRateLimit(reads, actor.agentId);
     const reading = await startRecordFetch(context, actor, body);

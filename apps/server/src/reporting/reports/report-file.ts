@@ -2,7 +2,7 @@ import { addDays } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { type CsvCell, csvBom, csvHeaderLine, csvLines } from '../exports/exports.ts';
+import { csvFile, moneyCell } from '../exports/exports.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { listReportAgentNames, type ReportScope, sumFlows, withLargeWorkMem } from './reports.sql.ts';
@@ -50,23 +50,19 @@ const headings = [
 /** One line per day and agent. */
 export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope): Promise<string> {
   const days = await listAgentDays(context, scope);
-  return csvBom + csvHeaderLine(headings) + csvLines(days.map(csvCellsOf));
-}
-
-function csvCellsOf({ day, agent, flow }: AgentDay): CsvCell[] {
-  const { recharge, redeem, promotion, correction } = flow;
-  return [
-    { kind: 'text', value: day },
-    { kind: 'text', value: agent },
-    { kind: 'whole', value: recharge.transfers },
-    { kind: 'cents', value: recharge.cents },
-    { kind: 'whole', value: redeem.transfers },
-    { kind: 'cents', value: redeem.cents },
-    { kind: 'cents', value: netCents(flow) },
-    { kind: 'whole', value: promotion.transfers },
-    { kind: 'cents', value: promotion.cents },
-    { kind: 'cents', value: correction.cents },
-  ];
+  const rows = days.map(({ day, agent, flow }) => [
+    day,
+    agent,
+    flow.recharge.transfers,
+    moneyCell(flow.recharge.cents),
+    flow.redeem.transfers,
+    moneyCell(flow.redeem.cents),
+    moneyCell(netCents(flow)),
+    flow.promotion.transfers,
+    moneyCell(flow.promotion.cents),
+    moneyCell(flow.correction.cents),
+  ]);
+  return csvFile(headings, rows);
 }
 
 export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${fromDate}-to-${toDate}.csv`;
