@@ -1,5 +1,4 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -15,7 +14,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
-import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
+import { useLoadRecords } from '../../reporting/provider-records/records.queries.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
@@ -44,8 +43,7 @@ export type OnPlayerAction = (action: PlayerActionId, player: UserRow) => void;
 type PlayerDialogAction = Exclude<PlayerActionId, 'page' | `${string}-records`>;
 
 export function usePlayerActions() {
-  const client = useQueryClient();
-  const toasts = useRecordToasts();
+  const { mutate: loadGameRecords } = useLoadRecords('game-records');
   const [dialog, setDialog] = useState<{ action: PlayerDialogAction; player: UserRow }>();
   const openView = useOpenConsoleView();
   const latest = useRef(openView);
@@ -62,7 +60,7 @@ export function usePlayerActions() {
         case 'game-records':
           // Game records need no dates, so that they load at once. The other kinds wait for both days.
           latest.current(action, { player: account, from: '', to: '' });
-          void loadRecords(client, action, { accounts: account }, toasts[action]);
+          loadGameRecords({ accounts: account });
           return;
         case 'jp-records':
         case 'transaction-records':
@@ -72,7 +70,7 @@ export function usePlayerActions() {
           setDialog({ action, player });
       }
     },
-    [client, toasts],
+    [loadGameRecords],
   );
   return { dialog, open, close: () => setDialog(undefined) };
 }

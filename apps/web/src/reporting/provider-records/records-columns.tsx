@@ -1,65 +1,51 @@
 import type { RecordView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
-import type {
-  ListedGameRecord,
-  ListedJackpotRecord,
-  ListedTransactionRecord,
-  ListedWelfareRecord,
-  RecordByView,
-} from './records.queries.ts';
+import type { RecordByView } from './records.queries.ts';
 
-type RecordBase = Pick<ListedWelfareRecord, 'account' | 'at'>;
+type Columns<K extends RecordView> = readonly TableColumn<RecordByView[K]>[];
 
-const baseColumns = (
-  t: ConsoleTranslateFn,
-): Readonly<Record<'time' | 'account', TableColumn<RecordBase>>> => ({
-  time: timeColumn('time', t('records.columns.time'), ({ at }) => at, 'corner'),
-  account: titleColumn('account', t('records.columns.account'), ({ account }) => account),
-});
+function recordTableColumns<K extends RecordView>(t: ConsoleTranslateFn, middle: Columns<K>): Columns<K> {
+  return [
+    titleColumn('account', t('records.columns.account'), ({ account }) => account),
+    ...middle,
+    timeColumn('time', t('records.columns.time'), ({ at }) => at, 'corner'),
+  ];
+}
+
 const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> =>
   numberColumn('gameId', t('records.columns.gameId'), (record) => record.gameId);
 
-function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGameRecord>[] {
-  const { time, account } = baseColumns(t);
-  const money = (
-    id: 'balanceBefore' | 'totalPlayed' | 'totalWin' | 'balanceNow',
-  ): TableColumn<ListedGameRecord> => moneyColumn(id, t(`records.columns.${id}`), (record) => record[id]);
-  return [
-    account,
-    gameIdColumn(t),
-    money('balanceBefore'),
-    money('totalPlayed'),
-    money('totalWin'),
-    money('balanceNow'),
-    column('reason', t('records.columns.reason'), ({ reason }) => reason),
-    time,
-  ];
-}
+const gameAmounts = ['balanceBefore', 'totalPlayed', 'totalWin', 'balanceNow'] as const;
 
-function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJackpotRecord>[] {
-  const { time, account } = baseColumns(t);
-  return [
-    account,
+const gameRecordColumns = (t: ConsoleTranslateFn) =>
+  recordTableColumns<'game-records'>(t, [
+    gameIdColumn(t),
+    ...gameAmounts.map((id) =>
+      moneyColumn<RecordByView['game-records']>(id, t(`records.columns.${id}`), (record) => record[id]),
+    ),
+    column('reason', t('records.columns.reason'), ({ reason }) => reason),
+  ]);
+
+const jpRecordColumns = (t: ConsoleTranslateFn) =>
+  recordTableColumns<'jp-records'>(t, [
     gameIdColumn(t),
     column('type', t('records.columns.type'), ({ type }) => <Badge tone="gold">{type}</Badge>),
     moneyColumn('score', t('records.columns.score'), ({ score }) => score),
-    time,
-  ];
-}
+  ]);
 
 const matchTones = { both: 'good', only_at_provider: 'bad', only_in_ledger: 'bad', unread: 'plain' } as const;
 
-function transactionRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedTransactionRecord>[] {
-  const { time, account } = baseColumns(t);
-  return [
-    account,
+const transactionRecordColumns = (t: ConsoleTranslateFn) =>
+  recordTableColumns<'transaction-records'>(t, [
     numberColumn('gameId', t('records.columns.gameId'), ({ provider }) => provider?.gameId ?? '–'),
-    numberColumn('balanceBefore', t('records.columns.balanceBefore'), ({ provider }) =>
-      provider === null ? '–' : formatDollars(provider.balanceBefore),
+    moneyColumn(
+      'balanceBefore',
+      t('records.columns.balanceBefore'),
+      ({ provider }) => provider?.balanceBefore ?? null,
     ),
     numberColumn('score', t('records.columns.score'), ({ provider }) => (
       <SignedAmount value={provider?.score} />
@@ -70,12 +56,10 @@ function transactionRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<L
         <Badge tone={matchTones[match]}>{t(`recordPages.matches.${match}`)}</Badge>
       </span>
     )),
-    time,
-  ];
-}
+  ]);
 
 function SignedAmount({ value }: { value: string | undefined }) {
-  if (value === undefined) return <>–</>;
+  if (value === undefined) return '–';
   return (
     <span className={value.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold text-good'}>
       {formatSignedDollars(value)}
@@ -85,10 +69,8 @@ function SignedAmount({ value }: { value: string | undefined }) {
 
 const welfareCauses = ['sign_up', 'promotion', 'correction'] as const;
 
-function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedWelfareRecord>[] {
-  const { time, account } = baseColumns(t);
-  return [
-    account,
+const welfareRecordColumns = (t: ConsoleTranslateFn) =>
+  recordTableColumns<'welfare-records'>(t, [
     column('nickname', t('players.nickname'), ({ nickname }) => nickname),
     column('cause', t('recordPages.cause'), ({ cause }) => {
       const known = welfareCauses.find((one) => one === cause);
@@ -96,12 +78,10 @@ function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<Liste
     }),
     numberColumn('amount', t('requests.amount'), ({ amount }) => <SignedAmount value={amount} />),
     column('by', t('recordPages.by'), ({ by }) => by ?? '–'),
-    time,
-  ];
-}
+  ]);
 
 export const recordColumns: {
-  readonly [K in RecordView]: (t: ConsoleTranslateFn) => readonly TableColumn<RecordByView[K]>[];
+  readonly [K in RecordView]: (t: ConsoleTranslateFn) => Columns<K>;
 } = {
   'game-records': gameRecordColumns,
   'jp-records': jpRecordColumns,

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RecordView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
@@ -10,15 +10,13 @@ import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { TableEmpty, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
 import {
-  countFetchedAccounts,
-  findActiveRecordFetch,
-  loadRecords,
   type RecordsParams,
+  recordFetchesOf,
   recordFetchesQuery,
   recordsParams,
   recordsQuery,
   recordsQueryParamsOf,
-  useRecordToasts,
+  useLoadRecords,
 } from './records.queries.ts';
 import { recordColumns } from './records-columns.tsx';
 import { RecordsSearchForm } from './records-search-form.tsx';
@@ -38,25 +36,21 @@ export function RecordsTablePage<K extends RecordView>({
   const Heading = isEmbedded ? 'h2' : 'h1';
   const t = useConsoleTranslation();
   const [params, changeParams] = useTypedSearchParams(recordsParams);
-  const columns = useMemo(() => recordColumns[kind](t), [kind, t]);
-  const client = useQueryClient();
-  const toasts = useRecordToasts()[kind];
+  const columns = recordColumns[kind](t);
+  const loading = useLoadRecords(kind);
   const isPeriodRequired = kind !== 'game-records';
   const query = recordsQueryOf(params, isPeriodRequired);
-  const [isLoading, setLoading] = useState(false);
   const records = useInfiniteQuery({ ...recordsQuery(kind, query ?? emptyParams), enabled: false });
   const reading = useActiveFetch(kind, query !== undefined, records.refetch);
 
-  async function load(next: RecordsParams): Promise<void> {
+  function load(next: RecordsParams): void {
     const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
     changeParams({ player: pagePlayer ?? next.accounts, from, to });
-    setLoading(true);
-    await loadRecords(client, kind, next, toasts);
-    setLoading(false);
+    loading.mutate(next);
   }
   const pages = query === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
   const [first] = pages ?? [];
-  const isBusy = isLoading || records.isFetching;
+  const isBusy = loading.isPending || records.isFetching;
   return (
     <>
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
@@ -70,8 +64,8 @@ export function RecordsTablePage<K extends RecordView>({
         fromDate={params.from}
         toDate={params.to}
         isPeriodRequired={isPeriodRequired}
-        isLoading={isLoading}
-        onLoad={(params) => void load(params)}
+        isLoading={loading.isPending}
+        onLoad={load}
       />
       {reading !== undefined && <RecordFetchProgress reading={reading} />}
       {reading === undefined && first?.coverage !== undefined && (
@@ -81,7 +75,7 @@ export function RecordsTablePage<K extends RecordView>({
       <DataTable
         label={t(`menu.${kind}`)}
         columns={columns}
-        items={pages?.flatMap(({ rows }) => rows) ?? []}
+        items={pages?.flatMap(({ data }) => data) ?? []}
         keyOf={({ id }) => id}
         nameOf={({ account, at }) => `${account} ${at}`}
         isBusy={isBusy}
@@ -101,14 +95,15 @@ export function RecordsTablePage<K extends RecordView>({
 }
 
 function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unknown) {
-  const { data: fetches } = useQuery({ ...recordFetchesQuery, enabled: isEnabled });
-  const fetched = countFetchedAccounts(kind, fetches);
+  const { data } = useQuery({ ...recordFetchesQuery, enabled: isEnabled });
+  const fetches = recordFetchesOf(kind, data);
+  const fetched = fetches?.reduce((sum, { done }) => sum + done, 0);
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (fetched !== undefined && before.current !== undefined && fetched !== before.current) void refetch();
     before.current = fetched;
   }, [fetched, refetch]);
-  return findActiveRecordFetch(kind, fetches);
+  return fetches?.find(({ isOver }) => !isOver);
 }
 
 /** A complete query that came with the address waits only for the press on Load. */

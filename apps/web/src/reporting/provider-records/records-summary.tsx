@@ -3,7 +3,12 @@ import { Clock } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { postStopRecordFetch, type RecordFetch, type RecordTotals } from './records.queries.ts';
+import {
+  postStopRecordFetch,
+  type RecordFetch,
+  type RecordTotals,
+  recordTotalNames,
+} from './records.queries.ts';
 
 export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   const t = useConsoleTranslation();
@@ -46,36 +51,20 @@ export function UnreadAccountsNotice({ coverage: { unread } }: { coverage: { unr
   );
 }
 
-const countNames = ['records', 'ownTransfers', 'onlyAtProvider', 'onlyInLedger'] as const;
-const sumNames = [
-  'recharged',
-  'redeemed',
-  'ownRecharged',
-  'ownRedeemed',
-  'played',
-  'won',
-  'net',
-  'given',
-  'corrected',
-] as const;
 export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; timeZone: string }) {
   const t = useConsoleTranslation();
-  const shown = [
-    ...countNames.flatMap((name) => {
-      const value = totals[name];
-      return value === undefined ? [] : [{ name, text: formatCount(value) }];
-    }),
-    ...sumNames.flatMap((name) => {
-      const value = totals[name];
-      return value === undefined ? [] : [{ name, text: formatDollars(value) }];
-    }),
-  ];
+  const shown = recordTotalNames.flatMap((name) => {
+    const value = totals[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
   return (
     <dl className="tabular flex shrink-0 flex-wrap gap-x-6 gap-y-1.5 text-sm">
-      {shown.map(({ name, text }) => (
+      {shown.map(({ name, value }) => (
         <div key={name} className="grid">
           <dt className="text-xs text-faint">{t(`recordPages.totals.${name}`)}</dt>
-          <dd className="font-semibold">{text}</dd>
+          <dd className="font-semibold">
+            {typeof value === 'number' ? formatCount(value) : formatDollars(value)}
+          </dd>
         </div>
       ))}
       <div className="grid">

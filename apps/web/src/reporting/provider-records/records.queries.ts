@@ -3,8 +3,9 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
 import type { RecordView } from '../../console-location.ts';
@@ -25,35 +26,39 @@ export interface RecordsParams {
   readonly period?: DayPeriod | undefined;
 }
 
-export type ListedGameRecord = EndpointResponse<'GET /agent/records/games'>['data'][number];
-export type ListedJackpotRecord = EndpointResponse<'GET /agent/records/jackpots'>['data'][number];
-export type ListedTransactionRecord = EndpointResponse<'GET /agent/records/transactions'>['data'][number];
-export type ListedWelfareRecord = EndpointResponse<'GET /agent/records/welfare'>['data'][number];
+type RecordOf<K extends `GET /agent/records/${'games' | 'jackpots' | 'transactions' | 'welfare'}`> =
+  EndpointResponse<K>['data'][number];
 export interface RecordByView {
-  readonly 'game-records': ListedGameRecord;
-  readonly 'jp-records': ListedJackpotRecord;
-  readonly 'transaction-records': ListedTransactionRecord;
-  readonly 'welfare-records': ListedWelfareRecord;
+  readonly 'game-records': RecordOf<'GET /agent/records/games'>;
+  readonly 'jp-records': RecordOf<'GET /agent/records/jackpots'>;
+  readonly 'transaction-records': RecordOf<'GET /agent/records/transactions'>;
+  readonly 'welfare-records': RecordOf<'GET /agent/records/welfare'>;
 }
-type RecordCountName = 'records' | 'ownTransfers' | 'onlyAtProvider' | 'onlyInLedger';
-type RecordSumName =
-  | 'recharged'
-  | 'redeemed'
-  | 'ownRecharged'
-  | 'ownRedeemed'
-  | 'played'
-  | 'won'
-  | 'net'
-  | 'given'
-  | 'corrected';
-export type RecordTotals = Partial<Record<RecordCountName, number> & Record<RecordSumName, string>>;
 
-export interface RecordsPage<K extends RecordView> {
-  readonly rows: readonly RecordByView[K][];
+/** In the order of the page: counts, then sums of money. */
+export const recordTotalNames = [
+  'records',
+  'ownTransfers',
+  'onlyAtProvider',
+  'onlyInLedger',
+  'recharged',
+  'redeemed',
+  'ownRecharged',
+  'ownRedeemed',
+  'played',
+  'won',
+  'net',
+  'given',
+  'corrected',
+] as const;
+export type RecordTotals = Partial<Record<(typeof recordTotalNames)[number], number | string>>;
+
+interface RecordsPage<K extends RecordView> {
+  readonly data: readonly RecordByView[K][];
   readonly nextCursor: string | null;
   readonly timeZone: string;
   readonly totals: RecordTotals;
-  readonly coverage: { readonly players: number; readonly unread: number } | undefined;
+  readonly coverage?: { readonly unread: number };
 }
 
 interface RecordsPageQuery {
@@ -62,27 +67,14 @@ interface RecordsPageQuery {
   readonly toDate: string;
   readonly cursor?: string;
 }
-type RecordFetchers = {
-  readonly [K in RecordView]: (query: RecordsPageQuery, signal: AbortSignal) => Promise<RecordsPage<K>>;
-};
 
-const recordFetchers: RecordFetchers = {
-  'game-records': async (query, signal) => {
-    const { data, ...page } = await call('GET /agent/records/games', { query, signal });
-    return { ...page, rows: data };
-  },
-  'jp-records': async (query, signal) => {
-    const { data, ...page } = await call('GET /agent/records/jackpots', { query, signal });
-    return { ...page, rows: data };
-  },
-  'transaction-records': async (query, signal) => {
-    const { data, ...page } = await call('GET /agent/records/transactions', { query, signal });
-    return { ...page, rows: data };
-  },
-  'welfare-records': async (query, signal) => {
-    const { data, ...page } = await call('GET /agent/records/welfare', { query, signal });
-    return { ...page, rows: data, coverage: undefined };
-  },
+const recordFetchers: {
+  readonly [K in RecordView]: (query: RecordsPageQuery, signal: AbortSignal) => Promise<RecordsPage<K>>;
+} = {
+  'game-records': (query, signal) => call('GET /agent/records/games', { query, signal }),
+  'jp-records': (query, signal) => call('GET /agent/records/jackpots', { query, signal }),
+  'transaction-records': (query, signal) => call('GET /agent/records/transactions', { query, signal }),
+  'welfare-records': (query, signal) => call('GET /agent/records/welfare', { query, signal }),
 };
 
 export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
@@ -93,11 +85,8 @@ export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<
 export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) =>
   infiniteQueryOptions({
     queryKey: ['console', 'records', kind, params],
-    queryFn: ({ pageParam, signal }): Promise<RecordsPage<K>> =>
-      recordFetchers[kind](
-        { ...recordsQueryParamsOf(params), ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      recordFetchers[kind]({ ...recordsQueryParamsOf(params), cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -106,11 +95,12 @@ export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParam
   });
 
 /** The provider's name of the kind; undefined for records of the ledger. */
-function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' | undefined {
-  if (kind === 'game-records') return 'game';
-  if (kind === 'jp-records') return 'jp';
-  return kind === 'transaction-records' ? 'transaction' : undefined;
-}
+const providerRecordKinds = {
+  'game-records': 'game',
+  'jp-records': 'jp',
+  'transaction-records': 'transaction',
+  'welfare-records': undefined,
+} as const;
 
 export type RecordFetch = EndpointResponse<'GET /agent/records/readings'>['data'][number];
 
@@ -121,70 +111,34 @@ export const recordFetchesQuery = queryOptions({
   retry: false,
 });
 
-export function findActiveRecordFetch(
-  kind: RecordView,
-  readings: readonly RecordFetch[] | undefined,
-): RecordFetch | undefined {
-  return readings?.find((reading) => !reading.isOver && reading.kind === providerRecordKindOf(kind));
-}
-
-export function countFetchedAccounts(
-  kind: RecordView,
-  readings: readonly RecordFetch[] | undefined,
-): number | undefined {
-  return readings
-    ?.filter((reading) => reading.kind === providerRecordKindOf(kind))
-    .reduce((sum, { done }) => sum + done, 0);
-}
+export const recordFetchesOf = (kind: RecordView, fetches: readonly RecordFetch[] | undefined) =>
+  fetches?.filter((fetch) => fetch.kind === providerRecordKinds[kind]);
 
 export async function postStopRecordFetch(client: QueryClient, id: string): Promise<void> {
   await call('POST /agent/records/readings/:id/stop', { params: { id }, body: {} });
   await client.invalidateQueries({ queryKey: recordFetchesQuery.queryKey });
 }
 
-export interface RecordToasts {
-  readonly loaded: () => void;
-  readonly failed: (error: unknown) => void;
-}
-
-export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
+export function useLoadRecords(kind: RecordView) {
   const t = useConsoleTranslation();
-  return useMemo(() => {
-    const toastsOf = (kind: RecordView): RecordToasts => ({
-      loaded: () => notify.success(t(`records.${kind}.loaded`)),
-      failed: (error) => {
-        const { message, isRefusal } = describeCommandError(error, t(`records.${kind}.refused`));
-        notify.error(isRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }));
-      },
-    });
-    return {
-      'transaction-records': toastsOf('transaction-records'),
-      'game-records': toastsOf('game-records'),
-      'jp-records': toastsOf('jp-records'),
-      'welfare-records': toastsOf('welfare-records'),
-    };
-  }, [t]);
-}
-
-export async function loadRecords<K extends RecordView>(
-  client: QueryClient,
-  kind: K,
-  params: RecordsParams,
-  { loaded, failed }: RecordToasts,
-): Promise<void> {
-  try {
-    const providerKind = providerRecordKindOf(kind);
-    if (providerKind !== undefined) {
-      const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
-      const { data } = await call('POST /agent/records/read', { body });
-      // Read before the page, so that every later progress refetches the page.
-      if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
-    }
-    await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
-    loaded();
-  } catch (error) {
-    failed(error);
-  }
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (params: RecordsParams) => {
+      const providerKind = providerRecordKinds[kind];
+      if (providerKind !== undefined) {
+        const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
+        const { data } = await call('POST /agent/records/read', { body });
+        // Read before the page, so that every later progress refetches the page.
+        if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
+      }
+      await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
+    },
+    onSuccess: () => notify.success(t(`records.${kind}.loaded`)),
+    onError: (error) => {
+      const { message, isRefusal } = describeCommandError(error, t(`records.${kind}.refused`));
+      notify.error(isRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }));
+    },
+  });
 }
 
 const maxSuggestions = 8;
@@ -195,7 +149,7 @@ export const playerSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['console', 'players', 'suggestions', search],
     queryFn: async ({ signal }) => {
-      const query = { pageSize: String(maxSuggestions), ...(search !== '' && { search }) };
+      const query = { pageSize: String(maxSuggestions), search };
       return (await call('GET /fortune-panda/users', { query, signal })).data;
     },
     placeholderData: keepPreviousData,
