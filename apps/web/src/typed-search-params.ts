@@ -6,6 +6,8 @@ import { useUrlSearchParams } from './url-search-params.ts';
 interface SearchParam<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
+  /** In the address, where it differs from the field's name. */
+  readonly name?: string;
 }
 
 export type SearchParamsSchema<T> = { readonly [Name in keyof T]: SearchParam<T[Name]> };
@@ -46,7 +48,8 @@ export function parseSearchParams<T extends object>(
   params: URLSearchParams,
 ): T {
   const values: Partial<T> = {};
-  for (const name of namesOf(schema)) values[name] = schema[name].parse(params.get(name) ?? '');
+  for (const name of namesOf(schema))
+    values[name] = schema[name].parse(params.get(schema[name].name ?? name) ?? '');
   return values as T;
 }
 
@@ -59,7 +62,7 @@ export function withSearchParams<T extends object>(
   const texts: Record<string, string> = {};
   for (const name of namesOf(schema)) {
     const value = change[name];
-    if (value !== undefined) texts[name] = schema[name].format(value);
+    if (value !== undefined) texts[schema[name].name ?? name] = schema[name].format(value);
   }
   return withTexts(params, texts);
 }

@@ -22,6 +22,7 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
+export type EndpointQuery<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'query'>;
 export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 

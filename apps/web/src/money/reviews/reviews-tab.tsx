@@ -1,15 +1,18 @@
 import type { Review } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { useState } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { Badge } from '../../ui/feedback.tsx';
+import { buttonColumn, column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type ReviewFilter, reviewsQuery } from './reviews.queries.ts';
-import { reviewColumns } from './reviews-columns.tsx';
 
 const reviewFilters: readonly ReviewFilter[] = ['open', 'settled'];
 
@@ -19,31 +22,25 @@ export function ReviewsTab() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Review>();
   const list = useQuery(reviewsQuery(status, page));
-  const columns = useMemo(() => reviewColumns(t, setOpened), [t]);
   const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
         <h1 className="font-display text-xl leading-none">{t('reviews.title')}</h1>
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">{t('reviews.filter')}</legend>
-          {reviewFilters.map((each) => (
-            <ChoiceChip
-              key={each}
-              isSelected={each === status}
-              onPress={() => {
-                setStatus(each);
-                setPage(1);
-              }}
-            >
-              {t(`reviews.status.${each}`)}
-            </ChoiceChip>
-          ))}
-        </fieldset>
+        <ChoiceChips
+          label={t('reviews.filter')}
+          choices={reviewFilters}
+          selected={status}
+          onSelect={(filter) => {
+            setStatus(filter);
+            setPage(1);
+          }}
+          labelOf={(filter) => t(`reviews.status.${filter}`)}
+        />
       </div>
       <QueryTable
         label={t('reviews.title')}
-        columns={columns}
+        columns={reviewColumns(t, setOpened)}
         items={list.data?.reviews ?? []}
         keyOf={({ transferId }) => transferId}
         nameOf={({ account }) => account}
@@ -51,11 +48,11 @@ export function ReviewsTab() {
         loadingLabel={t('reviews.loading')}
         errorFallback={t('reviews.notLoaded')}
         empty={
-          status === 'open' ? (
-            <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
-          ) : (
-            <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
-          )
+          <TableEmpty
+            icon={status === 'open' ? BadgeCheck : SearchX}
+            title={t(status === 'open' ? 'reviews.none' : 'reviews.noneSettled')}
+            hint={status === 'open' ? t('reviews.noneHint') : undefined}
+          />
         }
       />
       {(list.data?.meta.total ?? 0) > 0 && <Pagination meta={list.data?.meta} onPageChange={setPage} />}
@@ -64,4 +61,33 @@ export function ReviewsTab() {
       )}
     </>
   );
+}
+
+function reviewColumns(
+  t: ConsoleTranslateFn,
+  onOpen: (review: Review) => void,
+): readonly TableColumn<Review>[] {
+  return [
+    titleColumn('account', t('players.account'), ({ account }) => account),
+    column('kind', t('reviews.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
+    numberColumn('amount', t('reviews.amount'), ({ amountCents }) => (
+      <span className="font-semibold">{formatMoney(BigInt(amountCents))}</span>
+    )),
+    column('manager', t('players.manager'), ({ manager }) => manager),
+    column('requestedBy', t('reviews.requestedBy'), ({ requestedBy }) => requestedBy),
+    timeColumn('time', t('reviews.time'), ({ requestedAt }) => requestedAt),
+    column('state', t('players.status'), (review) => <ReviewStateBadge review={review} t={t} />, 'corner'),
+    buttonColumn(t('players.actions'), (review) => {
+      const text = review.state === 'review' ? t('reviews.open') : t('reviews.view');
+      const label = t('reviews.openOne', { action: text, account: review.account });
+      return { text, label, onPress: () => onOpen(review) };
+    }),
+  ];
+}
+
+function ReviewStateBadge({ review, t }: { review: Review; t: ConsoleTranslateFn }) {
+  if (review.state === 'applied') return <Badge tone="good">{t('reviews.outcome.applied')}</Badge>;
+  if (review.state === 'rejected') return <Badge tone="plain">{t('reviews.outcome.rejected')}</Badge>;
+  const isWaiting = review.decisions.some(({ state }) => state === 'waiting');
+  return <Badge tone="warn">{isWaiting ? t('reviews.pendingConfirmation') : t('reviews.undecided')}</Badge>;
 }

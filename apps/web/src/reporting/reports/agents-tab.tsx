@@ -1,9 +1,9 @@
 import type { ReportAgent } from '@golden-acers/contract';
 import { Network } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { flowColumns } from './flow-columns.tsx';
@@ -16,31 +16,26 @@ type AgentGrouping = (typeof agentGroupings)[number];
 export function AgentsTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [side, setSide] = useState<AgentGrouping>('agents');
-  const columns = useMemo(
-    () =>
-      agentReportColumns(t, {
-        onShowTransfers: (agentId) =>
-          navigate(
-            side === 'agents'
-              ? { tab: 'transfers', agentId: agentId, kind: '', initiatorId: '', shiftId: '' }
-              : { tab: 'transfers', initiatorId: agentId, kind: '', shiftId: '' },
-          ),
-        ...(side === 'agents' && {
-          onFilterAgent: (agentId: string) => navigate({ tab: 'days', agentId: agentId }),
-        }),
+  const isManagers = side === 'agents';
+  const columns = agentReportColumns(t, {
+    onShowTransfers: (agentId) =>
+      navigate({
+        tab: 'transfers',
+        kind: '',
+        shiftId: '',
+        ...(isManagers ? { agentId, initiatorId: '' } : { initiatorId: agentId }),
       }),
-    [t, side, navigate],
-  );
+    onFilterAgent: isManagers ? (agentId) => navigate({ tab: 'days', agentId }) : undefined,
+  });
   return (
     <>
-      <fieldset className="flex shrink-0 flex-wrap gap-1.5">
-        <legend className="sr-only">{t('reports.groupingLabel')}</legend>
-        {agentGroupings.map((one) => (
-          <ChoiceChip key={one} isSelected={one === side} onPress={() => setSide(one)}>
-            {t(`reports.grouping.${one}`)}
-          </ChoiceChip>
-        ))}
-      </fieldset>
+      <ChoiceChips
+        label={t('reports.groupingLabel')}
+        choices={agentGroupings}
+        selected={side}
+        onSelect={setSide}
+        labelOf={(one) => t(`reports.grouping.${one}`)}
+      />
       <ReportTable
         label={t(`reports.grouping.${side}`)}
         columns={columns}
@@ -56,7 +51,7 @@ export function AgentsTab({ reportQuery, navigate }: ReportTabProps) {
 
 interface AgentColumnHandlers {
   readonly onShowTransfers: (agentId: string) => void;
-  readonly onFilterAgent?: (agentId: string) => void;
+  readonly onFilterAgent: ((agentId: string) => void) | undefined;
 }
 
 function agentReportColumns(

@@ -38,7 +38,7 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const t = useConsoleTranslation();
   const [measure, setMeasure] = useState<ReportMetric>('net');
   const { data } = reportQuery;
-  const columns = useMemo(() => dayReportColumns(t, (day) => navigate(transfersOfDay(day))), [t, navigate]);
+  const showTransfersOf = (day: string) => navigate(transfersOfDay(day));
   // One error message: an empty chart would push it out of sight.
   if (data === undefined && reportQuery.error !== null) {
     return (
@@ -67,15 +67,10 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
           />
         ))}
       </fieldset>
-      <MetricChart
-        reportQuery={reportQuery}
-        metric={measure}
-        onSelect={(day) => navigate(transfersOfDay(day))}
-        t={t}
-      />
+      <MetricChart reportQuery={reportQuery} metric={measure} onSelect={showTransfersOf} t={t} />
       <ReportTable
         label={t('reports.tabs.days')}
-        columns={columns}
+        columns={dayReportColumns(t, showTransfersOf)}
         items={data?.days.toReversed() ?? []}
         keyOf={({ day }) => day}
         nameOf={({ day }) => day}

@@ -22,7 +22,7 @@ export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): rea
   ];
 }
 
-function AmountWithCount({ amount, count }: { amount: string; count: number }) {
+export function AmountWithCount({ amount, count }: { amount: string; count: number }) {
   if (count === 0) return <span className="text-faint">–</span>;
   return (
     <>

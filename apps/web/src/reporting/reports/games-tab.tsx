@@ -1,13 +1,12 @@
 import type { ReportGame } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
-import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatPercentString } from '../../i18n/number-format.ts';
+import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { column, countColumn, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { NetAmount } from './flow-columns.tsx';
-import { formatMinuteInZone } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
@@ -17,7 +16,6 @@ import { gamesReportQuery } from './reports.queries.ts';
 export function GamesTab({ location, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const games = useQuery(gamesReportQuery(reportQueryParamsOf(location)));
-  const columns = useMemo(() => gameReportColumns(t), [t]);
   const { data } = games;
   return (
     <>
@@ -33,7 +31,7 @@ export function GamesTab({ location, reportQuery }: ReportTabProps) {
       </p>
       <ReportTable
         label={t('reports.tabs.games')}
-        columns={columns}
+        columns={gameReportColumns(t)}
         items={data?.games ?? []}
         keyOf={({ kindId, gameName }) => `${kindId} ${gameName}`}
         nameOf={({ gameName }) => gameName}

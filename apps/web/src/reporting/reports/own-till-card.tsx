@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { formatMinuteInZone } from './report-figures.ts';
 import { ownShiftQuery } from './reports.queries.ts';
 
 const TillDialog = lazyComponent(() => import('./till-dialog.tsx'), 'TillDialog');

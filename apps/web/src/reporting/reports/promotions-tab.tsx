@@ -1,7 +1,6 @@
 import type { ReportPromotions } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
@@ -17,7 +16,6 @@ type PromotionCause = ReportPromotions['byCause'][number];
 export function PromotionsTab({ location }: ReportTabProps) {
   const t = useConsoleTranslation();
   const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(location)));
-  const columns = useMemo(() => promotionCauseColumns(t), [t]);
   const { data } = promotions;
   const figures = [
     ['given', data && formatDollars(data.given)],
@@ -42,7 +40,7 @@ export function PromotionsTab({ location }: ReportTabProps) {
       </dl>
       <ReportTable
         label={t('reports.tabs.promotions')}
-        columns={columns}
+        columns={promotionCauseColumns(t)}
         items={data?.byCause ?? []}
         keyOf={({ cause }) => cause}
         nameOf={({ cause }) => cause}

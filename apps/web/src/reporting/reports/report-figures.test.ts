@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMinuteInZone, formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
+import { formatMinuteInZone } from '../../ui/dates/period.ts';
+import { formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
 
 describe('figures of a report', () => {
   it('compare with the previous period, also below zero, but not with nothing', () => {

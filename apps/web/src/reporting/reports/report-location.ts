@@ -16,42 +16,25 @@ export type ReportTab = (typeof reportTabs)[number];
 const reportTransferKinds = ['recharge', 'redeem', 'promotion'] as const;
 export type ReportTransferKind = (typeof reportTransferKinds)[number];
 
-export interface ReportLocation {
-  readonly tab: ReportTab;
-  readonly period: ReportPeriod;
-  readonly fromDate: string;
-  readonly toDate: string;
-  readonly agentId: string;
-  readonly kind: ReportTransferKind | '';
-  readonly initiatorId: string;
-  readonly shiftId: string;
-}
-
-const searchParams = {
-  report: choiceParam(reportTabs, 'days'),
+const reportParams = {
+  tab: { ...choiceParam(reportTabs, 'days'), name: 'report' },
   period: choiceParam(reportPeriods, 'this_month'),
-  from: dayParam,
-  to: dayParam,
-  agent: idParam('ag'),
+  fromDate: { ...dayParam, name: 'from' },
+  toDate: { ...dayParam, name: 'to' },
+  agentId: { ...idParam('ag'), name: 'agent' },
   kind: choiceParam<ReportTransferKind | ''>(reportTransferKinds, ''),
-  mover: idParam('ag'),
-  shift: idParam('sh'),
+  initiatorId: { ...idParam('ag'), name: 'mover' },
+  shiftId: { ...idParam('sh'), name: 'shift' },
 };
+export type ReportLocation = ReturnType<typeof parseReportLocation>;
 
 /** Only a custom period has dates, and it needs both. */
-export function parseReportLocation(params: URLSearchParams): ReportLocation {
-  const { report, period, from, to, agent, kind, mover, shift } = parseSearchParams(searchParams, params);
-  const isCustom = period === 'custom' && from !== '' && to !== '';
-  return {
-    tab: report,
-    period: isCustom || period !== 'custom' ? period : 'this_month',
-    fromDate: isCustom ? from : '',
-    toDate: isCustom ? to : '',
-    agentId: agent,
-    kind,
-    initiatorId: mover,
-    shiftId: shift,
-  };
+export function parseReportLocation(params: URLSearchParams) {
+  const location = parseSearchParams(reportParams, params);
+  const { period, fromDate, toDate } = location;
+  if (period === 'custom' && fromDate !== '' && toDate !== '') return location;
+  const fixed: ReportPeriod = period === 'custom' ? 'this_month' : period;
+  return { ...location, period: fixed, fromDate: '', toDate: '' };
 }
 
 export type NavigateReport = (change: Partial<ReportLocation>) => void;
@@ -59,21 +42,7 @@ export type NavigateReport = (change: Partial<ReportLocation>) => void;
 export function useReportLocation(): [ReportLocation, NavigateReport] {
   const [params, setParams] = useUrlSearchParams();
   const navigate: NavigateReport = (change) =>
-    setParams((now) => {
-      const { tab, fromDate, toDate, agentId, initiatorId, shiftId, ...same } = {
-        ...parseReportLocation(now),
-        ...change,
-      };
-      const named = {
-        report: tab,
-        from: fromDate,
-        to: toDate,
-        agent: agentId,
-        mover: initiatorId,
-        shift: shiftId,
-      };
-      return withSearchParams(searchParams, now, { ...same, ...named });
-    });
+    setParams((now) => withSearchParams(reportParams, now, { ...parseReportLocation(now), ...change }));
   return [parseReportLocation(params), navigate];
 }
 
@@ -81,7 +50,7 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
   return {
     period,
     ...(period === 'custom' && { fromDate, toDate }),
-    ...(agentId !== '' && { agentId: agentId }),
+    ...(agentId !== '' && { agentId }),
   };
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;

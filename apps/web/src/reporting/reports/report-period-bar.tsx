@@ -7,7 +7,7 @@ import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -17,7 +17,8 @@ import { downloadReport } from './reports.queries.ts';
 
 const ScheduleDialog = lazyComponent(() => import('./report-schedule-dialog.tsx'), 'ReportScheduleDialog');
 
-export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabProps) {
+export function ReportPeriodBar(at: ReportTabProps) {
+  const { location, navigate } = at;
   const t = useConsoleTranslation();
   const [isCustom, setCustom] = useState(location.period === 'custom');
   const [isMailing, setMailing] = useState(false);
@@ -32,18 +33,13 @@ export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabPr
   return (
     <div className="grid shrink-0 gap-2.5 pt-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
-          <legend className="sr-only">{t('reports.period')}</legend>
-          {reportPeriods.map((period) => (
-            <ChoiceChip
-              key={period}
-              isSelected={isCustom ? period === 'custom' : period === location.period}
-              onPress={() => choose(period)}
-            >
-              {t(`reports.periods.${period}`)}
-            </ChoiceChip>
-          ))}
-        </fieldset>
+        <ChoiceChips
+          label={t('reports.period')}
+          choices={reportPeriods}
+          selected={isCustom ? 'custom' : location.period}
+          onSelect={choose}
+          labelOf={(period) => t(`reports.periods.${period}`)}
+        />
         <div className="ml-auto flex gap-2">
           <Button size="sm" variant="line" onClick={() => setMailing(true)}>
             <Mail aria-hidden className="size-4" />
@@ -61,8 +57,8 @@ export function ReportPeriodBar({ location, navigate, reportQuery }: ReportTabPr
           </PermittedButton>
         </div>
       </div>
-      {isCustom && <CustomPeriodForm location={location} navigate={navigate} reportQuery={reportQuery} />}
-      <ReportScope location={location} navigate={navigate} reportQuery={reportQuery} />
+      {isCustom && <CustomPeriodForm {...at} />}
+      <ReportScope {...at} />
       {isMailing && (
         <Suspense>
           <ScheduleDialog onClose={() => setMailing(false)} />
@@ -106,11 +102,8 @@ function ReportScope({ location, navigate, reportQuery: { data } }: ReportTabPro
 
 function CustomPeriodForm({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { data } = reportQuery;
-  const days = usePeriodInput(
-    { fromDate: location.fromDate || data?.fromDate || '', toDate: location.toDate || data?.toDate || '' },
-    true,
-  );
+  const shown = location.fromDate === '' ? reportQuery.data : location;
+  const days = usePeriodInput({ fromDate: shown?.fromDate ?? '', toDate: shown?.toDate ?? '' }, true);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const typed = days.validate();

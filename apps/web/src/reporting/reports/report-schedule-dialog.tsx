@@ -1,5 +1,6 @@
 import { reportIntervals } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointBody } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,10 +13,9 @@ export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const schedules = useQuery(reportSchedulesQuery);
   const set = useMutation({
-    mutationFn: ({ every, isOn }: { every: (typeof reportIntervals)[number]; isOn: boolean }) =>
-      putReportSchedule(client, every, isOn),
+    mutationFn: (schedule: EndpointBody<'PUT /agent/reports/schedules'>) =>
+      putReportSchedule(client, schedule),
   });
-  const error = set.error ?? schedules.error;
   const { data } = schedules;
   return (
     <Dialog isOpen onClose={onClose} title={t('reports.mail.title')}>
@@ -43,7 +43,7 @@ export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
             </div>
           </>
         )}
-        <RequestError error={error} fallback={t('reports.mail.refused')} />
+        <RequestError error={set.error ?? schedules.error} fallback={t('reports.mail.refused')} />
       </div>
       <div className="flex justify-end">
         <Button variant="line" onClick={onClose}>

@@ -1,13 +1,12 @@
-import type { ReportInterval } from '@golden-acers/contract/agent-constants';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
 import { downloadResponse } from '../files/download-file.ts';
-import type { ReportQueryParams, ReportTransferKind } from './report-location.ts';
+import type { ReportQueryParams } from './report-location.ts';
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
@@ -38,22 +37,13 @@ export const gamesReportQuery = (params: ReportQueryParams) =>
     placeholderData: keepPreviousData,
   });
 
-export type ReportTransfersQueryParams = ReportQueryParams & {
-  readonly kind?: ReportTransferKind;
-  readonly initiatorId?: string;
-  readonly shiftId?: string;
-};
-
-export const reportTransfersQuery = (params: ReportTransfersQueryParams) =>
+export const reportTransfersQuery = (params: EndpointQuery<'GET /agent/reports/transfers'>) =>
   infiniteQueryOptions({
     queryKey: [...reportsKey, 'rows', params],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /agent/reports/transfers', {
-        query: { ...params, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
+      call('GET /agent/reports/transfers', { query: { ...params, cursor: pageParam }, signal }),
     initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
 export const reportSchedulesQuery = queryOptions({
@@ -63,32 +53,22 @@ export const reportSchedulesQuery = queryOptions({
 
 export async function putReportSchedule(
   client: QueryClient,
-  every: ReportInterval,
-  isOn: boolean,
+  body: EndpointBody<'PUT /agent/reports/schedules'>,
 ): Promise<void> {
-  const { data } = await call('PUT /agent/reports/schedules', { body: { every, isOn } });
+  const { data } = await call('PUT /agent/reports/schedules', { body });
   client.setQueryData(reportSchedulesQuery.queryKey, data);
 }
 
 export const downloadReport = (params: ReportQueryParams): Promise<void> =>
   downloadResponse('GET /agent/reports/file', { query: { ...params } });
 
-export interface ShiftsQueryParams {
-  readonly fromDate: string;
-  readonly toDate: string;
-  readonly agentId?: string;
-}
-
-export const shiftsQuery = (params: ShiftsQueryParams) =>
+export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) =>
   infiniteQueryOptions({
     queryKey: [...shiftsKey, 'list', params],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /agent/shifts', {
-        query: { ...params, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
+      call('GET /agent/shifts', { query: { ...params, cursor: pageParam }, signal }),
     initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: pollMs,
   });
 

@@ -1,37 +1,30 @@
 import type { Shift } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
-import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMinuteInZone } from '../../ui/dates/period.ts';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { AmountWithCount } from './flow-columns.tsx';
 import { OwnTillCard } from './own-till-card.tsx';
-import { formatMinuteInZone } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 import { shiftsQuery } from './reports.queries.ts';
 
 export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { data } = reportQuery;
-  const timeZone = data?.timeZone ?? 'UTC';
+  const { timeZone = 'UTC', fromDate = '', toDate = '' } = reportQuery.data ?? {};
+  const { agentId } = location;
   const shifts = useInfiniteQuery({
-    ...shiftsQuery({
-      fromDate: data?.fromDate ?? '',
-      toDate: data?.toDate ?? '',
-      ...(location.agentId !== '' && { agentId: location.agentId }),
-    }),
-    enabled: data !== undefined,
+    ...shiftsQuery({ fromDate, toDate, agentId }),
+    enabled: reportQuery.data !== undefined,
   });
-  const columns = useMemo(
-    () =>
-      shiftColumns(t, timeZone, (shift) =>
-        navigate({ tab: 'transfers', shiftId: shift.id, kind: '', initiatorId: '' }),
-      ),
-    [t, timeZone, navigate],
+  const columns = shiftColumns(t, timeZone, ({ id }) =>
+    navigate({ tab: 'transfers', shiftId: id, kind: '', initiatorId: '' }),
   );
   return (
     <>
@@ -55,16 +48,7 @@ function shiftColumns(
   timeZone: string,
   onRows: (shift: Shift) => void,
 ): readonly TableColumn<Shift>[] {
-  const time = (at: string) => (
-    <time dateTime={at} className="tabular text-muted">
-      {formatMinuteInZone(at, timeZone)}
-    </time>
-  );
-  const sum = (amount: string, count: number) => (
-    <>
-      {formatDollars(amount)} <span className="text-xs text-faint">× {formatCount(count)}</span>
-    </>
-  );
+  const time = (at: string) => <Timestamp at={at} timeZone={timeZone} />;
   return [
     titleColumn('agent', t('reports.columns.agent'), ({ agent }) => agent),
     column('opened', t('reports.till.opened'), ({ openedAt }) => time(openedAt)),
@@ -72,16 +56,14 @@ function shiftColumns(
       closedAt === null ? <Badge tone="gold">{t('reports.till.isOpen')}</Badge> : time(closedAt),
     ),
     moneyColumn('float', t('reports.till.float'), ({ float }) => float),
-    numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) =>
-      sum(recharged, recharges),
-    ),
-    numberColumn('redeemed', t('reports.figures.redeemed'), ({ redeemed, redeems }) =>
-      sum(redeemed, redeems),
-    ),
+    numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (
+      <AmountWithCount amount={recharged} count={recharges} />
+    )),
+    numberColumn('redeemed', t('reports.figures.redeemed'), ({ redeemed, redeems }) => (
+      <AmountWithCount amount={redeemed} count={redeems} />
+    )),
     moneyColumn('expected', t('reports.till.expected'), ({ expected }) => expected),
-    numberColumn('counted', t('reports.till.counted'), ({ counted }) =>
-      counted === null ? '–' : formatDollars(counted),
-    ),
+    moneyColumn('counted', t('reports.till.counted'), ({ counted }) => counted),
     numberColumn(
       'difference',
       t('reports.till.difference'),

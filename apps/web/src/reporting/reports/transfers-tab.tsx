@@ -1,16 +1,15 @@
 import type { ReportTransfer } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { useMemo } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Options } from '../../ui/field.tsx';
 import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { promotionCauseText } from './promotions-tab.tsx';
-import { formatMinuteInZone } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { type ReportTransferKind, reportQueryParamsOf } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
@@ -20,18 +19,17 @@ const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'rede
 
 export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const { kind, initiatorId, shiftId: shift } = location;
+  const { kind, initiatorId, shiftId } = location;
   const rows = useInfiniteQuery(
     reportTransfersQuery({
       ...reportQueryParamsOf(location),
-      ...(kind !== '' && { kind }),
-      ...(initiatorId !== '' && { initiatorId }),
-      ...(shift !== '' && { shiftId: shift }),
+      kind: kind === '' ? undefined : kind,
+      initiatorId,
+      shiftId,
     }),
   );
   const pages = rows.data?.pages ?? [];
   const timeZone = pages[0]?.timeZone ?? 'UTC';
-  const columns = useMemo(() => transferReportColumns(t, timeZone), [t, timeZone]);
   const initiatorName = reportQuery.data?.initiators.find(({ agentId }) => agentId === initiatorId)?.name;
   return (
     <>
@@ -48,9 +46,9 @@ export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps
             <Options values={kindFilters} labelOf={(one) => t(`reports.kind.${one === '' ? 'all' : one}`)} />
           </select>
         </label>
-        {(shift !== '' || initiatorId !== '') && (
+        {(shiftId !== '' || initiatorId !== '') && (
           <p className="flex items-center gap-2 text-xs text-muted">
-            {shift === '' ? t('reports.initiatedBy', { name: initiatorName ?? '…' }) : t('reports.ofShift')}
+            {shiftId === '' ? t('reports.initiatedBy', { name: initiatorName ?? '…' }) : t('reports.ofShift')}
             <Button size="sm" variant="quiet" onClick={() => navigate({ shiftId: '', initiatorId: '' })}>
               {t('reports.clear')}
             </Button>
@@ -59,7 +57,7 @@ export function TransfersTab({ location, navigate, reportQuery }: ReportTabProps
       </div>
       <ReportTable
         label={t('reports.tabs.transfers')}
-        columns={columns}
+        columns={transferReportColumns(t, timeZone)}
         items={pages.flatMap(({ data }) => data)}
         keyOf={({ id }) => id}
         nameOf={({ account }) => account}
@@ -74,11 +72,9 @@ function transferReportColumns(
   t: ConsoleTranslateFn,
   timeZone: string,
 ): readonly TableColumn<ReportTransfer>[] {
-  const time = (id: 'settledAt' | 'requestedAt'): TableColumn<ReportTransfer> =>
-    column(id, t(`reports.columns.${id}`), (transfer) => (
-      <time dateTime={transfer[id]} className="tabular text-muted">
-        {formatMinuteInZone(transfer[id], timeZone)}
-      </time>
+  const time = (id: 'settledAt' | 'requestedAt') =>
+    column<ReportTransfer>(id, t(`reports.columns.${id}`), (transfer) => (
+      <Timestamp at={transfer[id]} timeZone={timeZone} />
     ));
   return [
     time('settledAt'),

@@ -1,9 +1,9 @@
 import type { Difference } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
 import { DecisionDialog } from '../../money/reviews/decision-dialog.tsx';
 import { DetailItem } from '../../money/reviews/review-dialog.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
 import { differenceApi, invalidateStatements } from './statements.queries.ts';
 import { BalanceChange, isDecidable } from './statements-columns.tsx';
 
@@ -46,8 +46,8 @@ function DifferenceDetails({ difference }: { difference: Difference }) {
       <DetailItem label={t('players.account')}>
         {account} · {nickname}
       </DetailItem>
-      <DetailItem label={t('statements.ours')}>{ours === null ? '–' : formatDollars(ours)}</DetailItem>
-      <DetailItem label={t('statements.theirs')}>{theirs === null ? '–' : formatDollars(theirs)}</DetailItem>
+      <DetailItem label={t('statements.ours')}>{formatDollarsOrDash(ours)}</DetailItem>
+      <DetailItem label={t('statements.theirs')}>{formatDollarsOrDash(theirs)}</DetailItem>
       <DetailItem label={t('statements.change')}>
         <BalanceChange amount={change} />
       </DetailItem>

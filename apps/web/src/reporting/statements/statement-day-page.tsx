@@ -1,7 +1,7 @@
 import type { Difference } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Scale } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
@@ -25,11 +25,12 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
   const found = useQuery(statementQuery(day));
   const statements = found.data ?? [];
   const run = useMutation({
-    mutationFn: (action: DayAction) => statementApi[action](day),
+    mutationFn: (action: 'run' | 'close') => statementApi[action](day),
     onSuccess: ({ message }) => notify.success(message, { description: day }),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
     onSettled: () => invalidateStatements(client),
   });
+  const busyAction = run.isPending ? run.variables : undefined;
   const canCompare = canCompareDay(day, new Date());
   const isClosed = statements.length > 0 && statements.every(({ state }) => state === 'closed');
   const isAtZero = statements.every(({ state }) => state === 'zero' || state === 'closed');
@@ -42,11 +43,19 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
         </Button>
         <h1 className="tabular grow font-display text-xl leading-none">{t('statements.of', { day })}</h1>
         {statements.length > 0 && !isClosed && (
-          <DayActions
-            isAtZero={isAtZero}
-            busyAction={run.isPending ? run.variables : undefined}
-            onAction={run.mutate}
-          />
+          <>
+            <Button variant="line" size="sm" busy={busyAction === 'run'} onClick={() => run.mutate('run')}>
+              {t('statements.runAgain')}
+            </Button>
+            <Button
+              size="sm"
+              disabled={!isAtZero}
+              busy={busyAction === 'close'}
+              onClick={() => run.mutate('close')}
+            >
+              {t('statements.close')}
+            </Button>
+          </>
         )}
       </div>
       {statements.map((statement) => (
@@ -78,28 +87,6 @@ export function StatementDayPage({ day, onBack }: { day: string; onBack: () => v
   );
 }
 
-type DayAction = 'run' | 'close';
-
-interface DayActionsProps {
-  isAtZero: boolean;
-  busyAction: DayAction | undefined;
-  onAction: (action: DayAction) => void;
-}
-
-function DayActions({ isAtZero, busyAction, onAction }: DayActionsProps) {
-  const t = useConsoleTranslation();
-  return (
-    <>
-      <Button variant="line" size="sm" busy={busyAction === 'run'} onClick={() => onAction('run')}>
-        {t('statements.runAgain')}
-      </Button>
-      <Button size="sm" disabled={!isAtZero} busy={busyAction === 'close'} onClick={() => onAction('close')}>
-        {t('statements.close')}
-      </Button>
-    </>
-  );
-}
-
 function isStatementNotFound(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.code === 'statement.not_found';
 }
@@ -107,7 +94,6 @@ function isStatementNotFound(error: Error | null): boolean {
 function StatementSection({ statement }: { statement: DayStatement }) {
   const t = useConsoleTranslation();
   const [opened, setOpened] = useState<Difference>();
-  const columns = useMemo(() => differenceColumns(t, setOpened), [t]);
   const shown = statement.differences.find(({ id }) => id === opened?.id) ?? opened;
   const isReading = statement.state === 'reading';
   return (
@@ -133,7 +119,7 @@ function StatementSection({ statement }: { statement: DayStatement }) {
       </section>
       <DataTable
         label={t('statements.differences')}
-        columns={columns}
+        columns={differenceColumns(t, setOpened)}
         items={statement.differences}
         keyOf={({ id }) => id}
         nameOf={({ account }) => account}

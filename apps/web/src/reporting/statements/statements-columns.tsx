@@ -1,12 +1,17 @@
 import type { Difference, Statement, StatementState } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import {
+  buttonColumn,
+  column,
+  moneyColumn,
+  numberColumn,
+  timeColumn,
+  titleColumn,
+} from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 const statementTones = {
@@ -47,30 +52,17 @@ export function statementColumns(
     numberColumn('open', t('statements.openChange'), ({ openChange }) => (
       <BalanceChange amount={openChange} />
     )),
-    column('compared', t('statements.compared'), ({ comparedAt }) =>
-      comparedAt === null ? '–' : <Timestamp at={comparedAt} />,
-    ),
+    timeColumn('compared', t('statements.compared'), ({ comparedAt }) => comparedAt),
     column(
       'state',
       t('players.status'),
       (statement) => <StatementBadge statement={statement} t={t} />,
       'corner',
     ),
-    column(
-      'actions',
-      t('players.actions'),
-      ({ day }) => (
-        <Button
-          size="row"
-          variant="line"
-          onClick={() => onOpen(day)}
-          aria-label={t('statements.openOne', { action: t('statements.open'), day })}
-        >
-          {t('statements.open')}
-        </Button>
-      ),
-      'buttons',
-    ),
+    buttonColumn(t('players.actions'), ({ day }) => {
+      const text = t('statements.open');
+      return { text, label: t('statements.openOne', { action: text, day }), onPress: () => onOpen(day) };
+    }),
   ];
 }
 
@@ -90,40 +82,23 @@ export function differenceColumns(
   t: ConsoleTranslateFn,
   onOpen: (difference: Difference) => void,
 ): readonly TableColumn<Difference>[] {
-  const money = (text: string | null) => (text === null ? '–' : formatDollars(text));
   return [
     titleColumn('account', t('players.account'), ({ account }) => account),
     column('kind', t('statements.difference'), ({ kind }) => t(`statements.kind.${kind}`)),
-    numberColumn('ours', t('statements.ours'), ({ ours }) => money(ours)),
-    numberColumn('theirs', t('statements.theirs'), ({ theirs }) => money(theirs)),
+    moneyColumn('ours', t('statements.ours'), ({ ours }) => ours),
+    moneyColumn('theirs', t('statements.theirs'), ({ theirs }) => theirs),
     numberColumn('change', t('statements.change'), ({ change }) => <BalanceChange amount={change} />),
-    column('time', t('reviews.time'), ({ oursAt, theirsAt }) => {
-      const at = oursAt ?? theirsAt;
-      return at === null ? '–' : <Timestamp at={at} />;
-    }),
+    timeColumn('time', t('reviews.time'), ({ oursAt, theirsAt }) => oursAt ?? theirsAt),
     column(
       'state',
       t('players.status'),
       ({ state }) => <Badge tone={differenceTones[state]}>{t(`statements.differenceState.${state}`)}</Badge>,
       'corner',
     ),
-    column(
-      'actions',
-      t('players.actions'),
-      (difference) => {
-        const action = isDecidable(difference) ? t('reviews.open') : t('reviews.view');
-        return (
-          <Button
-            size="row"
-            variant="line"
-            onClick={() => onOpen(difference)}
-            aria-label={t('statements.decideOne', { action, account: difference.account })}
-          >
-            {action}
-          </Button>
-        );
-      },
-      'buttons',
-    ),
+    buttonColumn(t('players.actions'), (difference) => {
+      const text = isDecidable(difference) ? t('reviews.open') : t('reviews.view');
+      const label = t('statements.decideOne', { action: text, account: difference.account });
+      return { text, label, onPress: () => onOpen(difference) };
+    }),
   ];
 }

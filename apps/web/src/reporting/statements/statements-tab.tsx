@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,19 +9,12 @@ import { isDay } from '../../ui/dates/period.ts';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import {
-  invalidateStatements,
-  maxComparableDays,
-  statementApi,
-  statementsQuery,
-  utcDayBefore,
-} from './statements.queries.ts';
+import { invalidateStatements, statementApi, statementsQuery, utcDayBefore } from './statements.queries.ts';
 import { statementColumns } from './statements-columns.tsx';
 
 export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
   const t = useConsoleTranslation();
-  const list = useQuery(statementsQuery(maxComparableDays));
-  const columns = useMemo(() => statementColumns(t, onOpen), [t, onOpen]);
+  const list = useQuery(statementsQuery);
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 pt-1">
@@ -33,7 +26,7 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
       </div>
       <QueryTable
         label={t('statements.title')}
-        columns={columns}
+        columns={statementColumns(t, onOpen)}
         items={list.data ?? []}
         keyOf={({ day, providerAgent }) => `${day} ${providerAgent}`}
         nameOf={({ day }) => day}
@@ -49,29 +42,30 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
 function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [day, setDay] = useState(() => utcDayBefore(1, new Date()));
+  const [typed, setTyped] = useState(() => utcDayBefore(1, new Date()));
   const [isChecked, setChecked] = useState(false);
+  const day = typed.trim();
   const run = useMutation({
-    mutationFn: () => statementApi.run(day.trim()),
+    mutationFn: () => statementApi.run(day),
     onSuccess: ({ message }) => {
-      notify.success(message, { description: day.trim() });
+      notify.success(message, { description: day });
       void invalidateStatements(client);
-      onRun(day.trim());
+      onRun(day);
     },
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (isDay(day.trim()) && !run.isPending) run.mutate();
+    if (isDay(day) && !run.isPending) run.mutate();
   }
   return (
     <form onSubmit={submit} noValidate className="flex items-start gap-3">
       <DateField
         label={t('statements.dayUtc')}
-        value={day}
-        onChange={setDay}
-        error={isChecked && !isDay(day.trim()) ? t('records.dateWrong') : undefined}
+        value={typed}
+        onChange={setTyped}
+        error={isChecked && !isDay(day) ? t('records.dateWrong') : undefined}
       />
       <Button type="submit" size="sm" variant="line" busy={run.isPending} className="mt-[1.625rem]">
         {t('statements.run')}

@@ -1,3 +1,4 @@
+import type { Statement } from '@golden-acers/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import type { DecisionRef } from '../../money/reviews/reviews.queries.ts';
@@ -14,35 +15,36 @@ export function utcDayBefore(days: number, now: Date): string {
   return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 }
 
-export const maxComparableDays = 93;
+const maxComparableDays = 93;
 
 export function canCompareDay(day: string, now: Date): boolean {
   return day >= utcDayBefore(maxComparableDays, now) && day <= utcDayBefore(1, now);
 }
 
-export const statementsQuery = (days: number) =>
-  queryOptions({
-    queryKey: [...statementsKey, 'list', days],
-    queryFn: async ({ signal }) => {
-      const now = new Date();
-      const query = {
-        fromDate: utcDayBefore(days, now),
-        toDate: utcDayBefore(1, now),
-        pageSize: String(pageSize),
-      };
-      return (await call('GET /fortune-panda/statements', { query, signal })).data;
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs,
-  });
+/** More often while the provider's records are read. */
+const statementPollMs = ({ state }: { state: { data?: readonly Statement[] | undefined } }) =>
+  state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs;
+
+export const statementsQuery = queryOptions({
+  queryKey: [...statementsKey, 'list'],
+  queryFn: async ({ signal }) => {
+    const now = new Date();
+    const query = {
+      fromDate: utcDayBefore(maxComparableDays, now),
+      toDate: utcDayBefore(1, now),
+      pageSize: String(pageSize),
+    };
+    return (await call('GET /fortune-panda/statements', { query, signal })).data;
+  },
+  refetchInterval: statementPollMs,
+});
 
 export const statementQuery = (day: string) =>
   queryOptions({
     queryKey: [...statementsKey, 'day', day],
     queryFn: async ({ signal }) =>
       (await call('GET /fortune-panda/statements/:day', { params: { day }, signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs,
+    refetchInterval: statementPollMs,
     retry: false,
   });
 

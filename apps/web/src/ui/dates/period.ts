@@ -70,3 +70,13 @@ export function formatLocalMinute(instant: string): string {
   if (Number.isNaN(moment.getTime())) return instant;
   return `${localDayOf(moment)} ${padTwoDigits(moment.getHours())}:${padTwoDigits(moment.getMinutes())}`;
 }
+
+/** `YYYY-MM-DD HH:mm` in a time zone: the agent's days begin there, wherever the browser is. */
+export function formatMinuteInZone(instant: string, timeZone: string): string {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return instant;
+  // Swedish writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    moment,
+  );
+}

@@ -1,11 +1,11 @@
-import { formatLocalMinute } from './period.ts';
+import { formatLocalMinute, formatMinuteInZone } from './period.ts';
 
-/** A moment in the agent's time zone, or a dash. */
-export function Timestamp({ at }: { at: string | null }) {
+/** A moment in the browser's time zone or the given one, or a dash. */
+export function Timestamp({ at, timeZone }: { at: string | null; timeZone?: string }) {
   if (at === null) return '–';
   return (
     <time dateTime={at} className="tabular text-muted">
-      {formatLocalMinute(at)}
+      {timeZone === undefined ? formatLocalMinute(at) : formatMinuteInZone(at, timeZone)}
     </time>
   );
 }

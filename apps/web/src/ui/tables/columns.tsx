@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { Button } from '../button.tsx';
 import { Timestamp } from '../dates/timestamp.tsx';
 import type { TableColumn } from './data-table.tsx';
 
@@ -45,3 +46,25 @@ export const timeColumn = <Item,>(
   timeOf: (item: Item) => string | null,
   cardSlot?: Slot<Item>,
 ) => column<Item>(id, header, (item) => <Timestamp at={timeOf(item)} />, cardSlot);
+
+interface RowButton {
+  readonly text: string;
+  /** The accessible name: it tells the rows apart. */
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export const buttonColumn = <Item,>(header: string, buttonOf: (item: Item) => RowButton) =>
+  column<Item>(
+    'actions',
+    header,
+    (item) => {
+      const { text, label, onPress } = buttonOf(item);
+      return (
+        <Button size="row" variant="line" onClick={onPress} aria-label={label}>
+          {text}
+        </Button>
+      );
+    },
+    'buttons',
+  );
