@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import {
-  type Clock,
   createHttp,
   createMetrics,
   createVault,
-  type Http,
-  type Log,
   migrate,
   openDatabase,
-  type RandomSource,
   randomBelow,
   runInTransaction,
   serveHealth,
@@ -22,11 +18,11 @@ import {
   type NewAgent,
   purgeUsedTimestamps,
 } from './agents/agents.ts';
-import { type SandboxConfig, sandboxMigrations } from './config.ts';
+import { sandboxMigrations } from './config.ts';
 import type { SandboxContext } from './context.ts';
 import { serveAdmin } from './faults/faults.routes.ts';
-import { createFaultInjector, type FaultInjector } from './faults/faults.ts';
-import { createSwitches, type Switches } from './faults/switches.ts';
+import { createFaultInjector } from './faults/faults.ts';
+import { createSwitches } from './faults/switches.ts';
 import { serveGameInfo } from './game-info/game-info.routes.ts';
 import { serveJackpots } from './jackpots/jackpots.routes.ts';
 import { purgeOldLaunches } from './launches/launches.ts';
@@ -34,38 +30,22 @@ import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
 import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
 import { serveProtocol } from './protocol/protocol.routes.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
-import type { SandboxDb, SandboxSchema } from './schema.ts';
+import type { SandboxSchema } from './schema.ts';
 
-export { type SandboxConfig, sandboxMigrations } from './config.ts';
-export type { FaultInjector, FaultInput } from './faults/faults.ts';
-export type { Switches } from './faults/switches.ts';
+export { sandboxMigrations } from './config.ts';
 
-export interface SandboxDeps {
-  readonly config: SandboxConfig;
-  readonly clock: Clock;
-  readonly random: RandomSource;
-  readonly log: Log;
+interface SandboxDeps extends Pick<SandboxContext, 'config' | 'clock' | 'random' | 'log'> {
   /** The random source of the games, such as a test's script. By default it draws from `random`. */
   readonly gameRandom?: Random;
 }
 
-export interface Sandbox {
-  readonly http: Http;
-  readonly db: SandboxDb;
-  readonly faultInjector: FaultInjector;
-  readonly switches: Switches;
-  /** Starts to listen and returns the sandbox's origin. Rejects when the port is taken. */
-  listen(): Promise<string>;
-  /** Adds an agent. When the name exists, only sets the password. */
-  addAgent(agent: NewAgent): Promise<void>;
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 
 /** Creates the stand-in provider. Its database is migrated and its agents exist when this resolves. */
-export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
+export async function createSandbox(deps: SandboxDeps) {
   const { config, log } = deps;
   await migrate(config.databaseUrl, sandboxMigrations);
   const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
@@ -94,8 +74,8 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   servePages(http, context);
 
   await runInTransaction(db, openSystemAccounts);
-  const { agentName: name, agentPassword: password, additionalAgents: moreAgents = [] } = config;
-  for (const agent of [{ name, password }, ...moreAgents]) {
+  const { agentName: name, agentPassword: password, additionalAgents } = config;
+  for (const agent of [{ name, password }, ...additionalAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
   const purgeTimer = startPurgeTimer(context);
@@ -104,7 +84,9 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     db,
     faultInjector: context.faultInjector,
     switches: context.switches,
-    addAgent: (agent) => ensureAgent(context, agent),
+    /** Adds an agent. When the name exists, only sets the password. */
+    addAgent: (agent: NewAgent) => ensureAgent(context, agent),
+    /** Starts to listen and returns the sandbox's origin. Rejects when the port is taken. */
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port });
       origin ??= `http://localhost:${new URL(address).port}`;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ledgerMigrations } from '@golden-acers/ledger';
-import { envFields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
+import { envFields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const agentName = z
@@ -33,44 +33,30 @@ const environmentSchema = {
 
 export const sandboxSettingNames = Object.keys(environmentSchema);
 
-export interface SandboxConfig {
-  readonly host: string;
-  readonly port: number;
-  /** The sandbox's origin as players see it. Undefined: the address on which it listens. */
-  readonly publicUrl: string | undefined;
-  /** The only origin that may frame the games. */
-  readonly siteOrigin: string;
-  readonly databaseUrl: string;
-  readonly agentName: string;
-  readonly agentPassword: string;
-  /** More agents, each with its own play credits and call limits. */
-  readonly additionalAgents?: readonly { readonly name: string; readonly password: string }[];
-  readonly adminToken: string;
-  /** Whether the call limits of the real provider's documentation apply. */
-  readonly rateLimits: boolean;
-  /** Whether stakes feed the jackpots and may win them. Off in tests that count each cent of a round. */
-  readonly jackpots: boolean;
-  readonly logLevel: LogLevel;
-  /** The built game clients. Without this folder, a game's page says that it isn't built. */
-  readonly clientDist: string;
-}
+export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 
 /** Reads the sandbox's environment once. Throws a ConfigError that names the variable, but not its value. */
-export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>): SandboxConfig {
+export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment(environmentSchema, env);
   return {
     host: values.HOST,
     port: values.SANDBOX_PORT,
+    /** The sandbox's origin as players see it. Undefined: the address on which it listens. */
     publicUrl: values.SANDBOX_URL === undefined ? undefined : new URL(values.SANDBOX_URL).origin,
+    /** The only origin that may frame the games. */
     siteOrigin: new URL(values.SITE_ORIGIN).origin,
     databaseUrl: values.DATABASE_URL,
     agentName: values.SANDBOX_AGENT_NAME,
     agentPassword: values.SANDBOX_AGENT_PASSWORD,
+    /** Each with its own play credits and call limits. */
     additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
+    /** Whether the call limits of the real provider's documentation apply. */
     rateLimits: values.SANDBOX_RATE_LIMITS,
+    /** Whether stakes feed the jackpots and may win them. Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,
     logLevel: values.LOG_LEVEL,
+    /** The built game clients. Without this folder, a game's page says that it isn't built. */
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };
 }

@@ -23,6 +23,7 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   siteOrigin: 'http://localhost:4300',
   agentName,
   agentPassword,
+  additionalAgents: [],
   adminToken,
   rateLimits: false,
   jackpots: false,

@@ -56,6 +56,7 @@ export async function startTestSandbox(
       databaseUrl: database.url,
       agentName: sandboxAgent.name,
       agentPassword: sandboxAgent.password,
+      additionalAgents: [],
       adminToken,
       rateLimits: false,
       jackpots,

@@ -34,15 +34,8 @@ export const faultSchema = z.strictObject({
   afterApplying: z.boolean().default(false),
 });
 export type InjectedFault = z.output<typeof faultSchema>;
-export type FaultInput = z.input<typeof faultSchema>;
 
-export interface FaultInjector {
-  add(fault: FaultInput): void;
-  list(): readonly InjectedFault[];
-  clear(): void;
-  /** The faults that affect this call, in the order they were added. Each of them counts it once. */
-  trigger(action: string): readonly InjectedFault[];
-}
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
 interface ScheduledFault {
   readonly fault: InjectedFault;
@@ -53,22 +46,23 @@ interface ScheduledFault {
 const probabilityResolution = 1_000_000;
 
 /** In memory: a restart clears the faults. */
-export function createFaultInjector(): FaultInjector {
+export function createFaultInjector() {
   let scheduled: ScheduledFault[] = [];
   return {
-    add(input) {
+    add(input: z.input<typeof faultSchema>) {
       const fault = faultSchema.parse(input);
       const remaining = fault.count ?? Number.POSITIVE_INFINITY;
       scheduled = [...scheduled, { fault, random: seededRandom(fault.seed), remaining }].slice(-maxFaults);
     },
-    list: () =>
+    list: (): readonly InjectedFault[] =>
       scheduled.map(({ fault, remaining }) =>
         Number.isFinite(remaining) ? { ...fault, count: remaining } : fault,
       ),
     clear() {
       scheduled = [];
     },
-    trigger(action) {
+    /** The faults that affect this call, in the order they were added. Each of them counts it once. */
+    trigger(action: string): readonly InjectedFault[] {
       const triggered = scheduled.filter(
         ({ fault, random }) =>
           (fault.action === '*' || fault.action === action) &&

@@ -28,11 +28,7 @@ export const switchesSchema = z.strictObject({
 });
 export type SwitchSettings = z.infer<typeof switchesSchema>;
 
-export interface Switches {
-  current(): SwitchSettings;
-  /** Changes only the named switches. */
-  set(change: { readonly [K in keyof SwitchSettings]?: SwitchSettings[K] | undefined }): SwitchSettings;
-}
+export type Switches = ReturnType<typeof createSwitches>;
 
 const defaultSwitches: SwitchSettings = {
   rateLimits: true,
@@ -52,11 +48,12 @@ const defaultSwitches: SwitchSettings = {
 };
 
 /** In memory: a restart restores the defaults. */
-export function createSwitches(overrides: { readonly rateLimits: boolean }): Switches {
+export function createSwitches(overrides: { readonly rateLimits: boolean }) {
   let settings: SwitchSettings = { ...defaultSwitches, ...overrides };
   return {
     current: () => settings,
-    set(change) {
+    /** Changes only the named switches. */
+    set(change: z.input<ReturnType<typeof switchesSchema.partial>>) {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
       settings = switchesSchema.parse({ ...settings, ...Object.fromEntries(changed) });
       return settings;

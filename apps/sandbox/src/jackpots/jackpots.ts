@@ -154,6 +154,6 @@ export async function stakeAndDraw(tx: SandboxTxContext, { seed, key, ...stake }
   if (cents === 0n) return 0n;
   const at = clock.now();
   await recordPotHit(db, slug, { cents, at });
-  await recordJackpotWin(tx, { playerId, roundId, type: name, cents, at });
+  await recordJackpotWin(db, { playerId, roundId, type: name, cents, at });
   return cents;
 }

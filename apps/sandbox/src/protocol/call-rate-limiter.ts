@@ -4,19 +4,17 @@ import type { Clock } from '@golden-acers/platform';
 const callLimitPerMinute = 30;
 const recordCallLimitPerMinute = 10;
 
-export interface CallRateLimiter {
-  /**
-   * Counts the call and returns true; or returns false, without counting it, when the agent's limit is
-   * reached.
-   */
-  tryAcquire(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean;
-}
+export type CallRateLimiter = ReturnType<typeof createCallRateLimiter>;
 
 /** Exact over every window of a minute: the strictest reading, so a caller within it is within any other. */
-export function createCallRateLimiter(clock: Clock): CallRateLimiter {
+export function createCallRateLimiter(clock: Clock) {
   const calls = new Map<string, { atMs: number; isRecordQuery: boolean }[]>();
   return {
-    tryAcquire(agentId, isRecordQuery, minuteMs) {
+    /**
+     * Counts the call and returns true; or returns false, without counting it, when the agent's limit is
+     * reached.
+     */
+    tryAcquire(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean {
       const nowMs = clock.now().getTime();
       const recent = (calls.get(agentId) ?? []).filter(({ atMs }) => atMs > nowMs - minuteMs);
       calls.set(agentId, recent);

@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely';
-import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+import type { SandboxDb, SandboxTx } from '../schema.ts';
 
 /** The newest rows of a period; a player's whole year fits. */
 const maxRows = 5_000;
@@ -15,8 +14,7 @@ export function listTrades(db: SandboxDb, playerId: string, { from, to }: Record
     .selectFrom('trade')
     .select(['balance_before_cents', 'score_cents', 'inserted_at', 'transaction_id'])
     .where('player_id', '=', playerId)
-    .where('inserted_at', '>=', from)
-    .where('inserted_at', '<=', to)
+    .where((row) => row.between('inserted_at', from, to))
     .orderBy('id', 'desc')
     .limit(maxRows)
     .execute();
@@ -27,8 +25,7 @@ export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: R
     .selectFrom('jackpot_win')
     .select(['type', 'score_cents', 'inserted_at'])
     .where('player_id', '=', playerId)
-    .where('inserted_at', '>=', from)
-    .where('inserted_at', '<=', to)
+    .where((row) => row.between('inserted_at', from, to))
     .orderBy('id', 'desc')
     .limit(maxRows)
     .execute();
@@ -52,16 +49,24 @@ export function listPlayedSessions(
       'last_played_at',
     ])
     .where('player_id', '=', playerId)
-    .where('last_played_at', '>=', from)
-    .where('last_played_at', '<=', to)
+    .where((row) => row.between('last_played_at', from, to))
     .$narrowType<{ last_played_at: Date }>();
   const ofGame = slug === undefined ? query : query.where('slug', '=', slug);
   return ofGame.orderBy('last_played_at', 'desc').orderBy('id', 'desc').limit(maxRows).execute();
 }
 
-export async function insertJackpotWin(
-  db: SandboxTx,
-  jackpot: Insertable<SandboxSchema['jackpot_win']>,
-): Promise<void> {
-  await db.insertInto('jackpot_win').values(jackpot).execute();
+interface JackpotWin {
+  readonly playerId: string;
+  readonly roundId: string;
+  readonly type: string;
+  readonly cents: bigint;
+  readonly at: Date;
+}
+
+export async function recordJackpotWin(db: SandboxTx, win: JackpotWin): Promise<void> {
+  const { playerId: player_id, roundId: round_id, type, cents: score_cents, at: inserted_at } = win;
+  await db
+    .insertInto('jackpot_win')
+    .values({ player_id, round_id, type, score_cents, inserted_at })
+    .execute();
 }

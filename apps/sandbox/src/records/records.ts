@@ -1,17 +1,11 @@
 import { formatCents } from '@golden-acers/money';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
-import type { SandboxContext, SandboxTxContext } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import type { SandboxPlayer } from '../players/players.ts';
 import { formatProtocolTime } from './record-times.ts';
-import {
-  insertJackpotWin,
-  listJackpotWins,
-  listPlayedSessions,
-  listTrades,
-  type RecordPeriod,
-} from './records.sql.ts';
+import { listJackpotWins, listPlayedSessions, listTrades, type RecordPeriod } from './records.sql.ts';
 
-export type { RecordPeriod } from './records.sql.ts';
+export { type RecordPeriod, recordJackpotWin } from './records.sql.ts';
 
 export interface RecordQuery {
   readonly player: SandboxPlayer;
@@ -61,22 +55,4 @@ export async function listGameRecords(
     reason: getGameBySlug(row.slug).name,
     insertTime: formatProtocolTime(row.last_played_at, zoneMinutes),
   }));
-}
-
-export interface JackpotWin {
-  readonly playerId: string;
-  readonly roundId: string;
-  readonly type: string;
-  readonly cents: bigint;
-  readonly at: Date;
-}
-
-export function recordJackpotWin({ db }: SandboxTxContext, win: JackpotWin): Promise<void> {
-  return insertJackpotWin(db, {
-    player_id: win.playerId,
-    round_id: win.roundId,
-    type: win.type,
-    score_cents: win.cents,
-    inserted_at: win.at,
-  });
 }

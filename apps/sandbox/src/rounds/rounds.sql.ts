@@ -79,47 +79,30 @@ export function findRoundByKey(db: SandboxTx, playerId: string, key: string): Pr
     .executeTakeFirst();
 }
 
-/** A player's own round of one game. For this player, another player's round doesn't exist. */
-export function findRound(
-  db: SandboxDb,
-  { playerId, slug, roundId }: { playerId: string; slug: string; roundId: string },
-): Promise<RoundRow | undefined> {
-  return db
-    .selectFrom('round')
-    .selectAll()
-    .where('id', '=', roundId)
-    .where('player_id', '=', playerId)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-}
-
-export async function hasOpenRound(db: SandboxTx, playerId: string, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('round')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('status', '=', 'open')
-    .where('slug', '=', slug)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface PlayerGame {
   readonly playerId: string;
   readonly slug: string;
 }
 
-export function listNewestRounds(
+const roundsOfGame = (db: SandboxDb, { playerId, slug }: PlayerGame) =>
+  db.selectFrom('round').where('player_id', '=', playerId).where('slug', '=', slug);
+
+/** A player's own round of one game. For this player, another player's round doesn't exist. */
+export function findRound(
   db: SandboxDb,
-  { playerId, slug }: PlayerGame,
-  limit: number,
-): Promise<RoundRow[]> {
-  return db
-    .selectFrom('round')
+  { roundId, ...game }: PlayerGame & { readonly roundId: string },
+): Promise<RoundRow | undefined> {
+  return roundsOfGame(db, game).selectAll().where('id', '=', roundId).executeTakeFirst();
+}
+
+export async function hasOpenRound(db: SandboxTx, game: PlayerGame): Promise<boolean> {
+  const open = roundsOfGame(db, game).where('status', '=', 'open').select('id').limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+export function listNewestRounds(db: SandboxDb, game: PlayerGame, limit: number): Promise<RoundRow[]> {
+  return roundsOfGame(db, game)
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('slug', '=', slug)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -144,11 +127,8 @@ export function listSteps(db: SandboxDb, roundIds: readonly string[]): Promise<S
     .execute();
 }
 
-export function getRoundTotals(db: SandboxDb, { playerId, slug }: PlayerGame) {
-  return db
-    .selectFrom('round')
-    .where('player_id', '=', playerId)
-    .where('slug', '=', slug)
+export function getRoundTotals(db: SandboxDb, game: PlayerGame) {
+  return roundsOfGame(db, game)
     .select([
       sql<bigint>`count(*)`.as('rounds'),
       sql<bigint>`coalesce(sum(stake_cents), 0)::bigint`.as('staked_cents'),

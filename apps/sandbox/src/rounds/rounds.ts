@@ -50,7 +50,7 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
     const existing = await findRoundByKey(db, playerId, key);
     if (existing !== undefined) return replayOpening(tx, opening, existing);
     const active = await demandActiveSession(tx, session);
-    if (await hasOpenRound(db, playerId, slug)) refusePlay('round.already_open');
+    if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
     const step = applyRules(() => game.open(stakeCents, bet, tx.gameRandom));
     const balanceCents = await getPlayerBalance(db, playerId);
     if (balanceCents < stakeCents) refusePlay('round.balance_low');
