@@ -91,27 +91,21 @@ export type SessionApi = ReturnType<typeof createSessionApi>;
 
 /** The calls of one game session. Every method throws `RefusedError` or `UnreachableError`. */
 export function createSessionApi(session: string) {
+  const get = <Reply>(path: string) => sendRequest<Reply>('GET', `/api/${path}`, session);
+  const post = <Reply>(path: string, body: object) =>
+    sendRequest<Reply>('POST', `/api/${path}`, session, body);
   return {
-    state: () => sendRequest<GameSessionState>('GET', '/api/state', session),
+    state: () => get<GameSessionState>('state'),
     /** Idempotent: the same key returns the same round, and the stake is taken once. */
     openRound: (round: { key: string; stakeCents: number; bet: unknown }) =>
-      sendRequest<RoundResponse>('POST', '/api/rounds', session, round),
+      post<RoundResponse>('rounds', round),
     /** Idempotent: `step` is the number of steps taken, and the same move at it returns the same result. */
     move: (roundId: string, step: number, move: unknown) =>
-      sendRequest<RoundResponse>('POST', `/api/rounds/${encodeURIComponent(roundId)}/moves`, session, {
-        step,
-        move,
-      }),
+      post<RoundResponse>(`rounds/${encodeURIComponent(roundId)}/moves`, { step, move }),
     /** Marks the round as shown to its end. Idempotent. */
     markSeen: (roundId: string) =>
-      sendRequest<{ balanceCents: number }>(
-        'POST',
-        `/api/rounds/${encodeURIComponent(roundId)}/seen`,
-        session,
-        {},
-      ),
-    history: (limit: number) =>
-      sendRequest<{ rounds: GameRound[] }>('GET', `/api/rounds?limit=${limit}`, session),
-    leave: () => sendRequest<{ exitUrl: string | null }>('POST', '/api/leave', session, {}),
+      post<{ balanceCents: number }>(`rounds/${encodeURIComponent(roundId)}/seen`, {}),
+    history: (limit: number) => get<{ rounds: GameRound[] }>(`rounds?limit=${limit}`),
+    leave: () => post<{ exitUrl: string | null }>('leave', {}),
   };
 }

@@ -13,8 +13,6 @@ export interface GameModule<T extends GameTypes = GameTypes> {
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
   /** Keys beside the shell's own, for the dialog of keys. */
   keyHelp?(): readonly KeyHelp[];
-  /** Adds a switch for quick play; the table reads `shell.isQuickPlay()`. */
-  readonly hasQuickPlay?: boolean;
   /**
    * Draws the table into `host`, which fills the space between the bars and may change its size at any time.
    */
@@ -78,6 +76,7 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   playSound(effect: SoundEffect): void;
   /** The system setting for less motion: no shaking, no flying, no flashing. */
   prefersReducedMotion(): boolean;
+  /** The player's switch for a faster show. */
   isQuickPlay(): boolean;
 }
 

@@ -9,7 +9,7 @@ import {
   languageNames,
   onLanguageChange,
 } from '../language/language.ts';
-import { h, icon, iconButton, setAccessibleName } from './dom.ts';
+import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts';
 import { createPotStrip } from './jackpot-pots.ts';
 import { tShell } from './t.ts';
 
@@ -27,6 +27,13 @@ export interface FrameActions {
 }
 
 export type Frame = ReturnType<typeof createFrame>;
+
+/** A button with an icon, whose name follows the language. */
+function createToolButton(name: IconName, label: Parameters<typeof tShell>[0], press: () => void) {
+  const button = iconButton(name, press);
+  onLanguageChange(() => setAccessibleName(button, tShell(label)));
+  return button;
+}
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
@@ -66,14 +73,14 @@ function createLanguageSelect(choose: (language: Language) => void) {
 }
 
 function createTopBar(gameName: string, balance: Node, actions: () => FrameActions) {
-  const sound = iconButton('sound', () => actions().toggleSound());
+  const sound = createToolButton('sound', 'sound', () => actions().toggleSound());
   const muted = icon('muted');
   sound.firstElementChild?.classList.add('icon-on');
   muted.classList.add('icon-off');
   sound.append(muted);
-  const history = iconButton('history', () => actions().openHistory());
-  const rules = iconButton('info', () => actions().openRules());
-  const keys = iconButton('keys', () => actions().openKeyHelp());
+  const history = createToolButton('history', 'history', () => actions().openHistory());
+  const rules = createToolButton('info', 'rules', () => actions().openRules());
+  const keys = createToolButton('keys', 'keys', () => actions().openKeyHelp());
   keys.dataset.tool = 'keys';
   const language = createLanguageSelect((chosen) => actions().chooseLanguage(chosen));
   const exitLabel = h('span');
@@ -89,10 +96,6 @@ function createTopBar(gameName: string, balance: Node, actions: () => FrameActio
   onLanguageChange(() => {
     tag.textContent = tShell('sandbox');
     tools.setAttribute('aria-label', tShell('game'));
-    setAccessibleName(sound, tShell('sound'));
-    setAccessibleName(history, tShell('history'));
-    setAccessibleName(rules, tShell('rules'));
-    setAccessibleName(keys, tShell('keys'));
     setAccessibleName(language.select, tShell('language'));
     exitLabel.textContent = tShell('exit');
     setAccessibleName(exit, tShell('exit'));
@@ -102,15 +105,11 @@ function createTopBar(gameName: string, balance: Node, actions: () => FrameActio
 }
 
 function createStakeStepper(actions: () => FrameActions) {
-  const lower = iconButton('minus', () => actions().changeStake(-1));
-  const raise = iconButton('plus', () => actions().changeStake(1));
+  const lower = createToolButton('minus', 'lowerStake', () => actions().changeStake(-1));
+  const raise = createToolButton('plus', 'raiseStake', () => actions().changeStake(1));
   const stake = createReadout('stake');
   const group = h('div', { class: 'stepper', role: 'group' }, lower, stake.box, raise);
-  onLanguageChange(() => {
-    group.setAttribute('aria-label', tShell('stake'));
-    setAccessibleName(lower, tShell('lowerStake'));
-    setAccessibleName(raise, tShell('raiseStake'));
-  });
+  onLanguageChange(() => group.setAttribute('aria-label', tShell('stake')));
   return { group, lower, raise, stake };
 }
 
@@ -118,7 +117,7 @@ function createStakeStepper(actions: () => FrameActions) {
 const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. */
-export function createFrame({ game: { slug, gameName }, jackpots }: GameSessionState, game: GameModule) {
+export function createFrame({ game: { gameName }, jackpots }: GameSessionState, game: GameModule) {
   let connected: FrameActions | undefined;
   const actions = () => {
     if (connected === undefined) throw new Error('the frame was used before the game was mounted');
@@ -129,15 +128,13 @@ export function createFrame({ game: { slug, gameName }, jackpots }: GameSessionS
   const stepper = createStakeStepper(actions);
   const mainAttributes = { type: 'button', class: 'main-button', onclick: () => actions().pressMainButton() };
   const main = h('button', mainAttributes);
-  const quick = iconButton('quick', () => actions().toggleQuickPlay());
-  onLanguageChange(() => setAccessibleName(quick, tShell('quick')));
+  const quick = createToolButton('quick', 'quick', () => actions().toggleQuickPlay());
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });
   const host = h('main', { class: 'stage', 'aria-label': gameName });
-  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main);
-  if (game.hasQuickPlay) bottom.append(quick);
+  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, quick);
   const { bar, sound, showLanguage } = createTopBar(gameName, balance.box, actions);
-  const root = h('div', { class: 'frame', 'data-game': slug }, bar, host, bottom, notice, live);
+  const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
   const potStrip = jackpots === null ? undefined : createPotStrip(jackpots);
   if (potStrip !== undefined) bar.after(potStrip.box);
   document.body.replaceChildren(root);
@@ -159,7 +156,7 @@ export function createFrame({ game: { slug, gameName }, jackpots }: GameSessionS
       root.dataset.phase = phase;
       const { open, fastForward, move = open } = game.actions();
       const label = { idle: open, sending: open, showing: fastForward, awaiting: move }[phase];
-      main.replaceChildren(h('span', { class: 'main-label' }, label));
+      main.textContent = label;
       // One font size for all labels, so that it doesn't change between them.
       const isLong = [open, fastForward, move].some(({ length }) => length > maxShortLabelLength);
       main.classList.toggle('is-long', isLong);

@@ -9,7 +9,7 @@ import { bindKeyboard } from './keyboard.ts';
 import { createStoredPreference } from './preferences.ts';
 import { RoundFlow } from './round-flow.ts';
 import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.ts';
-import { StakeSelector } from './stake-selector.ts';
+import { createStakeSelector } from './stake-selector.ts';
 import { tShell } from './t.ts';
 
 const minRefreshIntervalMs = 5000;
@@ -49,7 +49,7 @@ export async function runGame(
   game: GameModule,
   { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },
 ) {
-  const stakes = new StakeSelector(state.game.stakesCents, state.game.slug);
+  const stakes = createStakeSelector(state.game.stakesCents, state.game.slug);
   const quickPlay = createQuickPlayToggle(frame);
   const { potStrip } = frame;
   const refreshPots = potStrip && pollPots(potStrip.show);
@@ -57,7 +57,7 @@ export async function runGame(
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const shell: GameShell = {
     game: state.game,
-    stakeCents: () => stakes.cents(),
+    stakeCents: stakes.cents,
     balanceCents: () => flow.balanceCents(),
     phase: () => flow.phase(),
     openRound: (bet) => flow.openRound(bet),

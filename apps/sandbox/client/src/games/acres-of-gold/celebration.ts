@@ -1,21 +1,24 @@
-import type { AcresOfGoldEvent } from '@golden-acers/games/acres-of-gold';
 import type { Texture } from 'pixi.js';
 import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
 import { easeOutQuad, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import { CoinShower } from './coins.ts';
+import { createCoinShower } from './coins.ts';
 import { freeSpinsTotalText } from './outcome.ts';
 import type { ReelStage } from './reel-stage.ts';
 import { acresOfGoldSounds } from './sounds.ts';
+import type { EventOf } from './spin-steps.ts';
 import type { StageOverlay } from './stage-overlay.ts';
 import { tAcresOfGold } from './t.ts';
 
-interface CelebrationTier {
-  readonly stakes: number;
-  readonly title: 'harvest' | 'megaWin' | 'bigWin';
+interface CountUp {
   readonly countUpMs: number;
   readonly coins: number;
+}
+
+interface CelebrationTier extends CountUp {
+  readonly stakes: number;
+  readonly title: 'harvest' | 'megaWin' | 'bigWin';
 }
 
 /** Wins from so many stakes are celebrated. The best first. */
@@ -32,71 +35,52 @@ const findTier = (totalCents: number, stakeCents: number) =>
 type Shell = Pick<GameShell, 'announce' | 'playSound' | 'prefersReducedMotion'>;
 
 /** A banner, an amount that counts up, and coins. */
-export class WinCelebration {
-  readonly #stage: ReelStage;
-  readonly #overlay: StageOverlay;
-  readonly #timeline: TweenTimeline;
-  readonly #shell: Shell;
-  readonly #coins: CoinShower;
+export function createCelebration(
+  stage: ReelStage,
+  overlay: StageOverlay,
+  timeline: TweenTimeline,
+  coin: Texture,
+  shell: Shell,
+) {
+  const shower = createCoinShower(stage.foreground, coin);
 
-  constructor(stage: ReelStage, overlay: StageOverlay, timeline: TweenTimeline, coin: Texture, shell: Shell) {
-    this.#stage = stage;
-    this.#overlay = overlay;
-    this.#timeline = timeline;
-    this.#shell = shell;
-    this.#coins = new CoinShower(stage.foreground, coin);
+  function throwCoins(coins: number) {
+    if (coins === 0 || shell.prefersReducedMotion()) return;
+    const { left, top, width, height } = stage.layout();
+    shell.playSound(acresOfGoldSounds.coin);
+    shower.burst(left + width * 0.5, top + height * 0.95, coins, 0.75 + height / 900);
+    for (const side of [0.12, 0.88])
+      shower.burst(left + width * side, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
   }
 
-  get hasFallingCoins() {
-    return this.#coins.hasFallingCoins;
-  }
-
-  advance(deltaMs: number) {
-    this.#coins.advance(deltaMs, this.#stage.app.screen.height);
-  }
-
-  async celebrateWin(totalCents: number, stakeCents: number) {
-    const tier = findTier(totalCents, stakeCents);
-    if (tier !== undefined) await this.#countUp(tAcresOfGold(tier.title), totalCents, tier, 'win');
-  }
-
-  async celebrateFreeSpins(
-    ended: Extract<AcresOfGoldEvent, { type: 'free-spins-ended' }>,
-    stakeCents: number,
-  ) {
-    const tier = findTier(ended.totalCents, stakeCents);
-    this.#shell.announce(`${freeSpinsTotalText(ended)}.`);
-    const title = tAcresOfGold(tier?.title ?? 'freeSpinsOver');
-    await this.#countUp(title, ended.totalCents, tier ?? { countUpMs: 1200, coins: 0 }, 'free');
-  }
-
-  async #countUp(
-    title: string,
-    cents: number,
-    { countUpMs, coins }: Pick<CelebrationTier, 'countUpMs' | 'coins'>,
-    kind: 'win' | 'free',
-  ) {
-    const setAmount = this.#overlay.showBanner(title, formatCurrency(0), kind);
-    if (coins > 0) this.#shell.playSound(sharedSounds.bigWin);
+  async function countUp(title: string, cents: number, { countUpMs, coins }: CountUp, kind: 'win' | 'free') {
+    const setAmount = overlay.showBanner(title, formatCurrency(0), kind);
+    if (coins > 0) shell.playSound(sharedSounds.bigWin);
     let bursts = 0;
-    await this.#timeline.tween(this.#shell.prefersReducedMotion() ? 1 : countUpMs, (progress) => {
+    await timeline.tween(shell.prefersReducedMotion() ? 1 : countUpMs, (progress) => {
       setAmount(formatCurrency(Math.round(cents * easeOutQuad(progress))));
       const dueBursts = Math.floor(progress * (countUpMs / coinIntervalMs));
       if (dueBursts <= bursts || progress === 1) return;
       bursts = dueBursts;
-      this.#throwCoins(coins);
+      throwCoins(coins);
     });
     setAmount(formatCurrency(cents));
-    await this.#timeline.wait(1500);
-    this.#overlay.closeBanner();
+    await timeline.wait(1500);
+    overlay.closeBanner();
   }
 
-  #throwCoins(coins: number) {
-    if (coins === 0 || this.#shell.prefersReducedMotion()) return;
-    const { left, top, width, height } = this.#stage.layout();
-    this.#shell.playSound(acresOfGoldSounds.coin);
-    this.#coins.burst(left + width * 0.5, top + height * 0.95, coins, 0.75 + height / 900);
-    for (const side of [0.12, 0.88])
-      this.#coins.burst(left + width * side, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
-  }
+  return {
+    hasFallingCoins: shower.hasFallingCoins,
+    advance: (deltaMs: number) => shower.advance(deltaMs, stage.app.screen.height),
+    async celebrateWin(totalCents: number, stakeCents: number) {
+      const tier = findTier(totalCents, stakeCents);
+      if (tier !== undefined) await countUp(tAcresOfGold(tier.title), totalCents, tier, 'win');
+    },
+    async celebrateFreeSpins(ended: EventOf<'free-spins-ended'>, stakeCents: number) {
+      const tier = findTier(ended.totalCents, stakeCents);
+      shell.announce(`${freeSpinsTotalText(ended)}.`);
+      const title = tAcresOfGold(tier?.title ?? 'freeSpinsOver');
+      await countUp(title, ended.totalCents, tier ?? { countUpMs: 1200, coins: 0 }, 'free');
+    },
+  };
 }

@@ -10,7 +10,6 @@ import { AcresOfGoldTable, type AcresOfGoldTypes } from './table.ts';
 
 export const game: GameModule<AcresOfGoldTypes> = {
   actions: () => ({ open: tAcresOfGold('spin'), fastForward: tAcresOfGold('stop') }),
-  hasQuickPlay: true,
   async mount(host, shell) {
     const { symbols, strips } = shell.game.info;
     const createTextures = await loadSymbolTextures(symbols.map(({ id }) => id));

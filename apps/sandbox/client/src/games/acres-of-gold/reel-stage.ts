@@ -1,12 +1,9 @@
-import 'pixi.js/unsafe-eval';
-import { Application, Container, Graphics } from 'pixi.js';
+import { type Application, Container, Graphics } from 'pixi.js';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
+import { createPixiApplication } from '../../shell/pixi.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { tAcresOfGold } from './t.ts';
-
-/** More than twice the CSS pixels is invisible, but slow on a phone. */
-const maxResolution = 2;
 
 /**
  * The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts
@@ -26,26 +23,11 @@ export interface ReelStage {
   onLayout(listener: (layout: Layout) => void): void;
 }
 
-async function createApplication(host: HTMLElement): Promise<Application> {
-  const app = new Application();
-  await app.init({
-    preference: 'webgl',
-    backgroundAlpha: 0,
-    antialias: true,
-    resolution: Math.min(maxResolution, devicePixelRatio),
-    autoDensity: true,
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-    autoStart: false,
-  });
+export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
+  const app = await createPixiApplication(host, { backgroundAlpha: 0, antialias: true, autoStart: false });
   app.canvas.className = 'acres-canvas';
   app.canvas.setAttribute('role', 'img');
   onLanguageChange(() => app.canvas.setAttribute('aria-label', tAcresOfGold('scene')));
-  return app;
-}
-
-export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
-  const app = await createApplication(host);
   const cabinetReels = Array.from({ length: 5 }, () => h('div', { class: 'acres-reel' }));
   const overlay = h('div', { class: 'acres-words', 'aria-hidden': 'true' });
   const root = h(
@@ -60,12 +42,8 @@ export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
   );
   host.replaceChildren(root);
 
-  const [reels, lines, foreground, mask] = [
-    new Container(),
-    new Container(),
-    new Container(),
-    new Graphics(),
-  ];
+  const [reels, lines, foreground] = [new Container(), new Container(), new Container()];
+  const mask = new Graphics();
   reels.mask = mask;
   app.stage.addChild(mask, reels, lines, foreground);
 

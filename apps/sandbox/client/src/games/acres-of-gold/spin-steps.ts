@@ -1,6 +1,6 @@
 import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games/acres-of-gold';
 
-type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
+export type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
 export type LineWinEvent = EventOf<'line-win'>;
 
 /** One spin with its wins, in the order of the show. */

@@ -5,15 +5,15 @@ import { type GameShell, GameTable } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
 import { smoothstep, TweenTimeline } from '../../shell/tween-timeline.ts';
-import { WinCelebration } from './celebration.ts';
+import { createCelebration } from './celebration.ts';
 import { lineText, symbolCountText } from './outcome.ts';
 import type { ReelStage } from './reel-stage.ts';
 import type { Reels } from './reels.ts';
 import { acresOfGoldSounds } from './sounds.ts';
 import { type LineWinEvent, type SpinStep, spinWinCents, toSpinSteps } from './spin-steps.ts';
-import { StageOverlay } from './stage-overlay.ts';
+import { createStageOverlay, type StageOverlay } from './stage-overlay.ts';
 import { tAcresOfGold } from './t.ts';
-import { WinLines } from './win-lines.ts';
+import { createWinLines } from './win-lines.ts';
 
 export interface AcresOfGoldTypes {
   info: AcresOfGoldInfo;
@@ -42,9 +42,9 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
   readonly #stage: ReelStage;
   readonly #timeline = new TweenTimeline();
   readonly #reels: Reels;
-  readonly #lines: WinLines;
+  readonly #lines: ReturnType<typeof createWinLines>;
   readonly #overlay: StageOverlay;
-  readonly #celebration: WinCelebration;
+  readonly #celebration: ReturnType<typeof createCelebration>;
   /** The sum of the wins shown in this round. */
   #wonCents = 0;
   /** The last spin's wins, shown one after another until the next round. */
@@ -56,9 +56,9 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
     this.#stage = stage;
     this.#shell = shell;
     this.#reels = reels;
-    this.#lines = new WinLines(stage.lines, shell.game.info.lines);
-    this.#overlay = new StageOverlay(stage.overlay);
-    this.#celebration = new WinCelebration(stage, this.#overlay, this.#timeline, coin, shell);
+    this.#lines = createWinLines(stage.lines, shell.game.info.lines);
+    this.#overlay = createStageOverlay(stage.overlay);
+    this.#celebration = createCelebration(stage, this.#overlay, this.#timeline, coin, shell);
     // The real time, so that a slow device draws fewer frames but the show takes no longer.
     stage.app.ticker.add(({ elapsedMS }) => this.#advance(Math.min(maxFrameMs, elapsedMS)));
     stage.onLayout(() => this.#lines.clear());
@@ -190,7 +190,7 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
     this.#timeline.advance(deltaMs);
     this.#reels.advance(deltaMs);
     this.#celebration.advance(deltaMs);
-    if (this.#isSleeping && !this.#celebration.hasFallingCoins) {
+    if (this.#isSleeping && !this.#celebration.hasFallingCoins()) {
       this.#stage.app.ticker.stop();
       this.#stage.app.render();
     } else if (this.#winReplay !== undefined) this.#advanceWinReplay(this.#winReplay, deltaMs);

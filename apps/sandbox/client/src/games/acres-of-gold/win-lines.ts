@@ -13,26 +13,53 @@ export interface ShownLine {
   readonly positions: readonly Position[];
 }
 
-/** Draws winning lines across the reels and frames around winning symbols. */
-export class WinLines {
-  readonly #paths = new Graphics();
-  readonly #frames = new Graphics();
-  readonly #rows: readonly (readonly number[])[];
+/**
+ * Draws winning lines across the reels and frames around winning symbols. `rows[line][reel]` is the row in
+ * which the line crosses the reel.
+ */
+export function createWinLines(layer: Container, rows: readonly (readonly number[])[]) {
+  const paths = layer.addChild(new Graphics());
+  const frames = layer.addChild(new Graphics());
 
-  /** `rows[line][reel]` is the row in which the line crosses the reel. */
-  constructor(layer: Container, rows: readonly (readonly number[])[]) {
-    this.#rows = rows;
-    layer.addChild(this.#paths, this.#frames);
+  function clear() {
+    paths.clear();
+    frames.clear();
   }
 
-  clear() {
-    this.#paths.clear();
-    this.#frames.clear();
+  function frame(positions: readonly Position[], { cell: { width, height } }: Layout, color: number) {
+    const inset = Math.max(3, width * 0.035);
+    for (const { reel, row } of positions) {
+      const [x, y] = [reel * width + inset, row * height + inset];
+      for (const stroke of [
+        { width: 7, color, alpha: 0.28 },
+        { width: 3, color, alpha: 1 },
+      ]) {
+        frames.roundRect(x, y, width - 2 * inset, height - 2 * inset, width * 0.12).stroke(stroke);
+      }
+    }
+  }
+
+  function tracePath(line: number, { cell, width }: Layout, reach: number) {
+    const points = (rows[line] ?? []).map((row, reel) => ({
+      x: (reel + 0.5) * cell.width,
+      y: (row + 0.5) * cell.height,
+    }));
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const path = [{ x: 0, y: first.y }, ...points, { x: width, y: last.y }];
+    const end = width * reach;
+    paths.moveTo(0, first.y);
+    for (const [index, to] of path.entries()) {
+      const from = path[index - 1];
+      if (from === undefined || from.x >= end) continue;
+      const part = Math.min(1, (end - from.x) / Math.max(1, to.x - from.x));
+      paths.lineTo(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    }
   }
 
   /** `reach` goes from 0 to 1 while the lines grow from the left. */
-  draw(shown: readonly ShownLine[], layout: Layout, reach: number) {
-    this.clear();
+  function draw(shown: readonly ShownLine[], layout: Layout, reach: number) {
+    clear();
     const width = Math.max(3, layout.cell.height * 0.035);
     for (const { line, positions } of shown) {
       const color = lineColours[line % lineColours.length] ?? 0xffd23f;
@@ -41,39 +68,12 @@ export class WinLines {
         { width: width * 1.5, color, alpha: 0.95, cap: 'round' },
         { width: width * 0.5, color: 0xffffff, alpha: 0.8, cap: 'round' },
       ] as const) {
-        this.#tracePath(line, layout, reach);
-        this.#paths.stroke({ ...stroke, join: 'round' });
+        tracePath(line, layout, reach);
+        paths.stroke({ ...stroke, join: 'round' });
       }
-      this.frame(positions, layout, color);
+      frame(positions, layout, color);
     }
   }
 
-  frame(positions: readonly Position[], { cell: { width, height } }: Layout, color: number) {
-    const inset = Math.max(3, width * 0.035);
-    for (const { reel, row } of positions) {
-      const [x, y] = [reel * width + inset, row * height + inset];
-      for (const stroke of [
-        { width: 7, color, alpha: 0.28 },
-        { width: 3, color, alpha: 1 },
-      ]) {
-        this.#frames.roundRect(x, y, width - 2 * inset, height - 2 * inset, width * 0.12).stroke(stroke);
-      }
-    }
-  }
-
-  #tracePath(line: number, { cell, width }: Layout, reach: number) {
-    const rows = this.#rows[line] ?? [];
-    const points = rows.map((row, reel) => ({ x: (reel + 0.5) * cell.width, y: (row + 0.5) * cell.height }));
-    const [first, last] = [points[0], points.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const path = [{ x: 0, y: first.y }, ...points, { x: width, y: last.y }];
-    const end = width * reach;
-    this.#paths.moveTo(0, first.y);
-    for (const [index, to] of path.entries()) {
-      const from = path[index - 1];
-      if (from === undefined || from.x >= end) continue;
-      const part = Math.min(1, (end - from.x) / Math.max(1, to.x - from.x));
-      this.#paths.lineTo(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
-    }
-  }
+  return { clear, draw, frame };
 }

@@ -11,7 +11,6 @@ import type { GoldenNetsTypes } from './types.ts';
 
 export const game: GameModule<GoldenNetsTypes> = {
   actions: () => ({ open: tGoldenNets('cast'), fastForward: tGoldenNets('fastForward') }),
-  hasQuickPlay: true,
   keyHelp: () =>
     (['arrows', 'tab', 'numbers', 'escape'] as const).map((key) => ({
       keys: tGoldenNets(`key.${key}`),

@@ -1,7 +1,6 @@
-// The content security policy forbids `eval`, which Pixi uses without this import.
-import 'pixi.js/unsafe-eval';
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
-import { Application, Container, Sprite } from 'pixi.js';
+import { type Application, Container, Sprite } from 'pixi.js';
+import { createPixiApplication } from '../../shell/pixi.ts';
 import { TweenTimeline } from '../../shell/tween-timeline.ts';
 import { createBoat } from './boat.ts';
 import { createCaptions } from './captions.ts';
@@ -22,28 +21,6 @@ const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
 
 type FrameListener = (seconds: number, time: number) => void;
-
-async function createApplication(host: HTMLElement) {
-  const app = new Application();
-  await app.init({
-    preference: 'webgl',
-    // On a dense screen, jagged edges are invisible.
-    antialias: devicePixelRatio < 1.5,
-    autoDensity: true,
-    resolution: Math.min(2, devicePixelRatio),
-    background: 0x0c3358,
-    eventMode: 'none',
-    sharedTicker: false,
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-  });
-  // The ticker reports real frame times; this file limits them.
-  app.ticker.minFPS = 0;
-  app.canvas.className = 'nets-canvas';
-  app.canvas.setAttribute('aria-hidden', 'true');
-  host.append(app.canvas);
-  return app;
-}
 
 /** The whole scene, in units of length. */
 export class SeaScene {
@@ -158,7 +135,19 @@ export async function createSeaScene(
   ids: readonly SpeciesId[],
   prefersReducedMotion: () => boolean,
 ): Promise<SeaScene> {
-  const scene = new SeaScene(await createApplication(host), host, textureOf, ids);
+  const app = await createPixiApplication(host, {
+    // On a dense screen, jagged edges are invisible.
+    antialias: devicePixelRatio < 1.5,
+    background: 0x0c3358,
+    eventMode: 'none',
+    sharedTicker: false,
+  });
+  // The ticker reports real frame times; this file limits them.
+  app.ticker.minFPS = 0;
+  app.canvas.className = 'nets-canvas';
+  app.canvas.setAttribute('aria-hidden', 'true');
+  host.append(app.canvas);
+  const scene = new SeaScene(app, host, textureOf, ids);
   scene.start(prefersReducedMotion);
   return scene;
 }

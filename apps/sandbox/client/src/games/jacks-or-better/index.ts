@@ -14,7 +14,6 @@ export const game: GameModule<JacksOrBetterTypes> = {
     fastForward: tJacksOrBetter('show'),
     move: tJacksOrBetter('draw'),
   }),
-  hasQuickPlay: true,
   keyHelp: () => [{ keys: tJacksOrBetter('key.hold'), description: tJacksOrBetter('keyAction.hold') }],
 
   mount(host, shell) {

@@ -10,7 +10,7 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { sharedSounds } from '../../shell/sound.ts';
-import { AnimationRunner } from './animation-runner.ts';
+import { type AnimationRunner, createAnimationRunner } from './animation-runner.ts';
 import { CardSlot } from './card-slot.ts';
 import { cardsText, cardText, handText } from './card-texts.ts';
 import { createPaytable } from './paytable.ts';
@@ -40,7 +40,7 @@ export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
     super();
     this.#host = host;
     this.#shell = shell;
-    this.#animations = new AnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
+    this.#animations = createAnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
     this.#paytable = createPaytable(shell.game.info);
     this.#slots = [0, 1, 2, 3, 4].map(
       (index) => new CardSlot(index, this.#animations, () => this.#toggleHold(index)),
@@ -181,7 +181,7 @@ export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
     const startMs = performance.now();
     const durationMs = this.#shell.isQuickPlay() ? countUpMs / 2 : countUpMs;
     const isStill = this.#shell.prefersReducedMotion();
-    for (let progress = 0; progress < 1 && !isStill && !this.#animations.isFinishing; ) {
+    for (let progress = 0; progress < 1 && !isStill && !this.#animations.isFinishing(); ) {
       progress = Math.min(1, (performance.now() - startMs) / durationMs);
       show(Math.round(winCents * progress));
       await new Promise(requestAnimationFrame);

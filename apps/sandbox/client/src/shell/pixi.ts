@@ -1,0 +1,20 @@
+// The content security policy forbids `eval`, which Pixi uses without this import.
+import 'pixi.js/unsafe-eval';
+import { Application, type ApplicationOptions } from 'pixi.js';
+
+/** More than twice the CSS pixels is invisible, but slow on a phone. */
+const maxResolution = 2;
+
+/** A Pixi application that fills its host. */
+export async function createPixiApplication(host: HTMLElement, options: Partial<ApplicationOptions>) {
+  const app = new Application();
+  await app.init({
+    preference: 'webgl',
+    resolution: Math.min(maxResolution, devicePixelRatio),
+    autoDensity: true,
+    width: Math.max(1, host.clientWidth),
+    height: Math.max(1, host.clientHeight),
+    ...options,
+  });
+  return app;
+}
