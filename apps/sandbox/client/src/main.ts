@@ -15,11 +15,10 @@ import {
   onLanguageChange,
   switchLanguage,
 } from './language/language.ts';
-import { createFrame } from './shell/frame.ts';
 import { runGame } from './shell/run-game.ts';
 import { showScreen, showTextsUnavailable } from './shell/screens.ts';
-import { sessionStore } from './shell/session-store.ts';
 import { loadSynthOnFirstGesture } from './shell/sound.ts';
+import { createStoredValue } from './shell/stored-value.ts';
 import { tShell } from './shell/t.ts';
 
 /** Each game is a chunk that loads when the game is opened. */
@@ -30,16 +29,19 @@ interface OpenedSession {
   readonly state: GameSessionState;
 }
 
+/** The session's token, for a reload of this tab. */
+const sessionToken = createStoredValue('session', '', 'sessionStorage');
+
 /** Opens the game of the address, with a new launch link or the stored session. */
 async function openSession(): Promise<OpenedSession | undefined> {
   const token = /^\/play\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (token !== undefined) {
     const { session, state } = await exchangeLaunchToken(decodeURIComponent(token));
-    sessionStore.write(session);
+    sessionToken.set(session);
     return { api: createSessionApi(session), state };
   }
-  const session = sessionStore.read();
-  if (session === undefined) return undefined;
+  const session = sessionToken.get();
+  if (session === '') return undefined;
   const api = createSessionApi(session);
   return { api, state: await api.state() };
 }
@@ -67,7 +69,7 @@ async function start() {
     const load = gameModules[`./games/${slug}/index.ts`];
     if (load === undefined) return showScreen('unknown-game');
     const game = await loadGame(slug, load);
-    await runGame(createFrame(opened.state, game), game, opened);
+    await runGame(game, opened);
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });
     if (!(error instanceof RefusedError)) {

@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { createStoredPreference } from '../shell/preferences.ts';
+import { createStoredPreference } from '../shell/stored-value.ts';
 
 export type { Language } from '@golden-acers/contract';
 

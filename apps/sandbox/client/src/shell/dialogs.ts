@@ -31,27 +31,25 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
   dialog.showModal();
 }
 
-function factList(facts: readonly (readonly [label: string, value: string])[]) {
-  const rows = facts.map(([label, value]) =>
-    h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value)),
-  );
-  return h('dl', { class: 'facts' }, ...rows);
-}
-
 function limitsList({ returnPercent, stakesCents, maxWin }: GameDetails, jackpots: Jackpots | null) {
   const [minCents = 0, maxCents = 0] = [stakesCents[0], stakesCents.at(-1)];
-  const percent = formatPercentText;
-  return factList([
-    [tShell('return'), percent(returnPercent)],
+  const fact = (label: string, value: string) =>
+    h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value));
+  const percentFact = (label: 'return' | 'jackpotReturn' | 'totalReturn', percent: string) =>
+    fact(tShell(label), formatPercentText(percent));
+  return h(
+    'dl',
+    { class: 'facts' },
+    percentFact('return', returnPercent),
     ...(jackpots === null
       ? []
-      : ([
-          [tShell('jackpotReturn'), percent(jackpots.returnPercent)],
-          [tShell('totalReturn'), percent(jackpots.totalReturnPercent)],
-        ] as const)),
-    [tShell('stake'), `${formatCurrency(minCents)} – ${formatCurrency(maxCents)}`],
-    [tShell('maxWin'), tShell('timesStake', { times: maxWin })],
-  ]);
+      : [
+          percentFact('jackpotReturn', jackpots.returnPercent),
+          percentFact('totalReturn', jackpots.totalReturnPercent),
+        ]),
+    fact(tShell('stake'), `${formatCurrency(minCents)} – ${formatCurrency(maxCents)}`),
+    fact(tShell('maxWin'), tShell('timesStake', { times: maxWin })),
+  );
 }
 
 type JackpotsWithNextDraw = Jackpots & { readonly nextDrawHash: string };

@@ -72,19 +72,19 @@ function createLanguageSelect(choose: (language: Language) => void) {
   return { box: h('div', { class: 'icon-button language' }, icon('globe'), select), select };
 }
 
-function createTopBar(gameName: string, balance: Node, actions: () => FrameActions) {
-  const sound = createToolButton('sound', 'sound', () => actions().toggleSound());
+function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
+  const sound = createToolButton('sound', 'sound', actions.toggleSound);
   const muted = icon('muted');
   sound.firstElementChild?.classList.add('icon-on');
   muted.classList.add('icon-off');
   sound.append(muted);
-  const history = createToolButton('history', 'history', () => actions().openHistory());
-  const rules = createToolButton('info', 'rules', () => actions().openRules());
-  const keys = createToolButton('keys', 'keys', () => actions().openKeyHelp());
+  const history = createToolButton('history', 'history', actions.openHistory);
+  const rules = createToolButton('info', 'rules', actions.openRules);
+  const keys = createToolButton('keys', 'keys', actions.openKeyHelp);
   keys.dataset.tool = 'keys';
-  const language = createLanguageSelect((chosen) => actions().chooseLanguage(chosen));
+  const language = createLanguageSelect(actions.chooseLanguage);
   const exitLabel = h('span');
-  const exitAttributes = { type: 'button', class: 'exit-button', onclick: () => actions().exit() };
+  const exitAttributes = { type: 'button', class: 'exit-button', onclick: actions.exit };
   const exit = h('button', exitAttributes, icon('exit'), exitLabel);
   const tag = h('span', { class: 'tag' });
   const tools = h('nav', { class: 'tools' }, sound, history, rules, keys, language.box, exit);
@@ -104,9 +104,9 @@ function createTopBar(gameName: string, balance: Node, actions: () => FrameActio
   return { bar, sound, showLanguage };
 }
 
-function createStakeStepper(actions: () => FrameActions) {
-  const lower = createToolButton('minus', 'lowerStake', () => actions().changeStake(-1));
-  const raise = createToolButton('plus', 'raiseStake', () => actions().changeStake(1));
+function createStakeStepper(actions: FrameActions) {
+  const lower = createToolButton('minus', 'lowerStake', () => actions.changeStake(-1));
+  const raise = createToolButton('plus', 'raiseStake', () => actions.changeStake(1));
   const stake = createReadout('stake');
   const group = h('div', { class: 'stepper', role: 'group' }, lower, stake.box, raise);
   onLanguageChange(() => group.setAttribute('aria-label', tShell('stake')));
@@ -117,18 +117,17 @@ function createStakeStepper(actions: () => FrameActions) {
 const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. */
-export function createFrame({ game: { gameName }, jackpots }: GameSessionState, game: GameModule) {
-  let connected: FrameActions | undefined;
-  const actions = () => {
-    if (connected === undefined) throw new Error('the frame was used before the game was mounted');
-    return connected;
-  };
+export function createFrame(
+  { game: { gameName }, jackpots }: GameSessionState,
+  game: GameModule,
+  actions: FrameActions,
+) {
   const balance = createReadout('balance');
   const win = createReadout('win');
   const stepper = createStakeStepper(actions);
-  const mainAttributes = { type: 'button', class: 'main-button', onclick: () => actions().pressMainButton() };
+  const mainAttributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
   const main = h('button', mainAttributes);
-  const quick = createToolButton('quick', 'quick', () => actions().toggleQuickPlay());
+  const quick = createToolButton('quick', 'quick', actions.toggleQuickPlay);
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });
   const host = h('main', { class: 'stage', 'aria-label': gameName });
@@ -143,9 +142,6 @@ export function createFrame({ game: { gameName }, jackpots }: GameSessionState, 
     host,
     quick,
     sound,
-    connect(frameActions: FrameActions) {
-      connected = frameActions;
-    },
     potStrip,
     showBalance: balance.show,
     showStake: stepper.stake.show,

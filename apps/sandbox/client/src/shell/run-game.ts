@@ -1,15 +1,15 @@
 import type { GameSessionState, SessionApi } from '../api.ts';
-import type { GameModule, GameShell } from '../game.ts';
+import type { GameModule } from '../game.ts';
 import { chooseGameLanguage } from '../language/language.ts';
 import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
 import { exitGame } from './exit-game.ts';
-import type { Frame, FrameActions } from './frame.ts';
+import { createFrame, type Frame, type FrameActions } from './frame.ts';
 import { pollPots } from './jackpot-pots.ts';
 import { bindKeyboard } from './keyboard.ts';
-import { createStoredPreference } from './preferences.ts';
 import { RoundFlow } from './round-flow.ts';
 import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.ts';
 import { createStakeSelector } from './stake-selector.ts';
+import { createStoredPreference } from './stored-value.ts';
 import { tShell } from './t.ts';
 
 const minRefreshIntervalMs = 5000;
@@ -45,28 +45,9 @@ function createQuickPlayToggle({ quick }: Frame) {
 
 /** Connects the frame, the flow of rounds and the game's table, then resumes an interrupted round. */
 export async function runGame(
-  frame: Frame,
   game: GameModule,
   { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },
 ) {
-  const stakes = createStakeSelector(state.game.stakesCents, state.game.slug);
-  const quickPlay = createQuickPlayToggle(frame);
-  const { potStrip } = frame;
-  const refreshPots = potStrip && pollPots(potStrip.show);
-  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const shell: GameShell = {
-    game: state.game,
-    stakeCents: stakes.cents,
-    balanceCents: () => flow.balanceCents(),
-    phase: () => flow.phase(),
-    openRound: (bet) => flow.openRound(bet),
-    showWin: frame.showWin,
-    announce: frame.announce,
-    playSound: playSoundEffect,
-    prefersReducedMotion: () => reducedMotion.matches,
-    isQuickPlay: quickPlay.isOn,
-  };
   const actions: FrameActions = {
     pressMainButton: () => void flow.pressMainButton(),
     changeStake: (direction) => flow.changeStake(direction),
@@ -95,9 +76,26 @@ export async function runGame(
     },
     exit: () => void exitGame(api, state.exitUrl),
   };
-  frame.connect(actions);
+  const frame = createFrame(state, game, actions);
+  const stakes = createStakeSelector(state.game.stakesCents, state.game.slug);
+  const quickPlay = createQuickPlayToggle(frame);
+  const { potStrip } = frame;
+  const refreshPots = potStrip && pollPots(potStrip.show);
+  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   showSoundState(frame);
-  const table = await game.mount(frame.host, shell);
+  const table = await game.mount(frame.host, {
+    game: state.game,
+    stakeCents: stakes.cents,
+    balanceCents: flow.balanceCents,
+    phase: flow.phase,
+    openRound: (bet) => flow.openRound(bet),
+    showWin: frame.showWin,
+    announce: frame.announce,
+    playSound: playSoundEffect,
+    prefersReducedMotion: () => reducedMotion.matches,
+    isQuickPlay: quickPlay.isOn,
+  });
   flow.attachTable(table, state);
   bindKeyboard(actions, (event) => table.onKeyDown(event));
   refreshBalanceOnReturn(flow);

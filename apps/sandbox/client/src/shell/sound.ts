@@ -1,4 +1,4 @@
-import { createStoredPreference } from './preferences.ts';
+import { createStoredPreference } from './stored-value.ts';
 
 /**
  * The parameters of a zzfx effect in its order: volume, randomness, frequency in Hz, attack, sustain, release

@@ -1,4 +1,4 @@
-import { createStoredPreference } from './preferences.ts';
+import { createStoredPreference } from './stored-value.ts';
 
 export type StakeSelector = ReturnType<typeof createStakeSelector>;
 

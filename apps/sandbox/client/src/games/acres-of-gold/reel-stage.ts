@@ -1,29 +1,17 @@
-import { type Application, Container, Graphics } from 'pixi.js';
+import { Container, Graphics } from 'pixi.js';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { createPixiApplication } from '../../shell/pixi.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { tAcresOfGold } from './t.ts';
 
+export type ReelStage = Awaited<ReturnType<typeof createReelStage>>;
+
 /**
  * The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts
  * (DOM).
  */
-export interface ReelStage {
-  readonly app: Application;
-  readonly reels: Container;
-  readonly lines: Container;
-  readonly foreground: Container;
-  readonly overlay: HTMLElement;
-  readonly root: HTMLElement;
-  layout(): Layout;
-  /** Device pixels for each CSS pixel. */
-  resolution(): number;
-  /** Calls back now and after every change of the size. */
-  onLayout(listener: (layout: Layout) => void): void;
-}
-
-export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
+export async function createReelStage(host: HTMLElement) {
   const app = await createPixiApplication(host, { backgroundAlpha: 0, antialias: true, autoStart: false });
   app.canvas.className = 'acres-canvas';
   app.canvas.setAttribute('role', 'img');
@@ -72,8 +60,10 @@ export async function createReelStage(host: HTMLElement): Promise<ReelStage> {
     overlay,
     root,
     layout: () => layout,
+    /** Device pixels for each CSS pixel. */
     resolution: () => app.renderer.resolution,
-    onLayout(listener) {
+    /** Calls back now and after every change of the size. */
+    onLayout(listener: (layout: Layout) => void) {
       listeners.push(listener);
       listener(layout);
     },

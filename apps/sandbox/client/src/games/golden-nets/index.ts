@@ -6,7 +6,6 @@ import { createSpeciesList } from './species-list.ts';
 import { describeGoldenNetsOutcome, renderGoldenNetsRules } from './species-texts.ts';
 import { tGoldenNets } from './t.ts';
 import { GoldenNetsTable } from './table.ts';
-import { loadTextures } from './textures.ts';
 import type { GoldenNetsTypes } from './types.ts';
 
 export const game: GameModule<GoldenNetsTypes> = {
@@ -22,7 +21,7 @@ export const game: GameModule<GoldenNetsTypes> = {
     host.classList.add('nets');
     host.append(water);
     const ids = shell.game.info.species.map(({ id }) => id);
-    const scene = await createSeaScene(water, await loadTextures(), ids, shell.prefersReducedMotion);
+    const scene = await createSeaScene(water, { ids, prefersReducedMotion: shell.prefersReducedMotion });
     const table = new GoldenNetsTable(scene, shell, water);
     const list = createSpeciesList(shell.game.info, {
       castAt: (id) => void table.castAt(id),

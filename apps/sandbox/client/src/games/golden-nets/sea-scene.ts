@@ -8,7 +8,7 @@ import { Particles } from './particles.ts';
 import { createQualityScaler } from './quality-scaler.ts';
 import { createReef } from './reef.ts';
 import { Shoal } from './shoal.ts';
-import type { TextureOf } from './textures.ts';
+import { loadTextures, type TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 import { createWater } from './water.ts';
 
@@ -19,6 +19,11 @@ const maxScale = 1.25;
 /** A longer frame, as after a pause, counts as this: for the fish and for the show of a round. */
 const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
+
+interface SeaOptions {
+  readonly ids: readonly SpeciesId[];
+  readonly prefersReducedMotion: () => boolean;
+}
 
 type FrameListener = (seconds: number, time: number) => void;
 
@@ -43,7 +48,7 @@ export class SeaScene {
   #panOffset = 0;
   #time = 0;
 
-  constructor(app: Application, host: HTMLElement, textureOf: TextureOf, ids: readonly SpeciesId[]) {
+  constructor(app: Application, host: HTMLElement, textureOf: TextureOf, options: SeaOptions) {
     this.#app = app;
     this.#host = host;
     this.boat = createBoat(textureOf);
@@ -52,19 +57,16 @@ export class SeaScene {
     this.#reef = createReef(textureOf);
     this.#vignette = new Sprite(textureOf('vignette'));
     const swimmers = new Container();
-    this.shoal = new Shoal(swimmers, textureOf, ids);
+    this.shoal = new Shoal(swimmers, textureOf, options.ids);
     app.stage.addChild(this.#water.view, this.#reef.back, swimmers, this.#water.caustics, this.nets);
     app.stage.addChild(this.boat.view, this.particles.view, this.#reef.front, this.#vignette);
     app.stage.addChild(this.aimLayer, this.captions.view);
     new ResizeObserver(() => this.#resize()).observe(host);
     this.#resize();
-  }
-
-  start(prefersReducedMotion: () => boolean) {
     const measureFrame = createQualityScaler((level) => this.#reduceQuality(level));
-    this.#app.ticker.add(({ deltaMS }) => {
+    app.ticker.add(({ deltaMS }) => {
       measureFrame(deltaMS);
-      this.#step(deltaMS, prefersReducedMotion());
+      this.#step(deltaMS, options.prefersReducedMotion());
     });
   }
 
@@ -129,12 +131,7 @@ export class SeaScene {
   }
 }
 
-export async function createSeaScene(
-  host: HTMLElement,
-  textureOf: TextureOf,
-  ids: readonly SpeciesId[],
-  prefersReducedMotion: () => boolean,
-): Promise<SeaScene> {
+export async function createSeaScene(host: HTMLElement, options: SeaOptions): Promise<SeaScene> {
   const app = await createPixiApplication(host, {
     // On a dense screen, jagged edges are invisible.
     antialias: devicePixelRatio < 1.5,
@@ -147,7 +144,5 @@ export async function createSeaScene(
   app.canvas.className = 'nets-canvas';
   app.canvas.setAttribute('aria-hidden', 'true');
   host.append(app.canvas);
-  const scene = new SeaScene(app, host, textureOf, ids);
-  scene.start(prefersReducedMotion);
-  return scene;
+  return new SeaScene(app, host, await loadTextures(), options);
 }
