@@ -16,17 +16,31 @@ const controlClass = cx(
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
   'disabled:cursor-not-allowed disabled:opacity-60',
 );
-const borderClass = (error: string | undefined) =>
-  error === undefined ? 'border-line-strong' : 'border-bad';
+
+interface FieldFrameProps extends FieldProps {
+  id: string | undefined;
+  className: string;
+  children: (control: ReturnType<typeof controlPropsOf>) => ReactNode;
+}
+
+const controlPropsOf = (id: string, { error, hint, className }: Omit<FieldFrameProps, 'label'>) => ({
+  id,
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby':
+    cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined,
+  className: cx(controlClass, error === undefined ? 'border-line-strong' : 'border-bad', className),
+});
 
 /** Label above, message below; the message is announced and tied to the control. */
-function FieldFrame({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+function FieldFrame(props: FieldFrameProps) {
+  const ownId = useId();
+  const { id = ownId, label, error, hint, children } = props;
   return (
     <div className="grid content-start gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-muted">
         {label}
       </label>
-      {children}
+      {children(controlPropsOf(id, props))}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-faint">
           {hint}
@@ -39,23 +53,20 @@ function FieldFrame({ id, label, error, hint, children }: FieldProps & { id: str
   );
 }
 
-const describedBy = (id: string, { error, hint }: Omit<FieldProps, 'label'>) =>
-  cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
-
 export interface TextFieldProps extends ComponentProps<'input'>, FieldProps {}
 
 export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input
-        {...rest}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error, hint })}
-        className={cx(controlClass, 'h-11', borderClass(error), className)}
-      />
+    <FieldFrame {...{ label, error, hint }} id={rest.id} className={cx('h-11', className)}>
+      {(control) => <input {...rest} {...control} />}
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldProps) {
+  return (
+    <FieldFrame {...{ label, error, hint }} id={rest.id} className="min-h-20 py-2.5">
+      {(control) => <textarea {...rest} {...control} />}
     </FieldFrame>
   );
 }
@@ -66,35 +77,29 @@ interface PasswordFieldProps extends TextFieldProps {
 }
 
 export function PasswordField({ label, error, hint, showLabel, hideLabel, ...rest }: PasswordFieldProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
+  const toggleLabel = isShown
+    ? (hideLabel ?? t('common.hidePassword'))
+    : (showLabel ?? t('common.showPassword'));
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="relative">
-        <input
-          {...rest}
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, { error, hint })}
-          className={cx(controlClass, 'h-11 pr-12', borderClass(error))}
-        />
-        <button
-          type="button"
-          aria-label={
-            isShown ? (hideLabel ?? t('common.hidePassword')) : (showLabel ?? t('common.showPassword'))
-          }
-          aria-controls={id}
-          aria-describedby={`${id}-label`}
-          onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-content-center rounded-xl text-faint hover:text-text"
-        >
-          <Icon aria-hidden className="size-5" />
-        </button>
-      </div>
+    <FieldFrame {...{ label, error, hint }} id={rest.id} className="h-11 pr-12">
+      {(control) => (
+        <div className="relative">
+          <input {...rest} {...control} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            aria-label={toggleLabel}
+            aria-controls={control.id}
+            aria-describedby={`${control.id}-label`}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-12 place-content-center rounded-xl text-faint hover:text-text"
+          >
+            <Icon aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 }
@@ -102,25 +107,23 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {}
 
 export function SelectField({ label, error, hint, className, children, ...rest }: SelectFieldProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, { error, hint })}
-          className={cx(controlClass, 'h-11 appearance-none pr-10', borderClass(error), className)}
-        >
-          {children}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-faint"
-        />
-      </div>
+    <FieldFrame
+      {...{ label, error, hint }}
+      id={rest.id}
+      className={cx('h-11 appearance-none pr-10', className)}
+    >
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-faint"
+          />
+        </div>
+      )}
     </FieldFrame>
   );
 }

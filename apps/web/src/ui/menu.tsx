@@ -7,13 +7,11 @@ import { cx } from './cx.ts';
 
 const popoverClass = 'card appear z-40 min-w-56 overflow-auto p-1.5 shadow-card outline-none';
 
-interface DropdownMenuProps {
+interface MenuButtonProps {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  header?: ReactNode;
   isInitiallyOpen?: boolean;
-  children: ReactNode;
 }
 
 /**
@@ -24,17 +22,17 @@ export function DropdownMenu({
   label,
   button,
   buttonClassName,
-  header: head,
-  isInitiallyOpen: isOpenAtFirst = false,
+  header,
+  isInitiallyOpen = false,
   children,
-}: DropdownMenuProps) {
+}: MenuButtonProps & { header?: ReactNode; children: ReactNode }) {
   return (
-    <MenuTrigger defaultOpen={isOpenAtFirst}>
+    <MenuTrigger defaultOpen={isInitiallyOpen}>
       <AriaButton aria-label={label} className={cx('rounded-full', buttonClassName)}>
         {button}
       </AriaButton>
       <Popover placement="bottom end" offset={8} className={popoverClass}>
-        {head}
+        {header}
         <AriaMenu aria-label={label} className="grid gap-0.5 outline-none">
           {children}
         </AriaMenu>
@@ -65,11 +63,7 @@ export function DropdownMenuItem({ icon, onAction, children }: DropdownMenuItemP
   );
 }
 
-interface PopoverButtonProps {
-  label: string;
-  button: ReactNode;
-  buttonClassName?: string;
-  isInitiallyOpen?: boolean;
+interface PopoverButtonProps extends MenuButtonProps {
   children: ReactNode | ((panel: { close: () => void }) => ReactNode);
 }
 
@@ -77,11 +71,11 @@ export function PopoverButton({
   label,
   button,
   buttonClassName,
-  isInitiallyOpen: isOpenAtFirst = false,
+  isInitiallyOpen = false,
   children,
 }: PopoverButtonProps) {
   return (
-    <DialogTrigger defaultOpen={isOpenAtFirst}>
+    <DialogTrigger defaultOpen={isInitiallyOpen}>
       <AriaButton aria-label={label} className={cx('rounded-xl', buttonClassName)}>
         {button}
       </AriaButton>

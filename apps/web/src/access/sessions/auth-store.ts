@@ -27,7 +27,6 @@ export interface AuthState extends StoredAuth {
    * stale then.
    */
   readonly accountSwitches: number;
-  setLoading(isLoading: boolean): void;
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: AuthSession, remember: boolean): void;
   signOut(reason?: 'ended'): void;
@@ -62,7 +61,6 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
     isLoading: false,
     wasEnded: false,
     accountSwitches: 0,
-    setLoading: (isLoading) => set({ isLoading }),
     signIn(session, remember) {
       home = remember ? 'local' : 'session';
       set({ ...session, isAuthenticated: true, isLoading: false, wasEnded: false });

@@ -9,6 +9,12 @@ export function saveSession(
   authStore.getState().signIn({ user, token: accessToken, lastRechargeStatus }, remember);
 }
 
+/** Reads the account again after a change; if that fails, the next sign-in does. */
+export async function refreshUser(): Promise<void> {
+  const reply = await call('GET /user/profile').catch(() => undefined);
+  if (reply !== undefined) authStore.getState().setUser(reply.data.user);
+}
+
 /** Signs out locally at once. If the server call fails, the session expires there. */
 export function signOut(reason?: 'ended'): void {
   void call('POST /auth/logout', { body: {} }).catch(() => undefined);

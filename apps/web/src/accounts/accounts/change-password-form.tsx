@@ -1,13 +1,12 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refreshDevices } from '../../access/sessions/devices.queries.ts';
 import { call } from '../../api/client.ts';
-import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { PasswordStrength } from './password-strength.tsx';
@@ -18,7 +17,6 @@ type ChangePasswordFields = typeof emptyFields;
 export function ChangePasswordForm() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [formError, setFormError] = useState<string>();
   const { register, handleSubmit, formState, setError, reset, watch } = useForm<ChangePasswordFields>({
     defaultValues: emptyFields,
   });
@@ -36,9 +34,7 @@ export function ChangePasswordForm() {
         if (name === 'currentPassword' || name === 'newPassword')
           setError(name, { message }, { shouldFocus: true });
       }
-      const message = errorMessageOf(error, { refused: t('settings.passwordFailed') });
-      setFormError(message);
-      notify.error(message);
+      notify.failure(t('settings.passwordFailed'))(error);
     },
   });
   const refuse = (name: keyof ChangePasswordFields, message: string) => {
@@ -46,7 +42,7 @@ export function ChangePasswordForm() {
     notify.error(message);
   };
   const submit = handleSubmit((fields) => {
-    setFormError(undefined);
+    change.reset();
     if (fields.newPassword.length < lengths.passwordMin) return refuse('newPassword', t('settings.tooShort'));
     if (fields.newPassword !== fields.confirmPassword)
       return refuse('confirmPassword', t('settings.mismatch'));
@@ -61,7 +57,7 @@ export function ChangePasswordForm() {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="@container grid gap-4">
-      {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+      <RequestError error={change.error} fallback={t('settings.passwordFailed')} />
       <div className="grid gap-x-5 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
         <div className="@lg:@max-3xl:col-span-2">
           <PasswordField {...input('currentPassword')} autoComplete="current-password" />

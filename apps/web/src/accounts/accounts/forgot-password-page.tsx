@@ -12,26 +12,26 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultPage } from './result-page.tsx';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <RequestLinkForm onSent={setSentTo} />;
   return (
-    <AuthLayout title={t('recovery.forgotTitle')} heading={t('recovery.sentHeading')} intro="">
-      <ResultPanel
-        icon={MailCheck}
-        tone="gold"
-        text={t('recovery.sentText', { email: sentTo })}
-        hint={t('recovery.sentHint')}
-      >
-        <Button variant="line" onClick={() => setSentTo(undefined)}>
-          {t('recovery.again')}
-        </Button>
-        <LinkButton to={paths.login}>{t('recovery.backToLogin')}</LinkButton>
-      </ResultPanel>
-    </AuthLayout>
+    <ResultPage
+      title={t('recovery.forgotTitle')}
+      heading={t('recovery.sentHeading')}
+      icon={MailCheck}
+      tone="gold"
+      text={t('recovery.sentText', { email: sentTo })}
+      hint={t('recovery.sentHint')}
+    >
+      <Button variant="line" onClick={() => setSentTo(undefined)}>
+        {t('recovery.again')}
+      </Button>
+      <LinkButton to={paths.login}>{t('recovery.backToLogin')}</LinkButton>
+    </ResultPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultPage } from './result-page.tsx';
 
 const redirectDelayMs = 2000;
 
@@ -39,8 +39,12 @@ function SuccessPanel() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthLayout title={t('register.title')} heading={t('register.successTitle')} intro="">
-      <ResultPanel icon={CircleCheckBig} tone="good" text={t('register.successText')} />
-    </AuthLayout>
+    <ResultPage
+      title={t('register.title')}
+      heading={t('register.successTitle')}
+      icon={CircleCheckBig}
+      tone="good"
+      text={t('register.successText')}
+    />
   );
 }

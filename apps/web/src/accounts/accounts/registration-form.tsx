@@ -79,7 +79,6 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
     label: t(`register.${name}`),
     error: translateFieldMessage(formState.errors[name]?.message),
   });
-  const toggles = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
@@ -97,10 +96,10 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
           registerField={(name) => field(name, requiredFieldOptions)}
         />
         <div className="grid content-start gap-2">
-          <PasswordField {...field('password')} {...toggles} autoComplete="new-password" />
+          <PasswordField {...field('password')} autoComplete="new-password" />
           <PasswordStrength password={watch('password')} />
         </div>
-        <PasswordField {...field('confirmPassword')} {...toggles} autoComplete="new-password" />
+        <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
         <div className="sm:col-span-2">
           <TextField {...field('referralCode')} autoComplete="off" />
         </div>

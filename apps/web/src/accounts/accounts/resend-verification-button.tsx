@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { authStore, useUser } from '../../access/sessions/session.ts';
+import { useUser } from '../../access/sessions/session.ts';
+import { refreshUser } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -14,6 +15,7 @@ export function ResendVerificationButton() {
     onSuccess: () => notify.success(t('verification.resent', { email })),
     onError: (error) => {
       notify.failure(t('verification.resendFailed'))(error);
+      // The address was verified elsewhere.
       if (error instanceof ApiRefusal && error.code === 'account.email_verified_already') void refreshUser();
     },
   });
@@ -28,14 +30,4 @@ export function ResendVerificationButton() {
       {t('verification.resend')}
     </Button>
   );
-}
-
-/** The address was verified elsewhere: update the stored user. */
-async function refreshUser(): Promise<void> {
-  try {
-    const { data } = await call('GET /user/profile');
-    authStore.getState().setUser(data.user);
-  } catch {
-    // The refusal was shown already.
-  }
 }

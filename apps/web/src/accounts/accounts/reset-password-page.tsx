@@ -14,7 +14,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordStrength } from './password-strength.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultPage } from './result-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 type ResetStage = 'open' | 'done' | 'invalid';
@@ -26,21 +26,23 @@ export function ResetPasswordPage() {
   const title = t('recovery.resetTitle');
   if (stage === 'done') {
     return (
-      <AuthLayout title={title} heading={t('recovery.doneHeading')} intro="">
-        <ResultPanel icon={CircleCheckBig} tone="good" text={t('recovery.doneText')}>
-          <LinkButton to={paths.login}>{t('recovery.toLogin')}</LinkButton>
-        </ResultPanel>
-      </AuthLayout>
+      <ResultPage
+        title={title}
+        heading={t('recovery.doneHeading')}
+        icon={CircleCheckBig}
+        tone="good"
+        text={t('recovery.doneText')}
+      >
+        <LinkButton to={paths.login}>{t('recovery.toLogin')}</LinkButton>
+      </ResultPage>
     );
   }
   if (stage === 'invalid' || token === undefined) {
     const text = t(stage === 'invalid' ? 'recovery.invalidText' : 'recovery.missingText');
     return (
-      <AuthLayout title={title} heading={t('recovery.invalidHeading')} intro="">
-        <ResultPanel icon={Unlink} tone="bad" text={text}>
-          <LinkButton to={paths.forgotPassword}>{t('recovery.requestAgain')}</LinkButton>
-        </ResultPanel>
-      </AuthLayout>
+      <ResultPage title={title} heading={t('recovery.invalidHeading')} icon={Unlink} tone="bad" text={text}>
+        <LinkButton to={paths.forgotPassword}>{t('recovery.requestAgain')}</LinkButton>
+      </ResultPage>
     );
   }
   return (

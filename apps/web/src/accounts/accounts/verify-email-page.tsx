@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, MailSearch, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { authStore, useIsSignedIn } from '../../access/sessions/session.ts';
+import { refreshUser } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { AuthLayout } from './auth-layout.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultPage } from './result-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export function VerifyEmailPage() {
@@ -27,62 +27,63 @@ export function VerifyEmailPage() {
   const title = t('verification.title');
   if (isSuccess) {
     return (
-      <AuthLayout title={title} heading={t('verification.doneHeading')} intro="">
-        <ResultPanel icon={BadgeCheck} tone="good" text={t('verification.doneText')}>
-          <ContinueButton />
-        </ResultPanel>
-      </AuthLayout>
+      <ResultPage
+        title={title}
+        heading={t('verification.doneHeading')}
+        icon={BadgeCheck}
+        tone="good"
+        text={t('verification.doneText')}
+      >
+        <ContinueButton />
+      </ResultPage>
     );
   }
   const isDead = error instanceof ApiRefusal && error.code === 'link.not_valid';
   if (token === undefined || isDead) return <InvalidLinkPanel />;
   if (error !== null) {
     return (
-      <AuthLayout title={title} heading={t('verification.failedHeading')} intro="">
-        <ResultPanel
-          icon={CircleAlert}
-          tone="bad"
-          text={errorMessageOf(error, { refused: t('errors.unexpected') })}
-        >
-          <Button onClick={() => mutate(token)}>{t('errors.tryAgain')}</Button>
-        </ResultPanel>
-      </AuthLayout>
+      <ResultPage
+        title={title}
+        heading={t('verification.failedHeading')}
+        icon={CircleAlert}
+        tone="bad"
+        text={errorMessageOf(error, { refused: t('errors.unexpected') })}
+      >
+        <Button onClick={() => mutate(token)}>{t('errors.tryAgain')}</Button>
+      </ResultPage>
     );
   }
   return (
-    <AuthLayout title={title} heading={t('verification.checkingHeading')} intro="">
-      <ResultPanel icon={MailSearch} tone="gold" text={t('verification.checkingText')} />
-    </AuthLayout>
+    <ResultPage
+      title={title}
+      heading={t('verification.checkingHeading')}
+      icon={MailSearch}
+      tone="gold"
+      text={t('verification.checkingText')}
+    />
   );
 }
 
-/** Updates the signed-in account of this browser, if there is one. */
 async function verifyEmail(token: string): Promise<void> {
   await call('POST /auth/verify-email', { body: { token } });
-  if (!authStore.getState().isAuthenticated) return;
-  try {
-    const { data } = await call('GET /user/profile');
-    authStore.getState().setUser(data.user);
-  } catch {
-    // The address is verified; the stored user is updated at the next sign-in.
-  }
+  if (authStore.getState().isAuthenticated) await refreshUser();
 }
 
 function InvalidLinkPanel() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   return (
-    <AuthLayout title={t('verification.title')} heading={t('verification.invalidHeading')} intro="">
-      <ResultPanel
-        icon={Unlink}
-        tone="bad"
-        text={t('verification.invalidText')}
-        hint={isSignedIn ? undefined : t('verification.invalidHint')}
-      >
-        {isSignedIn && <ResendVerificationButton />}
-        <ContinueButton />
-      </ResultPanel>
-    </AuthLayout>
+    <ResultPage
+      title={t('verification.title')}
+      heading={t('verification.invalidHeading')}
+      icon={Unlink}
+      tone="bad"
+      text={t('verification.invalidText')}
+      hint={isSignedIn ? undefined : t('verification.invalidHint')}
+    >
+      {isSignedIn && <ResendVerificationButton />}
+      <ContinueButton />
+    </ResultPage>
   );
 }
 

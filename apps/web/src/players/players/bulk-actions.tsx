@@ -1,14 +1,13 @@
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { BulkActionId } from './bulk-actions-bar.tsx';
 import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';
 
-const BulkJobDialog = lazy(async () => ({
-  default: (await import('../bulk-jobs/bulk-job-dialog.tsx')).BulkJobDialog,
-}));
+const BulkJobDialog = lazyNamed(() => import('../bulk-jobs/bulk-job-dialog.tsx'), 'BulkJobDialog');
 
 /** The server accepts this many accounts in one query of records. */
 const maxRecordAccounts = 50;

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { DateField } from './date-field.tsx';
-import {
-  type DayError,
-  type DayPeriod,
-  type ParsedPeriod,
-  type PeriodErrors,
-  parsePeriod,
-} from './period.ts';
+import { type DayPeriod, type ParsedPeriod, type PeriodErrors, parsePeriod } from './period.ts';
 
 interface PeriodInput extends DayPeriod {
   readonly errors: PeriodErrors;
@@ -30,31 +24,21 @@ export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: bool
   };
 }
 
-const errorTextKeys = {
-  missing: 'dateMissing',
-  wrong: 'dateWrong',
-  order: 'dateOrder',
-  span: 'dateSpan',
-} as const;
+const names = ['fromDate', 'toDate'] as const;
 
-export function PeriodFields({ days: { fromDate, toDate, errors, setDays } }: { days: PeriodInput }) {
+export function PeriodFields({ days }: { days: PeriodInput }) {
   const t = useConsoleTranslation();
-  const textOf = (problem: DayError | undefined) =>
-    problem === undefined ? undefined : t(`records.${errorTextKeys[problem]}`);
-  return (
-    <>
+  const { errors, setDays } = days;
+  return names.map((name) => {
+    const error = errors[name];
+    return (
       <DateField
-        label={t('records.fromDate')}
-        value={fromDate}
-        onChange={(day) => setDays({ fromDate: day })}
-        error={textOf(errors.fromDate)}
+        key={name}
+        label={t(`records.${name}`)}
+        value={days[name]}
+        onChange={(day) => setDays({ [name]: day })}
+        error={error && t(`records.${error}`)}
       />
-      <DateField
-        label={t('records.toDate')}
-        value={toDate}
-        onChange={(day) => setDays({ toDate: day })}
-        error={textOf(errors.toDate)}
-      />
-    </>
-  );
+    );
+  });
 }

@@ -17,23 +17,26 @@ describe('a period of records', () => {
   it('asks for both days where both are required', () => {
     expect(parsePeriod('', '', true)).toEqual({
       kind: 'errors',
-      errors: { fromDate: 'missing', toDate: 'missing' },
+      errors: { fromDate: 'dateMissing', toDate: 'dateMissing' },
     });
-    expect(parsePeriod('2026-01-01', '', true)).toEqual({ kind: 'errors', errors: { toDate: 'missing' } });
+    expect(parsePeriod('2026-01-01', '', true)).toEqual({
+      kind: 'errors',
+      errors: { toDate: 'dateMissing' },
+    });
   });
 
   it('may be left out where it is optional, but not by half', () => {
     expect(parsePeriod('', ' ', false)).toEqual({ kind: 'none' });
     expect(parsePeriod('', '2026-01-01', false)).toEqual({
       kind: 'errors',
-      errors: { fromDate: 'missing' },
+      errors: { fromDate: 'dateMissing' },
     });
   });
 
   it('runs from the earlier to the later day', () => {
     expect(parsePeriod('2026-01-02', '2026-01-01', true)).toEqual({
       kind: 'errors',
-      errors: { toDate: 'order' },
+      errors: { toDate: 'dateOrder' },
     });
   });
 
@@ -43,7 +46,7 @@ describe('a period of records', () => {
     expect(parsePeriod(fromDate, toDate, true).kind).toBe('period');
     expect(parsePeriod(fromDate, '2026-04-04', true)).toEqual({
       kind: 'errors',
-      errors: { toDate: 'span' },
+      errors: { toDate: 'dateSpan' },
     });
   });
 
@@ -60,7 +63,7 @@ describe('a period of records', () => {
     expect(isDay(text)).toBe(false);
     expect(parsePeriod(text, '2026-01-01', true)).toEqual({
       kind: 'errors',
-      errors: { fromDate: 'wrong' },
+      errors: { fromDate: 'dateWrong' },
     });
   });
 

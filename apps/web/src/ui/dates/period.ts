@@ -7,11 +7,9 @@ export interface DayPeriod {
   readonly toDate: string;
 }
 
-export type DayError = 'missing' | 'wrong' | 'order' | 'span';
-export interface PeriodErrors {
-  readonly fromDate?: DayError;
-  readonly toDate?: DayError;
-}
+/** Keys of the catalogue. */
+type DayError = 'dateMissing' | 'dateWrong' | 'dateOrder' | 'dateSpan';
+export type PeriodErrors = Partial<Record<keyof DayPeriod, DayError | undefined>>;
 
 export type ParsedPeriod =
   | { readonly kind: 'period'; readonly period: DayPeriod }
@@ -28,29 +26,23 @@ export function parsePeriod(from: string, to: string, isRequired: boolean): Pars
   const fromDate = from.trim();
   const toDate = to.trim();
   if (fromDate === '' && toDate === '' && !isRequired) return { kind: 'none' };
-  const fromProblem = dayErrorOf(fromDate);
-  const toProblem =
-    dayErrorOf(toDate) ?? (fromProblem === undefined ? orderErrorOf(fromDate, toDate) : undefined);
-  if (fromProblem === undefined && toProblem === undefined)
-    return { kind: 'period', period: { fromDate, toDate } };
-  return {
-    kind: 'errors',
-    errors: {
-      ...(fromProblem !== undefined && { fromDate: fromProblem }),
-      ...(toProblem !== undefined && { toDate: toProblem }),
-    },
-  };
+  const fromError = dayErrorOf(fromDate);
+  const toError =
+    dayErrorOf(toDate) ?? (fromError === undefined ? orderErrorOf(fromDate, toDate) : undefined);
+  return fromError === undefined && toError === undefined
+    ? { kind: 'period', period: { fromDate, toDate } }
+    : { kind: 'errors', errors: { fromDate: fromError, toDate: toError } };
 }
 
 function dayErrorOf(day: string): DayError | undefined {
-  if (day === '') return 'missing';
-  return isDay(day) ? undefined : 'wrong';
+  if (day === '') return 'dateMissing';
+  return isDay(day) ? undefined : 'dateWrong';
 }
 
 function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;
-  if (days < 0) return 'order';
-  return days >= maxPeriodDays ? 'span' : undefined;
+  if (days < 0) return 'dateOrder';
+  return days >= maxPeriodDays ? 'dateSpan' : undefined;
 }
 
 const padTwoDigits = (number: number) => String(number).padStart(2, '0');
