@@ -103,7 +103,6 @@ const constraintCodes = {
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;
 
-/** Every table that agents may take away as a file. */
 const exportableTables: readonly ExportSource[] = [requestsTable, ...recordExports];
 
 /**

@@ -114,13 +114,11 @@ export const publicId = (prefix: string, message: string) =>
 
 export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
-/** A page: the server's cursor of its start, and the number of rows. */
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor.optional(),
   limit: queryInteger(1, limits.max).default(limits.default),
 });
 
-/** Beside the rows of a page. */
 export const nextPageMeta = z.object({
   /** Cursor of the next page, valid for the same query of the same caller. Null on the last page. */
   nextCursor: z.string().nullable(),

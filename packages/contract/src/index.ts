@@ -12,6 +12,7 @@ import { templateEndpoints } from './agents/templates.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
 import { failedJobEndpoints } from './app/failed-jobs.ts';
 import { siteEndpoints } from './app/site.ts';
+import type { OutputOf } from './endpoint.ts';
 import { activityEndpoints } from './events/activity.ts';
 import { auditEndpoints } from './events/audit.ts';
 import { favouriteEndpoints } from './games/favourites.ts';
@@ -132,3 +133,8 @@ export const endpoints = {
   ...statementEndpoints,
 };
 export type Endpoints = typeof endpoints;
+/** The body and the query of an endpoint as its handler gets them. */
+export type BodyOf<K extends keyof Endpoints> = Endpoints[K] extends { body: infer S } ? OutputOf<S> : never;
+export type QueryOf<K extends keyof Endpoints> = Endpoints[K] extends { query: infer S }
+  ? OutputOf<S>
+  : never;

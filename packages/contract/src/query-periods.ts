@@ -9,7 +9,6 @@ const dayMs = 86_400_000;
 /** What anybody can mean. Beyond them calendars, time zones and databases differ. */
 const supportedDays = { first: '2000-01-01', last: '2999-12-31' } as const;
 
-/** A day of a query. */
 export const queryDay = day.refine(
   (text) => text >= supportedDays.first && text <= supportedDays.last,
   'Enter the date as YYYY-MM-DD',
@@ -32,5 +31,4 @@ export const periodIssue = {
   message: 'Choose a period of at most 93 days, from the earlier to the later day',
 };
 
-/** Both days of a period, included. */
 export const periodQuery = { fromDate: queryDay, toDate: queryDay };

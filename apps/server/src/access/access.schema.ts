@@ -12,7 +12,6 @@ export type SnakeCase<Text extends string> = Text extends `${infer First}${infer
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** The columns of `account` that hold a person's plain details. */
 export type PersonalColumns = { [F in RegistrationField as SnakeCase<F>]: PersonalDetails[F] };
 
 interface AccountTable extends PersonalColumns {

@@ -5,7 +5,6 @@ import { deviceKinds, lengths, rechargeStatuses } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { emptyBody, instant } from '../fields.ts';
 
-/** What the sign-in form holds. */
 export const credentials = z.strictObject({
   email: z
     .string({ error: 'Email is required' })

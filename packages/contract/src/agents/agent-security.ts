@@ -20,7 +20,6 @@ const passkey = z.object({
   lastUsedAt: instant.nullable(),
 });
 
-/** How an agent signs in and confirms. */
 const agentSecurity = z.object({
   totp: z.object({
     isOn: z.boolean(),

@@ -9,7 +9,6 @@ export const agentEndpoints = endpointTable({
     summary: 'The provider connection and the agent',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /** The signed-in agent, for the console's header and sidebar. */
       agent: z.object({
         name: z.string(),
         email: z.string(),

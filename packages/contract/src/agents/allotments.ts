@@ -4,7 +4,6 @@ import { amountCents, decimalText, instant, reason } from '../fields.ts';
 import { moneyHeaders } from '../money/transfers.ts';
 import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
-/** A line of an agent's credit. */
 const creditLine = z.object({
   /** The account's own count of lines, from 1. */
   version: z.number().int(),

@@ -16,7 +16,6 @@ const game = z.object({
   gameLogo: z.string(),
   gameType: z.enum(gameTypes),
   status: z.enum(['active', 'inactive']),
-  /** When the catalogue first had it. */
   addedAt: instant,
   /** Its rank by launches in the last days, from 1; null without launches. */
   popularity: z.number().int().nullable(),

@@ -6,7 +6,6 @@ import { centsInput, instant, reason } from '../fields.ts';
 const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
-/** What may be set of a jackpot. */
 export const jackpotSettings = z.strictObject({
   /** Its amount after a win, paid by the site. */
   seedCents: cents,

@@ -56,7 +56,6 @@ export type Notification = z.infer<typeof notification>;
 
 const unread = z.number().int().min(0);
 
-/** A part of the player's event stream. */
 export const notificationUpdate = z.object({
   unread,
   /** What was written since the last time; empty while push notifications are off. */
@@ -65,7 +64,6 @@ export const notificationUpdate = z.object({
 
 const switchValue = z.boolean({ error: 'Must be on or off' });
 
-/** The four switches of the settings page. */
 export const notificationFlagsShape = z.object({
   emailNotifications: switchValue,
   pushNotifications: switchValue,

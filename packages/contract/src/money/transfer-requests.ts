@@ -15,7 +15,6 @@ const requestTransfer = z.object({
   outcome: z.enum(transferOutcomes),
 });
 
-/** A player's request to its agent. */
 export const transferRequest = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),

@@ -14,7 +14,6 @@ export const walletTransfer = z.object({
   amount: decimalText,
   outcome: z.enum(transferOutcomes),
   state: z.enum(transferStates),
-  /** Why it exists: an agent's command, or the credit of the sign-up. */
   cause: z.string(),
   /** Of a failed one: the refusal's code and its text. */
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),

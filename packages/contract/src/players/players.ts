@@ -61,7 +61,6 @@ export type PlayerSelection = z.infer<typeof playerSelection>;
 
 const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-/** The head of a player's page. */
 const playerDetail = userRow.extend({
   email: z.string(),
   /** False for a placeholder address, to which no mail is sent. */

@@ -11,7 +11,6 @@ const columnOf = <F extends RegistrationField>(field: F) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<F>;
 
 type Selection = { [F in RegistrationField]: `account.${SnakeCase<F>} as ${F}` }[RegistrationField];
-/** For Kysely's `select`. */
 export const personalSelection: readonly Selection[] = registrationFields.map(
   (field) => `account.${columnOf(field)} as ${field}` as Selection,
 );

@@ -34,7 +34,6 @@ export async function listOpenSessionRows(
   );
 }
 
-/** All sessions, ended ones included. */
 export async function listAllSessions(db: Db, accountId: string, limit: number) {
   return accountSessionsQuery(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
 }

@@ -49,7 +49,6 @@ export async function endAccountSession(
   await recordActivity(tx, { accountId, kind: 'sessions_ended', data: { count: 1 } });
 }
 
-/** Returns how many sessions ended. */
 export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
   return inTransaction(context, async (tx) => {
     const count = await endOtherSessions(tx, by, 'ended_elsewhere');

@@ -4,7 +4,6 @@ import type { AgentLevel, Permission } from '@golden-acers/contract';
 export interface Actor {
   readonly accountId: string;
   readonly sessionId: string;
-  /** The network address of the request. */
   readonly address: string;
 }
 export interface PlayerActor extends Actor {

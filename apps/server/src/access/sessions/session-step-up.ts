@@ -16,7 +16,6 @@ export async function demandRecentStepUp(
   demand(isFresh, 'agent.step_up_required');
 }
 
-/** Returns when the confirmation expires. */
 export async function markStepUp(tx: TxContext, { sessionId }: Pick<Actor, 'sessionId'>): Promise<Date> {
   const at = tx.clock.now();
   await setStepUpAt(tx.db, sessionId, at);

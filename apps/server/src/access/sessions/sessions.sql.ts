@@ -34,7 +34,6 @@ export function sessionValues(session: NewSession) {
 /** Far more than a person has devices. */
 const maxUserAgents = 100;
 
-/** The distinct user agents of the account's newest sessions. */
 export async function listUserAgents(tx: ServerTx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('session')
@@ -147,7 +146,6 @@ export async function touchOpenSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the session was open. */
 export async function endSessionRow(tx: ServerTx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')

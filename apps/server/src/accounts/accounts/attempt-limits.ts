@@ -1,14 +1,9 @@
-import { type Clock, createRateLimiter, minuteMs, type RateLimiter } from '@golden-acers/platform';
+import { type Clock, createRateLimiter, minuteMs } from '@golden-acers/platform';
 
-export interface AttemptLimits {
-  readonly byNetwork: RateLimiter;
-  readonly byAccount: RateLimiter;
-  readonly registrations: RateLimiter;
-  readonly passkeyChallenges: RateLimiter;
-}
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /** The counts are per process: several servers allow several times as much, which is still little. */
-export function createAttemptLimits(clock: Clock): AttemptLimits {
+export function createAttemptLimits(clock: Clock) {
   return {
     // Many people may share one address, so it gets ten times the attempts of an account.
     byNetwork: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),

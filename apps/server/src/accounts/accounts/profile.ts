@@ -56,7 +56,6 @@ const auditedNames = ({
   email,
 });
 
-/** Changes an agent's names and address; the rest of its account stays. */
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,

@@ -1,4 +1,4 @@
-import type { Language, PasskeyAssertion } from '@golden-acers/contract';
+import type { BodyOf, Language, PasskeyAssertion } from '@golden-acers/contract';
 import { demand, enforceRateLimit, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { buildSession, findNewDevice, type Visitor } from '../../access/sessions/sessions.ts';
@@ -24,12 +24,7 @@ interface BaseSignInAttempt {
 }
 
 export interface PasswordSignInAttempt extends BaseSignInAttempt {
-  readonly form: {
-    readonly email: string;
-    readonly password: string;
-    readonly code?: string | undefined;
-    readonly passkey?: PasskeyAssertion | undefined;
-  };
+  readonly form: BodyOf<'POST /auth/login'>;
   readonly factorLimits: FactorLimits;
 }
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@golden-acers/contract';
+import { type BodyOf, type Language, languages } from '@golden-acers/contract';
 import { demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
 import { z } from 'zod';
 import { emailKey, setPasswordHash } from '../../access/identity/identity.ts';
@@ -51,21 +51,18 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   });
 }
 
-export interface PasswordReset {
-  readonly token: string;
-  readonly newPassword: string;
-  readonly language: Language;
-  /** The network address that it comes from. */
-  readonly address: string;
-}
-
 /**
  * Sets the password of whoever got the link, and ends every session of the account, and every other link to
  * it.
  */
 export async function resetPasswordByLink(
   context: Context,
-  { token, newPassword, language, address }: PasswordReset,
+  {
+    token,
+    newPassword,
+    language,
+    address,
+  }: BodyOf<'POST /auth/reset-password'> & { language: Language; address: string },
 ): Promise<void> {
   const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
   // A made-up link doesn't cost a hash.

@@ -39,7 +39,6 @@ export interface NewAgentRule {
   readonly dayMaxCents: number | null;
 }
 
-/** Replaces the owner's rule for this level. */
 export async function upsertAgentRule(tx: ServerTx, rule: NewAgentRule): Promise<void> {
   const cents = (value: number | null) => (value === null ? null : BigInt(value));
   const values = {

@@ -2,7 +2,7 @@ import {
   type AgentLevel,
   type AgentRole,
   agentLevels,
-  type Permission,
+  type BodyOf,
   permissions,
 } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
@@ -21,20 +21,12 @@ import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agen
 const maxCommandCents = 100_000_000_000;
 const maxDayCents = 100_000_000_000_000;
 
-/** Lists the role of each level below the actor. */
 export async function listAgentRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
   const scope = await readRoleScope(context, actor);
   return levelsBelow(scope.ownAuthority).map((level) => toAgentRole(context, scope, level));
 }
 
-export interface AgentRoleChange {
-  readonly level: AgentLevel;
-  /** Null, here and in the limits: the inherited rule applies. */
-  readonly permissions: readonly Permission[] | null;
-  readonly commandMaxCents: number | null;
-  readonly dayMaxCents: number | null;
-  readonly reason: string;
-}
+type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel };
 
 /**
  * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what

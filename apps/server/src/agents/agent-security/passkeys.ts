@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyTransport, RefusalCode } from '@golden-acers/contract';
+import type { BodyOf, PasskeyAssertion, RefusalCode } from '@golden-acers/contract';
 import { demand, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
@@ -84,13 +84,7 @@ export async function passkeyAuthenticationOptions(
   };
 }
 
-export interface PasskeyRegistration {
-  readonly name: string;
-  readonly id: string;
-  readonly clientDataJSON: string;
-  readonly attestationObject: string;
-  readonly transports: PasskeyTransport[];
-}
+export type PasskeyRegistration = BodyOf<'POST /agent/security/passkeys'>;
 
 /**
  * Verifies the passkey that a browser made for one of our challenges, and consumes the challenge. Refuses

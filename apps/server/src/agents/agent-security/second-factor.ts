@@ -5,7 +5,6 @@ import {
   demand,
   enforceRateLimit,
   hashToken,
-  type RateLimiter,
   refuse,
 } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -15,12 +14,10 @@ import { listPasskeyRows } from './passkeys.sql.ts';
 import { demandPasskey } from './passkeys.ts';
 import { findTotpStep } from './totp.ts';
 
-export interface FactorLimits {
-  /** Counts wrong codes and passwords of an agent, as strictly as wrong passwords at sign-in. */
-  readonly byAgent: RateLimiter;
-}
+export type FactorLimits = ReturnType<typeof createFactorLimits>;
 
-export function createFactorLimits(clock: Clock): FactorLimits {
+/** Counts wrong codes and passwords of an agent, as strictly as wrong passwords at sign-in. */
+export function createFactorLimits(clock: Clock) {
   return { byAgent: createRateLimiter({ uses: 10, perMs: 10 * 60_000 }, clock) };
 }
 

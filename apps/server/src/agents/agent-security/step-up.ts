@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@golden-acers/contract';
+import type { BodyOf } from '@golden-acers/contract';
 import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { markStepUp } from '../../access/sessions/session-step-up.ts';
@@ -7,12 +7,6 @@ import { getAgentIdentity } from './agent-security.sql.ts';
 import { demandPasskey } from './passkeys.ts';
 import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factor.ts';
 
-interface StepUpProof {
-  readonly code?: string | undefined;
-  readonly passkey?: PasskeyAssertion | undefined;
-  readonly password?: string | undefined;
-}
-
 /**
  * Confirms the session; a password is accepted only from an agent without a stronger method. Wrong codes and
  * passwords share one limit. Returns when the confirmation expires.
@@ -20,7 +14,7 @@ interface StepUpProof {
 export async function confirmStepUp(
   context: Context,
   actor: AgentActor,
-  { code, passkey, password, limits }: StepUpProof & { limits: FactorLimits },
+  { code, passkey, password, limits }: BodyOf<'POST /agent/security/step-up'> & { limits: FactorLimits },
 ): Promise<Date> {
   const { agentId } = actor;
   if (passkey !== undefined) {

@@ -13,7 +13,6 @@ export function newTotpSecret(random: RandomSource): string {
   return new Secret({ buffer: Uint8Array.from(random.bytes(secretBytes)).buffer }).base32;
 }
 
-/** The content of the QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   const params = { issuer, label, secret: Secret.fromBase32(secret), digits, period: periodSeconds };
   return new TOTP(params).toString();

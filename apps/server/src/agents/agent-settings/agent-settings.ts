@@ -35,7 +35,6 @@ interface ThresholdsContext {
 
 type StepUpContext = ThresholdsContext & Pick<Context, 'clock'>;
 
-/** The current amounts from which money needs a step-up or a second agent. */
 export async function getThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
   const set = await findThresholds(db);
   return {

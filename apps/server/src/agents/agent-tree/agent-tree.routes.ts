@@ -1,3 +1,4 @@
+import type { BodyOf } from '@golden-acers/contract';
 import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -81,5 +82,5 @@ interface CreditRequest {
   readonly actor: AgentActor;
   readonly params: { readonly agentId: string };
   readonly headers: { readonly 'idempotency-key'?: string | undefined };
-  readonly body: { readonly amount: number; readonly reason?: string | undefined };
+  readonly body: BodyOf<'POST /agent/agents/:agentId/allot'>;
 }

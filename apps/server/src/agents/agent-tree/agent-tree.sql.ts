@@ -77,7 +77,6 @@ export async function countAgents(tx: ServerTx): Promise<number> {
   return Number(count);
 }
 
-/** Returns the former name. */
 export async function updateAgentName(tx: ServerTx, id: string, name: string): Promise<string> {
   const before = await tx.selectFrom('agent').where('id', '=', id).select('name').executeTakeFirstOrThrow();
   await tx.updateTable('agent').set({ name }).where('id', '=', id).execute();

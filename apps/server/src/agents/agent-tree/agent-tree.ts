@@ -1,4 +1,4 @@
-import type { AgentLevel, Language, TreeAgent } from '@golden-acers/contract';
+import type { BodyOf, Language, TreeAgent } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, newToken, randomBelow, refuse } from '@golden-acers/platform';
 import { createIdentity, emailKey } from '../../access/identity/identity.ts';
@@ -55,23 +55,13 @@ export async function demandAgentBelow(
   return { ...node, parentId };
 }
 
-export interface NewTreeAgent {
-  readonly name: string;
-  readonly email: string;
-  readonly level: AgentLevel;
-  readonly parentId: string;
-  /** A mail with a link that works once, or a first password that a person passes on. */
-  readonly welcome: 'mail' | 'password';
-  readonly language: Language;
-}
-
 /**
  * Creates an agent below another one of the subtree. The first password is returned here and nowhere else.
  */
 export async function createTreeAgent(
   context: Context,
   actor: AgentActor,
-  input: NewTreeAgent,
+  input: BodyOf<'POST /agent/agents'> & { language: Language },
 ): Promise<{ agent: TreeAgent; firstPassword: string | null }> {
   const { clock, random } = context;
   const firstPassword = input.welcome === 'password' ? newFirstPassword(context) : null;
@@ -112,11 +102,6 @@ async function sendInvitation(
   });
 }
 
-export interface InvitationRequest {
-  readonly id: string;
-  readonly language: Language;
-}
-
 /** Changes an agent, records the change and returns the agent as it is then. */
 function changeAgent(
   context: Context,
@@ -138,7 +123,7 @@ function changeAgent(
 export function resendInvitation(
   context: Context,
   actor: AgentActor,
-  { id, language }: InvitationRequest,
+  { id, language }: { id: string; language: Language },
 ): Promise<TreeAgent> {
   return changeAgent(context, actor, id, async (tx) => {
     const { isActive } = await demandAgentBelow(tx, actor, id);
@@ -162,12 +147,6 @@ export function renameAgent(
   });
 }
 
-export interface AgentMove {
-  readonly id: string;
-  readonly parentId: string;
-  readonly reason: string;
-}
-
 /**
  * Moves an agent and all below it under another agent of the subtree. Their remaining credit returns to the
  * old parent and is taken from the new one. Refuses with `agent.credit_low` when the new parent has too
@@ -176,7 +155,7 @@ export interface AgentMove {
 export function moveAgent(
   context: Context,
   actor: AgentActor,
-  { id, parentId, reason }: AgentMove,
+  { id, parentId, reason }: { id: string; parentId: string; reason: string },
 ): Promise<TreeAgent> {
   return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
@@ -190,11 +169,6 @@ export function moveAgent(
   });
 }
 
-export interface AgentStateChange {
-  readonly id: string;
-  readonly reason: string;
-}
-
 /**
  * Disables an agent and all below it: their sessions end, and none of them signs in until it is enabled
  * again.
@@ -202,7 +176,7 @@ export interface AgentStateChange {
 export function disableAgent(
   context: Context,
   actor: AgentActor,
-  { id, reason }: AgentStateChange,
+  { id, reason }: { id: string; reason: string },
 ): Promise<TreeAgent> {
   return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
@@ -221,7 +195,7 @@ export function disableAgent(
 export function enableAgent(
   context: Context,
   actor: AgentActor,
-  { id, reason }: AgentStateChange,
+  { id, reason }: { id: string; reason: string },
 ): Promise<TreeAgent> {
   return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);

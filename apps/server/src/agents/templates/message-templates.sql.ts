@@ -1,11 +1,7 @@
-import type { Language, TemplatePurpose } from '@golden-acers/contract';
+import type { BodyOf, TemplatePurpose } from '@golden-acers/contract';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface TemplateContent {
-  readonly purpose: TemplatePurpose;
-  readonly language: Language;
-  readonly text: string;
-}
+export type TemplateContent = BodyOf<'POST /agent/templates'>;
 
 const columns = ['id', 'purpose', 'language', 'text', 'updated_at as updatedAt'] as const;
 

@@ -18,7 +18,6 @@ import {
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-/** The event streams of this server's open pages. Polls the change feed from the first stream on. */
 export function createEventStreams(context: Context) {
   const tuning = { ...defaultEventStreamsTuning, ...context.config.eventStreams };
   const subscribers = createStreamSubscribers(tuning);

@@ -20,7 +20,6 @@ export type StreamSubscribers = ReturnType<typeof createStreamSubscribers>;
 /** When a full server may have room again; until then the browser polls. */
 const streamRetryAfterSeconds = 30;
 
-/** The open streams of this server. */
 export function createStreamSubscribers(tuning: EventStreamsTuning) {
   const byAccount = new Map<string, Set<StreamSubscriber>>();
   /** Slots reserved in this turn of the event loop: their streams open before the next one. */

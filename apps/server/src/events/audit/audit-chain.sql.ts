@@ -41,7 +41,6 @@ const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at a
   entry.actor_id, entry.address, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
   entry.after, entry.reason)::text`;
 
-/** Entries without a link, the oldest first. */
 export async function listUnlinkedEntries(tx: ServerTx, limit: number) {
   return tx
     .selectFrom('audit_unlinked as unlinked')

@@ -98,7 +98,6 @@ type ChainVerification =
 /** Reads the chain in batches: constant memory, however long it is. */
 const verifyBatchSize = 1_000;
 
-/** Verifies the chain from its start and names the first broken link. Changes nothing. */
 export async function verifyAuditChain(
   db: Context['db'],
   { encryptionKey, oldEncryptionKeys, auditHeadFile }: ChainKeys & { readonly auditHeadFile: string },

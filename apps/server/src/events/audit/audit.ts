@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditSubject } from '@golden-acers/contract';
+import type { AuditAction, AuditEntry, AuditSubject, QueryOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, type ListPage, minIdAt, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
@@ -36,17 +36,6 @@ export const recordPlayerEvent = recorderFor('player');
 export const recordAgentEvent = recorderFor('agent');
 export const recordSettingEvent = recorderFor('setting');
 
-export interface AuditQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-  /** The player's username at the provider. */
-  readonly player?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /**
  * Newest first. Refuses a player outside of the subtree with `player.not_found`; an actor outside has no
  * entries.
@@ -54,7 +43,7 @@ export interface AuditQuery {
 export async function listAuditEntries(
   { db }: Pick<Context, 'db'>,
   agentId: string,
-  query: AuditQuery,
+  query: QueryOf<'GET /agent/audit'>,
 ): Promise<ListPage<AuditEntry>> {
   const playerId =
     query.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, query.player);

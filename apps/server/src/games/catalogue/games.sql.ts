@@ -11,12 +11,6 @@ export interface CatalogueGameRow {
   readonly gameLogo: string;
 }
 
-export interface LobbyGameRow extends CatalogueGameRow {
-  readonly addedAt: Date;
-  readonly popularity: number | null;
-  readonly returnPercent: string | null;
-}
-
 /** Long enough to even out a weekend, short enough for a new favourite to rise. */
 const popularityDays = 14;
 
@@ -26,50 +20,38 @@ function popularityQuery(db: Db) {
     .selectFrom('game_launch_day')
     .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
     .groupBy('kind_id')
-    .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('rank')]);
+    .select([
+      'kind_id',
+      sql<number>`(row_number() over (order by sum(launches) desc, kind_id))::int`.as('rank'),
+    ]);
 }
 
 /** The catalogue in the provider's order. */
-export async function listCatalogueRows(db: Db): Promise<LobbyGameRow[]> {
-  const rows = await db
+export async function listCatalogueRows(db: Db) {
+  return db
     .selectFrom('game')
     .leftJoin(popularityQuery(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))
     .where('is_listed', '=', true)
     .orderBy('position')
     .select([
-      'game.kind_id',
-      'game_name',
-      'game_type',
-      'game_logo',
-      'first_listed_at',
-      'return_percent',
-      'popular.rank',
+      sql<number>`game.kind_id::int`.as('kindId'),
+      'game_name as gameName',
+      'game_type as gameType',
+      'game_logo as gameLogo',
+      'first_listed_at as addedAt',
+      'return_percent as returnPercent',
+      'popular.rank as popularity',
     ])
     .execute();
-  return rows.map((row) => ({
-    kindId: Number(row.kind_id),
-    gameName: row.game_name,
-    gameType: row.game_type,
-    gameLogo: row.game_logo,
-    addedAt: row.first_listed_at,
-    popularity: row.rank === null ? null : Number(row.rank),
-    returnPercent: row.return_percent,
-  }));
 }
 
-export async function findCatalogueGame(
-  db: Db,
-  kindId: number,
-): Promise<(CatalogueGameRow & { readonly description: GameDescription | null }) | undefined> {
-  const row = await db
+export async function findCatalogueGame(db: Db, kindId: number) {
+  return db
     .selectFrom('game')
     .where('kind_id', '=', BigInt(kindId))
     .where('is_listed', '=', true)
-    .select(['game_name', 'game_type', 'game_logo', 'description'])
+    .select(['game_name as gameName', 'game_type as gameType', 'game_logo as gameLogo', 'description'])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { game_name: gameName, game_type: gameType, game_logo: gameLogo, description } = row;
-  return { kindId, gameName, gameType, gameLogo, description };
 }
 
 /** The age of the stored catalogue; undefined before the first refresh. */

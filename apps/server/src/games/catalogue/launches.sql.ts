@@ -34,52 +34,28 @@ export async function upsertLaunchCounts(tx: ServerTx, playerId: string, kindId:
     .execute();
 }
 
-export interface LaunchedGameRow {
-  readonly kindId: number;
-  readonly launches: number;
-  readonly firstAt: Date;
-  readonly lastAt: Date;
-}
-
 function launchedGamesQuery(db: Db, playerId: string) {
   return db
     .selectFrom('launched_game')
     .where('player_id', '=', playerId)
-    .select(['kind_id', 'launches', 'first_at', 'last_at']);
+    .select([
+      sql<number>`kind_id::int`.as('kindId'),
+      sql<number>`launches::float8`.as('launches'),
+      'first_at as firstAt',
+      'last_at as lastAt',
+    ]);
 }
 
-const toLaunchedGame = (row: {
-  kind_id: bigint;
-  launches: bigint;
-  first_at: Date;
-  last_at: Date;
-}): LaunchedGameRow => ({
-  kindId: Number(row.kind_id),
-  launches: Number(row.launches),
-  firstAt: row.first_at,
-  lastAt: row.last_at,
-});
-
-export async function listLaunchedGameRows(
-  db: Db,
-  playerId: string,
-  limit: number,
-): Promise<LaunchedGameRow[]> {
-  const rows = await launchedGamesQuery(db, playerId)
+export async function listLaunchedGameRows(db: Db, playerId: string, limit: number) {
+  return launchedGamesQuery(db, playerId)
     .orderBy('last_at', 'desc')
     .orderBy('kind_id')
     .limit(limit)
     .execute();
-  return rows.map(toLaunchedGame);
 }
 
-export async function findLaunchedGame(
-  db: Db,
-  playerId: string,
-  kindId: number,
-): Promise<LaunchedGameRow | undefined> {
-  const row = await launchedGamesQuery(db, playerId).where('kind_id', '=', BigInt(kindId)).executeTakeFirst();
-  return row === undefined ? undefined : toLaunchedGame(row);
+export async function findLaunchedGame(db: Db, playerId: string, kindId: number) {
+  return launchedGamesQuery(db, playerId).where('kind_id', '=', BigInt(kindId)).executeTakeFirst();
 }
 
 /** Called when an account closes. The totals of all players stay. */

@@ -24,13 +24,11 @@ export function recordLaunch(
   });
 }
 
-/** The games that a player launched, the latest first. */
 export async function listRecentGames({ db }: Pick<Context, 'db'>, playerId: string) {
   const rows = await listLaunchedGameRows(db, playerId, maxRecentGames);
   return rows.map(({ kindId, lastAt }) => ({ kindId, launchedAt: lastAt.toISOString() }));
 }
 
-/** All stored launches of a player, the latest first. */
 export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: string, limit: number) {
   const rows = await listLaunchedGameRows(db, playerId, limit);
   return rows.map(({ kindId, launches, firstAt, lastAt }) => ({

@@ -1,6 +1,5 @@
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** The newest first, unlisted games included. */
 export async function listFavouriteRows(db: Db, playerId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')

@@ -56,7 +56,6 @@ export async function listProviderAgentCredits(db: Db): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]));
 }
 
-/** Unfinished rows of a running job, per provider agent. */
 export type OpenRowCount = Awaited<ReturnType<typeof listOpenRowCounts>>[number];
 
 export async function listOpenRowCounts(db: Db) {

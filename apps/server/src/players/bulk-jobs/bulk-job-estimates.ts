@@ -14,7 +14,6 @@ interface ProviderLoad {
   readonly otherOpenRows: readonly OpenRowCount[];
 }
 
-/** Provider calls per provider agent. */
 export type CallsByAgent = ReadonlyMap<string, number>;
 
 /** One call per row, and one more where the provider account is still missing. */

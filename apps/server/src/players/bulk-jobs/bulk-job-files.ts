@@ -23,7 +23,6 @@ const headings = [
   'Ended',
 ];
 
-/** The result of each row, failures first. */
 export async function createResultFile(
   context: Context,
   job: BulkJob,

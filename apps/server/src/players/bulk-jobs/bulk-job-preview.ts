@@ -1,4 +1,4 @@
-import type { BulkJobKind, BulkJobPreview, Language, PlayerSelection } from '@golden-acers/contract';
+import type { BodyOf, BulkJobKind, BulkJobPreview, Language, PlayerSelection } from '@golden-acers/contract';
 import { bulkJobLimits, bulkJobPermissions, refusalText } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
@@ -23,20 +23,17 @@ export function demandBulkJobPermission(
   demand(permissions.has(bulkJobPermissions[kind]), 'agent.not_permitted');
 }
 
-export interface BulkJobPreviewParams {
-  readonly kind: BulkJobKind;
-  readonly selection: PlayerSelection;
-  readonly amountCents?: number | undefined;
-  readonly amounts?: readonly { readonly account: string; readonly amountCents: number }[] | undefined;
-  /** Language of the refusal texts. */
-  readonly language: Language;
-}
-
 /** Shows what a job would do now, without writing. A player outside the subtree is refused as unknown. */
 export async function previewBulkJob(
   context: Context,
   actor: AgentActor,
-  { kind, selection, amountCents, amounts = [], language }: BulkJobPreviewParams,
+  {
+    kind,
+    selection,
+    amountCents,
+    amounts = [],
+    language,
+  }: BodyOf<'POST /fortune-panda/jobs/preview'> & { language: Language },
 ): Promise<BulkJobPreview> {
   demandBulkJobPermission(actor, kind);
   const accounts = await accountsOf(context, actor.agentId, selection);

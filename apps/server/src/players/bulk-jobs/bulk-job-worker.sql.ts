@@ -7,7 +7,6 @@ import type { Db, ServerTx } from '../../schema.ts';
 const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()
   or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
 
-/** Provider agents with due rows. */
 export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]) {
   const rows = await db
     .selectFrom('bulk_job_row')

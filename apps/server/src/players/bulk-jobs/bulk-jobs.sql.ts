@@ -18,7 +18,6 @@ export interface NewBulkJobRow {
   readonly providerAgentId: string;
   readonly amountCents: bigint | null;
   readonly balanceBeforeCents: bigint;
-  /** Why the row failed before it started. */
   readonly code: RefusalCode | null;
 }
 
@@ -68,7 +67,6 @@ export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number>
   return Number(count);
 }
 
-/** Running and paused jobs of the subtree. */
 export async function countOpenBulkJobs(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bulk_job')
@@ -93,7 +91,6 @@ const inSubtree = (agentId: string) => sql<boolean>`bulk_job.agent_id in (select
 const countOf = (state: BulkJobRowState) =>
   sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
 
-/** Jobs of the subtree with the counts of their rows. */
 function selectBulkJobs(db: Db, agentId: string) {
   return db
     .selectFrom('bulk_job')
@@ -183,7 +180,6 @@ export async function setBulkJobState(
     .execute();
 }
 
-/** Returns how many rows were cancelled. */
 export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_row')

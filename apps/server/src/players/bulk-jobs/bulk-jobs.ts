@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type BodyOf,
   type BulkJob,
   type BulkJobRow,
   bulkJobLimits,
@@ -29,7 +30,6 @@ import {
   demandBulkJobPermission,
   isMoneyJob,
   loadAndValidateRows,
-  type RowsToValidate,
   requiredConfirmation,
 } from './bulk-job-preview.ts';
 import {
@@ -61,11 +61,7 @@ export { previewBulkJob } from './bulk-job-preview.ts';
 export { bulkJobRowWorker, finishBulkJobs } from './bulk-job-worker.ts';
 export { countOpenBulkJobs };
 
-export interface BulkJobCommand extends Omit<RowsToValidate, 'agentId'> {
-  readonly reason: string;
-  readonly confirmation: string;
-  readonly idempotencyKey: string;
-}
+type BulkJobCommand = BodyOf<'POST /fortune-panda/jobs'> & { idempotencyKey: string };
 
 /**
  * Creates a job; the workers start it after the commit. Rows that are refused now are stored as failed, so

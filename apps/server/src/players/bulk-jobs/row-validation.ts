@@ -10,12 +10,10 @@ export interface RequestedRow {
 }
 
 export interface ValidatedRow extends RequestedRow {
-  /** Why the row is refused. */
   readonly code: RefusalCode | undefined;
   readonly balanceAfterCents: bigint | undefined;
 }
 
-/** Limits that all rows of a job share. */
 export interface MoneyBounds extends MoneyLimits {
   readonly dayUsedCents: bigint;
   /** Last known credit per provider agent; null when unknown. */

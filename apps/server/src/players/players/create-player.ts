@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@golden-acers/contract';
+import type { BodyOf, Language } from '@golden-acers/contract';
 import { demand, Refusal, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { placeholderEmail } from '../../access/identity/name-keys.ts';
@@ -15,17 +15,9 @@ import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified
 const providerWaitMaxMs = 10_000;
 
 export interface PlayerCreation {
-  readonly form: {
-    readonly username: string;
-    readonly password: string;
-    readonly email?: string | undefined;
-    readonly firstName?: string | undefined;
-    readonly lastName?: string | undefined;
-    readonly phone?: string | undefined;
-  };
+  readonly form: BodyOf<'POST /fortune-panda/users'>;
   /** A repeat with the same form returns the first player; with another form it is refused. */
   readonly idempotencyKey: string | undefined;
-  /** Language of the verification mail. */
   readonly language: Language;
 }
 

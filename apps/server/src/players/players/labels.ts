@@ -1,4 +1,4 @@
-import { type LabelColour, type PlayerLabel, playerLimits } from '@golden-acers/contract';
+import { type PlayerLabel, playerLimits } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -17,15 +17,10 @@ import {
 
 export { listLabels } from './labels.sql.ts';
 
-export interface LabelForm {
-  readonly name: string;
-  readonly colour: LabelColour;
-}
-
 export async function createLabel(
   context: Context,
   actor: AgentActor,
-  form: LabelForm,
+  form: Omit<PlayerLabel, 'id'>,
 ): Promise<PlayerLabel> {
   const label = { id: newId('lb', context.clock, context.random), ...form };
   return inTransaction(context, async (tx) => {
@@ -57,7 +52,6 @@ export async function deleteLabel(context: Context, actor: AgentActor, id: strin
   });
 }
 
-/** Replaces all labels of a player. */
 export async function setPlayerLabels(
   context: Context,
   actor: AgentActor,

@@ -7,7 +7,6 @@ import type { Db, ServerTx } from '../../schema.ts';
 export const maxExactCount = 10_000;
 
 export interface PlayerFilter {
-  /** The agent's subtree. */
   readonly agentIds: readonly string[];
   /** Escaped LIKE patterns; undefined for every player. */
   readonly search: { readonly account: string; readonly nickname: string } | undefined;

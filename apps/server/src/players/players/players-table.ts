@@ -1,6 +1,7 @@
 import {
   type PlayerSelection,
   type PlayerSort,
+  type QueryOf,
   type UserRow,
   type UserSort,
   userSorts,
@@ -29,23 +30,7 @@ import {
 
 export type { SelectedPlayer } from './players-table.sql.ts';
 
-export interface PlayersTableQuery {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly search?: string | undefined;
-  readonly status: 'Active' | 'all';
-  readonly label?: string | undefined;
-  readonly sort: PlayerSort;
-  readonly cursor?: string | undefined;
-}
-
-export interface PlayersTablePage {
-  readonly rows: UserRow[];
-  readonly total: number;
-  /** There are more than `total`, which were not counted further. */
-  readonly isTotalCapped: boolean;
-  readonly nextCursor: string | null;
-}
+type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
 
 /**
  * A page of the subtree's players. Behind a cursor, rows that come or go meanwhile shift nothing; one whose
@@ -55,7 +40,7 @@ export async function listPlayersTable(
   context: Pick<Context, 'db'>,
   agentId: string,
   query: PlayersTableQuery,
-): Promise<PlayersTablePage> {
+) {
   const { cursor } = query;
   const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
   const { sort, isDescending } = parseSort(query.sort);
@@ -70,6 +55,7 @@ export async function listPlayersTable(
     return {
       rows: rows.map(toUserRow),
       total: Math.min(count, maxExactCount),
+      // There are more than `total`, which were not counted further.
       isTotalCapped: count > maxExactCount,
       nextCursor:
         last === undefined

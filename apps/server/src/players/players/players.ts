@@ -67,16 +67,10 @@ export async function getPlayerDetail(
 
 const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The player's current account name at the provider. */
 export async function getPlayerAccountName({ db }: Pick<Context, 'db'>, playerId: string): Promise<string> {
   const account = await findPlayerAccountName(db, playerId);
   demand(account, 'player.not_found');
   return account;
-}
-
-export interface FreezeCommand {
-  readonly account: string;
-  readonly reason: string;
 }
 
 /**
@@ -86,7 +80,7 @@ export interface FreezeCommand {
 export async function freezePlayer(
   context: Context,
   actor: AgentActor,
-  { account, reason }: FreezeCommand,
+  { account, reason }: { account: string; reason: string },
 ): Promise<void> {
   const playerId = await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
@@ -107,7 +101,7 @@ export async function freezePlayer(
 export async function unfreezePlayer(
   context: Context,
   actor: AgentActor,
-  { account, reason }: FreezeCommand,
+  { account, reason }: { account: string; reason: string },
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
@@ -121,7 +115,6 @@ export async function unfreezePlayer(
 }
 
 export interface UnbindResult {
-  /** Number of sessions that ended. */
   readonly sessions: number;
   readonly kick: 'kicked' | 'unsupported' | 'failed';
 }

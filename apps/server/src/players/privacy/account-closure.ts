@@ -1,4 +1,4 @@
-import type { Language } from '@golden-acers/contract';
+import type { BodyOf, Language } from '@golden-acers/contract';
 import { demand, newToken, refuse } from '@golden-acers/platform';
 import { closedAccountKeys } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
@@ -21,14 +21,6 @@ import { eraseIdentity, hasOpenTransfer, lockAccountForClosure } from './privacy
 /** Play may have changed an older balance. */
 const maxBalanceAgeMs = 30_000;
 
-export interface AccountClosure {
-  readonly currentPassword: string;
-  /** Typed by the player as a confirmation. */
-  readonly username: string;
-  readonly language: Language;
-  readonly limits: AttemptLimits;
-}
-
 /**
  * Closes an account permanently and erases the player's identity. Transfers and ledger stay. Refuses while
  * there is credit or an open transfer, because nobody could redeem it afterwards.
@@ -36,7 +28,12 @@ export interface AccountClosure {
 export async function closeAccount(
   context: Context,
   actor: PlayerActor,
-  { currentPassword, username, language, limits }: AccountClosure,
+  {
+    currentPassword,
+    username,
+    language,
+    limits,
+  }: BodyOf<'POST /user/close'> & { language: Language; limits: AttemptLimits },
 ): Promise<void> {
   const { playerId } = actor;
   await demandPassword(context, actor, { currentPassword, limits });
