@@ -84,7 +84,6 @@ export async function createSandbox(deps: SandboxDeps) {
     db,
     faultInjector: context.faultInjector,
     switches: context.switches,
-    /** Adds an agent. When the name exists, only sets the password. */
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
     /** Starts to listen and returns the sandbox's origin. Rejects when the port is taken. */
     async listen() {

@@ -3,7 +3,6 @@ import { createStoredPreference } from '../shell/stored-value.ts';
 
 export type { Language } from '@golden-acers/contract';
 
-/** The languages by their own names. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -78,7 +77,6 @@ export async function switchLanguage(language: Language, section = 'shell'): Pro
   for (const listener of listeners) listener();
 }
 
-/** Switches the language and stores the choice. */
 export async function chooseGameLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   languagePreference.set(language);

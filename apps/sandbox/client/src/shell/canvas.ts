@@ -1,4 +1,3 @@
-/** A canvas that is painted once. */
 export function paintCanvas(
   width: number,
   height: number,

@@ -3,11 +3,9 @@ import type { GameModule } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
 import { tShell } from './t.ts';
 
-/** The round's payout and its jackpot. */
 export const totalPaidCents = ({ payoutCents, jackpot }: GameRound): number =>
   payoutCents + (jackpot?.cents ?? 0);
 
-/** The game's sentence, followed by the jackpot's. */
 export function describeRoundOutcome(game: GameModule, round: GameRound): string {
   const outcome = game.describeOutcome(round);
   if (round.jackpot === null) return outcome;

@@ -50,14 +50,12 @@ export class Reel {
     this.#layOut();
   }
 
-  /** Shows a window without movement. */
   show(window: ReelWindow, stop: number) {
     this.#restWindow = { at: stop, window };
     this.#position = stop;
     this.halt();
   }
 
-  /** Rolls until `stop`. */
   start() {
     this.#restWindow = undefined;
     this.#isRolling = true;

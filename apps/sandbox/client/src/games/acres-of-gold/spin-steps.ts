@@ -27,6 +27,5 @@ export function toSpinSteps(events: readonly AcresOfGoldEvent[]): SpinStep[] {
   return steps;
 }
 
-/** The sum of the wins of one spin. */
 export const spinWinCents = (step: SpinStep): number =>
   step.lines.reduce((total, win) => total + win.winCents, step.scatter?.winCents ?? 0);

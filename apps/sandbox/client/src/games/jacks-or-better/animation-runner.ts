@@ -15,7 +15,6 @@ export function createAnimationRunner(prefersReducedMotion: () => boolean, isQui
   let isFinishing = false;
   return {
     isFinishing: () => isFinishing,
-    /** For the next show. */
     reset() {
       isFinishing = false;
     },

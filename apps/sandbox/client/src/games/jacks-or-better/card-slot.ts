@@ -74,7 +74,6 @@ export class CardSlot {
     this.#button.classList.toggle('jb-losing', mark === 'losing');
   }
 
-  /** Shows a card without movement. */
   showCard(card: PlayingCard) {
     this.#card = card;
     this.#face.replaceChildren(cardFace(card));
