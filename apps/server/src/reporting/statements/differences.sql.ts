@@ -1,67 +1,47 @@
-import type { DifferenceKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-
-export interface DifferenceRow {
-  readonly id: string;
-  readonly statementId: string;
-  readonly statementState: 'reading' | 'compared' | 'closed';
-  readonly providerAgentId: string;
-  readonly playerId: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly kind: DifferenceKind;
-  readonly transferId: string | null;
-  readonly rejectedTransferId: string | null;
-  readonly oursCents: bigint | null;
-  readonly theirsCents: bigint | null;
-  readonly changeCents: bigint;
-  readonly oursAt: Date | null;
-  readonly theirsAt: Date | null;
-  readonly goneAt: Date | null;
-}
 
 function selectDifferences(db: Db) {
   return db
     .selectFrom('difference')
     .innerJoin('statement', 'statement.id', 'difference.statement_id')
     .innerJoin('player', 'player.id', 'difference.player_id')
-    .innerJoin('account', 'account.id', 'player.id');
+    .innerJoin('account', 'account.id', 'player.id')
+    .select([
+      'difference.id',
+      'difference.statement_id as statementId',
+      'statement.state as statementState',
+      'statement.provider_agent_id as providerAgentId',
+      'difference.player_id as playerId',
+      'player.provider_username as account',
+      'account.username as nickname',
+      'difference.kind',
+      'difference.transfer_id as transferId',
+      'difference.rejected_transfer_id as rejectedTransferId',
+      'difference.ours_cents as oursCents',
+      'difference.theirs_cents as theirsCents',
+      'difference.change_cents as changeCents',
+      'difference.ours_at as oursAt',
+      'difference.theirs_at as theirsAt',
+      'difference.gone_at as goneAt',
+    ]);
 }
-
-const differenceColumns = [
-  'difference.id',
-  'difference.statement_id as statementId',
-  'statement.state as statementState',
-  'statement.provider_agent_id as providerAgentId',
-  'difference.player_id as playerId',
-  'player.provider_username as account',
-  'account.username as nickname',
-  'difference.kind',
-  'difference.transfer_id as transferId',
-  'difference.rejected_transfer_id as rejectedTransferId',
-  'difference.ours_cents as oursCents',
-  'difference.theirs_cents as theirsCents',
-  'difference.change_cents as changeCents',
-  'difference.ours_at as oursAt',
-  'difference.theirs_at as theirsAt',
-  'difference.gone_at as goneAt',
-] as const;
 
 /** The open ones first, then as they were found. */
 export async function listDifferenceRows(
   db: Db,
   { statementId, limit }: { statementId: string; limit: number },
-): Promise<DifferenceRow[]> {
+) {
   return selectDifferences(db)
     .where('difference.statement_id', '=', statementId)
     .orderBy(sql`exists (select from open_difference where open_difference.id = difference.id)`, 'desc')
     .orderBy('difference.found_at')
     .orderBy('difference.id')
     .limit(limit)
-    .select(differenceColumns)
     .execute();
 }
+
+export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>[number];
 
 /** A difference about a player of the subtree. */
 export async function findDifference(
@@ -72,7 +52,6 @@ export async function findDifference(
   return selectDifferences(db)
     .where('difference.id', '=', differenceId)
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
-    .select(differenceColumns)
     .executeTakeFirst();
 }
 

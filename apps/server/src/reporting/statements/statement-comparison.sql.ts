@@ -2,7 +2,7 @@ import type { DifferenceKind } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ProviderTrade, SentTransferEntry } from './match-records.ts';
+import type { FoundDifference, ProviderTrade, SentTransferEntry } from './match-records.ts';
 
 /** Locks the statement until the transaction ends, if it is `reading` and all of its players are read. */
 export async function lockFullyReadStatement(tx: ServerTx, id: string) {
@@ -77,19 +77,11 @@ export async function hasSignedScores(db: Db, providerAgentId: string): Promise<
   return row !== undefined;
 }
 
-export interface NewDifference {
+export interface NewDifference extends Omit<FoundDifference, 'kind'> {
   readonly id: string;
   readonly statementId: string;
-  readonly playerId: string;
   readonly kind: DifferenceKind;
   readonly fingerprint: string;
-  readonly transferId: string | null;
-  readonly rejectedTransferId: string | null;
-  readonly oursCents: bigint | null;
-  readonly theirsCents: bigint | null;
-  readonly changeCents: bigint;
-  readonly oursAt: Date | null;
-  readonly theirsAt: Date | null;
 }
 
 /** A difference that was named before keeps its row, and with it what was decided. */
@@ -109,7 +101,6 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
       change_cents: difference.changeCents,
       ours_at: difference.oursAt,
       theirs_at: difference.theirsAt,
-      gone_at: null,
     })
     .onConflict((conflict) =>
       conflict.constraint('difference_fingerprint_is_unique').doUpdateSet({ gone_at: null }),

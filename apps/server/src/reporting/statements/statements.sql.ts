@@ -65,102 +65,67 @@ export async function listProviderAgentIdsWithoutStatement(
   return rows.map(({ id }) => id);
 }
 
-export interface StatementRow {
-  readonly id: string;
-  readonly providerAgentId: string;
-  readonly providerAgent: string;
-  readonly day: string;
-  readonly state: 'reading' | 'compared' | 'closed';
-  readonly requestedBy: string | null;
-  readonly requestedAt: Date;
-  readonly comparedAt: Date | null;
-  readonly transfers: number;
-  readonly records: number;
-  readonly oursCents: bigint;
-  readonly theirsCents: bigint;
-  readonly players: number;
-  readonly playersRead: bigint;
-  readonly openDifferences: bigint;
-  readonly openChangeCents: bigint;
-  readonly closedBy: string | null;
-  readonly closedAt: Date | null;
-}
-
 const openDifferencesSql = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)') =>
   sql<bigint>`(select ${sql.raw(what)}::bigint from open_difference where statement_id = statement.id)`;
 
-function selectStatements(db: Db, agentId: string) {
+function selectStatements(db: Db, agentId: string, { fromDate, toDate }: StatementPeriod) {
   return db
     .selectFrom('statement')
     .innerJoin('provider_agent', 'provider_agent.id', 'statement.provider_agent_id')
     .leftJoin('agent as requester', 'requester.id', 'statement.requested_by')
     .leftJoin('agent as closer', 'closer.id', 'statement.closed_by')
-    .where(isVisibleTo(agentId));
+    .where(isVisibleTo(agentId))
+    .where('statement.day', '>=', fromDate)
+    .where('statement.day', '<=', toDate);
 }
-
-const statementColumns = [
-  'statement.id',
-  'statement.provider_agent_id as providerAgentId',
-  'provider_agent.name as providerAgent',
-  'statement.day',
-  'statement.state',
-  'requester.name as requestedBy',
-  'statement.requested_at as requestedAt',
-  'statement.compared_at as comparedAt',
-  'statement.transfers',
-  'statement.records',
-  'statement.ours_cents as oursCents',
-  'statement.theirs_cents as theirsCents',
-  'statement.players',
-  sql<bigint>`case when statement.state = 'reading'
-    then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
-    else statement.players::bigint end`.as('playersRead'),
-  openDifferencesSql('count(*)').as('openDifferences'),
-  openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
-  'closer.name as closedBy',
-  'statement.closed_at as closedAt',
-] as const;
 
 export interface StatementPeriod {
   readonly fromDate: string;
   readonly toDate: string;
 }
 
+export type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number];
+
+/** The newest day first. */
 export async function listStatementRows(
   db: Db,
   agentId: string,
-  { fromDate, toDate, limit, offset }: StatementPeriod & { limit: number; offset: number },
-): Promise<StatementRow[]> {
-  return selectStatements(db, agentId)
-    .where('statement.day', '>=', fromDate)
-    .where('statement.day', '<=', toDate)
+  { limit, offset, ...period }: StatementPeriod & { limit?: number; offset?: number },
+) {
+  return selectStatements(db, agentId, period)
     .orderBy('statement.day', 'desc')
     .orderBy('provider_agent.name')
-    .limit(limit)
-    .offset(offset)
-    .select(statementColumns)
+    .limit(limit ?? null)
+    .offset(offset ?? 0)
+    .select([
+      'statement.id',
+      'provider_agent.name as providerAgent',
+      'statement.day',
+      'statement.state',
+      'requester.name as requestedBy',
+      'statement.requested_at as requestedAt',
+      'statement.compared_at as comparedAt',
+      'statement.transfers',
+      'statement.records',
+      'statement.ours_cents as oursCents',
+      'statement.theirs_cents as theirsCents',
+      'statement.players',
+      sql<bigint>`case when statement.state = 'reading'
+        then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
+        else statement.players::bigint end`.as('playersRead'),
+      openDifferencesSql('count(*)').as('openDifferences'),
+      openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
+      'closer.name as closedBy',
+      'statement.closed_at as closedAt',
+    ])
     .execute();
 }
 
-export async function countStatements(
-  db: Db,
-  agentId: string,
-  { fromDate, toDate }: StatementPeriod,
-): Promise<number> {
-  const { count } = await selectStatements(db, agentId)
-    .where('statement.day', '>=', fromDate)
-    .where('statement.day', '<=', toDate)
+export async function countStatements(db: Db, agentId: string, period: StatementPeriod): Promise<number> {
+  const { count } = await selectStatements(db, agentId, period)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export async function listStatementsOfDay(db: Db, agentId: string, day: string): Promise<StatementRow[]> {
-  return selectStatements(db, agentId)
-    .where('statement.day', '=', day)
-    .orderBy('provider_agent.name')
-    .select(statementColumns)
-    .execute();
 }
 
 /** Locks the day's statements of these provider agents, in one order, until the transaction ends. */
@@ -190,9 +155,6 @@ export async function insertStatement(
       provider_agent_id: statement.providerAgentId,
       day: statement.day,
       requested_by: statement.requestedBy,
-      compared_at: null,
-      closed_by: null,
-      closed_at: null,
     })
     .onConflict((conflict) => conflict.constraint('statement_is_unique_per_day').doNothing())
     .returning('id')

@@ -11,7 +11,6 @@ import {
   countOpenDifferences,
   countStatements,
   listStatementRows,
-  listStatementsOfDay,
   listVisibleProviderAgentIds,
   lockStatements,
   restartStatement,
@@ -49,7 +48,7 @@ export async function getStatements(
   agentId: string,
   day: string,
 ): Promise<StatementWithDifferences[]> {
-  const rows = await listStatementsOfDay(context.db, agentId, day);
+  const rows = await listStatementRows(context.db, agentId, { fromDate: day, toDate: day });
   demand(rows.length > 0, 'statement.not_found');
   return Promise.all(
     rows.map(async (row) => ({

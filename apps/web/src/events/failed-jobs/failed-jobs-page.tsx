@@ -90,7 +90,7 @@ function failedJobColumns(
     titleColumn('kind', t('failed-jobs.kind'), ({ kind }) => kindText(t, kind)),
     column('error', t('failed-jobs.errorCode'), ({ errorCode }) => <code>{errorCode}</code>),
     countColumn('attempts', t('failed-jobs.attempts'), ({ attempts }) => attempts),
-    timeColumn('first', t('failed-jobs.firstFailedAt'), ({ firstFailedAt }) => firstFailedAt),
     timeColumn('last', t('failed-jobs.lastFailedAt'), ({ lastFailedAt }) => lastFailedAt),
+    timeColumn('first', t('failed-jobs.firstFailedAt'), ({ firstFailedAt }) => firstFailedAt),
   ];
 }
