@@ -65,13 +65,12 @@ function LiveIndicator() {
 const kindIcons = { recharge: ArrowDownToLine, redeem: ArrowUpFromLine } as const;
 
 /** One request of each kind may be open; the button then says so. */
-function RequestButton({
-  kind,
-  onRequest,
-}: {
+interface RequestButtonProps {
   kind: WalletTransferKind;
   onRequest: (kind: WalletTransferKind) => void;
-}) {
+}
+
+function RequestButton({ kind, onRequest }: RequestButtonProps) {
   const { t } = useTranslation();
   const { data: requests = [] } = useQuery(walletRequestsQuery);
   const isWaiting = requests.some((request) => request.kind === kind && request.state === 'requested');

@@ -10,58 +10,46 @@ import {
 } from 'lucide-react';
 import type { WalletRequestItem, WalletTransferItem } from './wallet.queries.ts';
 
-interface StatusStyle<Words extends string> {
+interface StatusStyle {
   readonly tone: 'good' | 'bad' | 'warn' | 'gold' | 'plain';
   readonly icon: LucideIcon;
-  readonly textKey: Words;
 }
 
-type RequestTextKey =
-  | 'requested'
-  | 'reopened'
-  | 'approved'
-  | 'checking'
-  | 'notCarriedOut'
-  | 'declined'
-  | 'cancelled';
+const requestStyles = {
+  requested: { tone: 'gold', icon: Clock },
+  reopened: { tone: 'gold', icon: Clock },
+  declined: { tone: 'bad', icon: CircleX },
+  cancelled: { tone: 'plain', icon: CircleSlash },
+  checking: { tone: 'warn', icon: Hourglass },
+  notCarriedOut: { tone: 'bad', icon: CircleAlert },
+  approved: { tone: 'good', icon: CircleCheck },
+} as const satisfies Record<string, StatusStyle>;
 
-export function requestStatusStyleOf({
-  state,
-  transfer,
-  failure: notCarriedOut,
-}: Pick<WalletRequestItem, 'state' | 'transfer' | 'failure'>): StatusStyle<RequestTextKey> {
-  switch (state) {
-    case 'requested':
-      return { tone: 'gold', icon: Clock, textKey: notCarriedOut === null ? 'requested' : 'reopened' };
-    case 'declined':
-      return { tone: 'bad', icon: CircleX, textKey: 'declined' };
-    case 'cancelled':
-      return { tone: 'plain', icon: CircleSlash, textKey: 'cancelled' };
-    case 'approved':
-      if (transfer?.outcome === 'checking') return { tone: 'warn', icon: Hourglass, textKey: 'checking' };
-      if (transfer?.outcome === 'failed') return { tone: 'bad', icon: CircleAlert, textKey: 'notCarriedOut' };
-      return { tone: 'good', icon: CircleCheck, textKey: 'approved' };
-  }
+type RequestStatus = Pick<WalletRequestItem, 'state' | 'transfer' | 'failure'>;
+
+function requestTextKeyOf({ state, transfer, failure }: RequestStatus): keyof typeof requestStyles {
+  if (state === 'requested') return failure === null ? 'requested' : 'reopened';
+  if (state !== 'approved') return state;
+  if (transfer?.outcome === 'checking') return 'checking';
+  return transfer?.outcome === 'failed' ? 'notCarriedOut' : 'approved';
 }
 
-type TransferTextKey =
-  | 'transfers.outcomes.done'
-  | 'transfers.outcomes.checking'
-  | 'transfers.outcomes.failed'
-  | 'transfers.onItsWay';
+export function requestStatusStyleOf(request: RequestStatus) {
+  const textKey = requestTextKeyOf(request);
+  return { textKey, ...requestStyles[textKey] };
+}
 
-export function transferStatusStyleOf({
-  outcome,
-  state,
-}: Pick<WalletTransferItem, 'outcome' | 'state'>): StatusStyle<TransferTextKey> {
-  switch (outcome) {
-    case 'done':
-      return { tone: 'good', icon: CircleCheck, textKey: 'transfers.outcomes.done' };
-    case 'failed':
-      return { tone: 'bad', icon: CircleAlert, textKey: 'transfers.outcomes.failed' };
-    case 'checking':
-      return state === 'unknown' || state === 'review'
-        ? { tone: 'warn', icon: Hourglass, textKey: 'transfers.outcomes.checking' }
-        : { tone: 'warn', icon: Send, textKey: 'transfers.onItsWay' };
-  }
+const transferStyles = {
+  'transfers.outcomes.done': { tone: 'good', icon: CircleCheck },
+  'transfers.outcomes.failed': { tone: 'bad', icon: CircleAlert },
+  'transfers.outcomes.checking': { tone: 'warn', icon: Hourglass },
+  'transfers.onItsWay': { tone: 'warn', icon: Send },
+} as const satisfies Record<string, StatusStyle>;
+
+export function transferStatusStyleOf({ outcome, state }: Pick<WalletTransferItem, 'outcome' | 'state'>) {
+  const isOnItsWay = outcome === 'checking' && state !== 'unknown' && state !== 'review';
+  const textKey: keyof typeof transferStyles = isOnItsWay
+    ? 'transfers.onItsWay'
+    : `transfers.outcomes.${outcome}`;
+  return { textKey, ...transferStyles[textKey] };
 }

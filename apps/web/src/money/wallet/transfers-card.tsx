@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
+import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -10,10 +11,10 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
 import {
   type TransferFilter,
+  transferFilterParams,
   transferKindOptions,
   transferOutcomeOptions,
   transferPeriodOptions,
-  useTransferFilter,
 } from './transfer-filter.ts';
 import { TransferHistoryRow } from './transfer-history-row.tsx';
 import { type WalletTransferItem, walletTransfersQuery } from './wallet.queries.ts';
@@ -22,7 +23,8 @@ const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx'), 'Recei
 
 export function TransfersCard() {
   const { t } = useTranslation();
-  const [filter, change] = useTransferFilter();
+  const [filter, changeParams] = useTypedSearchParams(transferFilterParams);
+  const change = (next: Partial<TransferFilter>) => changeParams(next, false);
   const [shown, setShown] = useState<WalletTransferItem>();
   const query = useInfiniteQuery(walletTransfersQuery(filter));
   const transfers = query.data?.pages.flatMap((page) => page.transfers);
@@ -30,7 +32,13 @@ export function TransfersCard() {
   return (
     <Card title={t('wallet.transfers.title')} className="min-w-0 self-start lg:col-span-2">
       <TransferFilters filter={filter} onChange={change} />
-      {transfers === undefined && query.error === null && <RowSkeletons />}
+      {transfers === undefined && query.error === null && (
+        <LoadingSkeletons className="grid gap-3">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-16" />
+          ))}
+        </LoadingSkeletons>
+      )}
       {transfers === undefined && query.error !== null && (
         <QueryErrorPanel
           query={query}
@@ -77,20 +85,16 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
     <div className="mb-3 grid grid-cols-2 gap-3 *:max-sm:last:col-span-2 sm:grid-cols-3">
       <SelectField
         label={t('wallet.transfers.kind')}
-        value={filter.kind ?? ''}
-        onChange={({ target }) =>
-          onChange({ kind: transferKindOptions.find((kind) => kind === target.value) })
-        }
+        value={filter.kind}
+        onChange={({ target }) => onChange({ kind: transferFilterParams.kind.parse(target.value) })}
       >
         <option value="">{t('wallet.transfers.anyKind')}</option>
         <Options values={transferKindOptions} labelOf={(kind) => t(`wallet.kinds.${kind}`)} />
       </SelectField>
       <SelectField
         label={t('wallet.transfers.state')}
-        value={filter.outcome ?? ''}
-        onChange={({ target }) =>
-          onChange({ outcome: transferOutcomeOptions.find((outcome) => outcome === target.value) })
-        }
+        value={filter.outcome}
+        onChange={({ target }) => onChange({ outcome: transferFilterParams.outcome.parse(target.value) })}
       >
         <option value="">{t('wallet.transfers.anyState')}</option>
         <Options
@@ -100,10 +104,8 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
       </SelectField>
       <SelectField
         label={t('wallet.transfers.period')}
-        value={filter.period ?? ''}
-        onChange={({ target }) =>
-          onChange({ period: transferPeriodOptions.find((period) => period === target.value) })
-        }
+        value={filter.period}
+        onChange={({ target }) => onChange({ period: transferFilterParams.period.parse(target.value) })}
       >
         <option value="">{t('wallet.transfers.anyPeriod')}</option>
         <Options
@@ -117,39 +119,26 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
 
 function NoTransfers({ filter, onChange }: TransferFiltersProps) {
   const { t } = useTranslation();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== '');
   const Icon = isFiltered ? SearchX : ReceiptText;
   return (
     <div role="status" className="grid min-h-52 place-content-center justify-items-center gap-2 text-center">
       <Icon aria-hidden className="size-8 text-gold-ink opacity-70" />
-      <p className="font-medium">
-        {isFiltered ? t('wallet.transfers.noneMatch') : t('wallet.transfers.none')}
-      </p>
+      <p className="font-medium">{t(isFiltered ? 'wallet.transfers.noneMatch' : 'wallet.transfers.none')}</p>
       <p className="max-w-sm text-sm text-muted">
-        {isFiltered ? t('wallet.transfers.noneMatchHint') : t('wallet.transfers.noneHint')}
+        {t(isFiltered ? 'wallet.transfers.noneMatchHint' : 'wallet.transfers.noneHint')}
       </p>
       {isFiltered && (
         <Button
           variant="line"
           size="sm"
           className="mt-2"
-          onClick={() => onChange({ kind: undefined, outcome: undefined, period: undefined })}
+          onClick={() => onChange({ kind: '', outcome: '', period: '' })}
         >
           <ArrowLeftRight aria-hidden className="size-4" />
           {t('wallet.transfers.clear')}
         </Button>
       )}
     </div>
-  );
-}
-
-function RowSkeletons() {
-  return (
-    <LoadingSkeletons className="grid gap-3">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </LoadingSkeletons>
   );
 }

@@ -1,7 +1,7 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '../../i18n/number-format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,12 +11,7 @@ import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useBalance } from '../balances/use-balance.ts';
 import { parseDollars } from './parse-dollars.ts';
-import {
-  refreshWallet,
-  submitWalletRequest,
-  type WalletRequestDraft,
-  type WalletTransferKind,
-} from './wallet.queries.ts';
+import { refreshWallet, submitWalletRequest, type WalletTransferKind } from './wallet.queries.ts';
 
 interface WalletRequestDialogProps {
   kind: WalletTransferKind;
@@ -34,9 +29,17 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const request = useSubmitWalletRequest(onClose);
+  const client = useQueryClient();
+  // Repeating is safe: the server allows one open request of a kind.
+  const request = useMutation({
+    mutationFn: submitWalletRequest,
+    onSuccess: () => {
+      notify.success(t('wallet.requestForm.sent'));
+      onClose();
+    },
+    onSettled: () => refreshWallet(client),
+  });
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const amount = parseDollars(text, numberSeparators());
 
   function submit(event: FormEvent): void {
@@ -70,6 +73,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             placeholder={localizedDecimalText('0.00')}
             className="tabular text-lg font-semibold pointer-coarse:text-lg"
             ref={input}
+            autoFocus
           />
           <QuickAmounts kind={kind} onChoose={(chosen) => setText(chosen)} />
           {kind === 'redeem' && <BalanceHint cents={amount.kind === 'amount' ? amount.cents : 0} />}
@@ -96,20 +100,6 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
       </form>
     </Dialog>
   );
-}
-
-/** Repeating is safe: the server allows one open request of a kind. */
-function useSubmitWalletRequest(onDone: () => void) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: WalletRequestDraft) => submitWalletRequest(request),
-    onSuccess: () => {
-      notify.success(t('wallet.requestForm.sent'));
-      onDone();
-    },
-    onSettled: () => refreshWallet(client),
-  });
 }
 
 /** Decimal text as the reader's language types it. */

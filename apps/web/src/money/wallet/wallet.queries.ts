@@ -24,17 +24,17 @@ const walletKeys = {
   requests: ['wallet', 'requests'],
 } as const;
 
-export const walletTransfersQuery = (filter: TransferFilter) => {
-  const from = periodStart(filter.period, new Date());
+export const walletTransfersQuery = ({ kind, outcome, period }: TransferFilter) => {
+  const from = periodStart(period, new Date());
   return infiniteQueryOptions({
-    queryKey: [...walletKeys.transfers, filter.kind, filter.outcome, from],
+    queryKey: [...walletKeys.transfers, kind, outcome, from],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         limit: transfersPageSize,
-        ...(filter.kind !== undefined && { kind: filter.kind }),
-        ...(filter.outcome !== undefined && { outcome: filter.outcome }),
-        ...(from !== undefined && { from }),
-        ...(pageParam !== '' && { cursor: pageParam }),
+        kind: kind || undefined,
+        outcome: outcome || undefined,
+        from,
+        cursor: pageParam,
       };
       const { data, nextCursor } = await call('GET /fortune-panda-user/transfers', { query, signal });
       return { transfers: data, nextCursor };
@@ -65,17 +65,10 @@ export interface WalletRequestDraft {
   readonly message: string;
 }
 
-export async function submitWalletRequest({
-  kind,
-  cents,
-  message,
-}: WalletRequestDraft): Promise<EndpointResponse<'POST /fortune-panda-user/requests'>> {
+export const submitWalletRequest = ({ kind, cents, message }: WalletRequestDraft) => {
   const body = { kind, amount: cents, ...(message.trim() !== '' && { message }) };
   return call('POST /fortune-panda-user/requests', { body });
-}
+};
 
-export async function cancelWalletRequest(
-  id: string,
-): Promise<EndpointResponse<'POST /fortune-panda-user/requests/:id/cancel'>> {
-  return call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });
-}
+export const cancelWalletRequest = (id: string) =>
+  call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });
