@@ -11,12 +11,11 @@ import { lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
 import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
-import { BulkJobsButton } from './bulk-jobs-button.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { useConsoleShortcuts } from './console-shortcuts.ts';
+import { BulkJobsButton, RequestsButton } from './header-buttons.tsx';
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection-card.tsx';
-import { RequestsButton } from './requests-button.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 
 // The tables are the largest part, and only connected agents see them.
@@ -51,7 +50,7 @@ export function ConsolePage() {
     <ConsoleLayout
       view={view}
       onOpenView={show}
-      onLogout={connection.disconnect}
+      onLogout={() => connection.disconnect.mutate()}
       status={status}
       badges={{ 'transaction-records': <OpenReviewsBadge isOnIcon /> }}
       headerActions={
@@ -71,8 +70,8 @@ export function ConsolePage() {
       ) : (
         <>
           {connection.state === 'unknown' && <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />}
-          {connection.state === 'not-connected' && !isOwn && <ProviderConnectCard connection={connection} />}
-          {connection.state === 'connected' && <ProviderConnectedBar connection={connection} />}
+          {connection.state === 'not-connected' && !isOwn && <ProviderConnectCard {...connection} />}
+          {connection.state === 'connected' && <ProviderConnectedBar {...connection} />}
           {(connection.state === 'connected' || isOwn) && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
               {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes />}

@@ -1,7 +1,6 @@
 import { LogOut, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AgentStatus } from '../access/permissions/permissions.ts';
-import { usePermissionCheck } from '../access/permissions/permissions.ts';
+import { type AgentStatus, usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { brand } from '../brand.ts';
 import type { ConsoleView } from '../console-location.ts';
@@ -21,14 +20,8 @@ interface ConsoleSidebarProps {
   closeButton?: ReactNode;
 }
 
-export function ConsoleSidebar({
-  view,
-  onOpenView,
-  onLogout,
-  status,
-  badges,
-  closeButton,
-}: ConsoleSidebarProps) {
+export function ConsoleSidebar({ view, onOpenView, onLogout, ...parts }: ConsoleSidebarProps) {
+  const { status, badges, closeButton } = parts;
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   return (
@@ -41,30 +34,31 @@ export function ConsoleSidebar({
       <AgentCard status={status} />
       <nav aria-label={t('navigation')} className="px-2.5 pb-4">
         <ul className="grid gap-0.5">
-          {menuViews.map((item) => (
-            <li key={item}>
-              {may(...permissionsOfMenuItem(item)) ? (
-                <SidebarButton isCurrent={item === view} onPress={() => onOpenView(item)}>
-                  <SidebarItem
-                    icon={consoleViews[item].menuIcon}
-                    badge={badges[item]}
-                    label={t(`menu.${item}`)}
-                  />
-                </SidebarButton>
-              ) : (
-                <LazyDisabledButton
-                  disabledReason={t('player.notPermitted')}
-                  className={cx(sidebarItemClass, 'text-muted')}
-                >
-                  <SidebarItem
-                    icon={consoleViews[item].menuIcon}
-                    badge={badges[item]}
-                    label={t(`menu.${item}`)}
-                  />
-                </LazyDisabledButton>
-              )}
-            </li>
-          ))}
+          {menuViews.map((item) => {
+            const content = (
+              <SidebarItem
+                icon={consoleViews[item].menuIcon}
+                badge={badges[item]}
+                label={t(`menu.${item}`)}
+              />
+            );
+            return (
+              <li key={item}>
+                {may(...permissionsOfMenuItem(item)) ? (
+                  <SidebarButton isCurrent={item === view} onPress={() => onOpenView(item)}>
+                    {content}
+                  </SidebarButton>
+                ) : (
+                  <LazyDisabledButton
+                    disabledReason={t('player.notPermitted')}
+                    className={cx(sidebarItemClass, 'text-muted')}
+                  >
+                    {content}
+                  </LazyDisabledButton>
+                )}
+              </li>
+            );
+          })}
           <li className="mt-2 border-t border-line pt-2">
             <SidebarButton onPress={onLogout}>
               <SidebarItem icon={LogOut} label={t('menu.logout')} />
@@ -96,15 +90,13 @@ function SidebarButton(button: { isCurrent?: boolean; onPress: () => void; child
   );
 }
 
-function SidebarItem({
-  icon: Icon = Users,
-  badge,
-  label,
-}: {
+interface SidebarItemProps {
   icon: LucideIcon | undefined;
   badge?: ReactNode;
   label: string;
-}) {
+}
+
+function SidebarItem({ icon: Icon = Users, badge, label }: SidebarItemProps) {
   return (
     <>
       <span className="relative">

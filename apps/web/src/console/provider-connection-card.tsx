@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PlugZap } from 'lucide-react';
-import { SignInLink } from '../access/sessions/sign-in-link.tsx';
+import { needsAgentSession, SignInLink } from '../access/sessions/sign-in-link.tsx';
+import { errorMessageOf } from '../api/errors.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { formatCount } from '../i18n/number-format.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,9 +10,10 @@ import { ErrorBar } from '../ui/feedback.tsx';
 import { connectionStatusQuery } from './console.queries.ts';
 import type { ProviderConnection } from './provider-connection.ts';
 
-export function ProviderConnectCard({ connection }: { connection: ProviderConnection }) {
+export function ProviderConnectCard({ connect }: Pick<ProviderConnection, 'connect'>) {
   const t = useConsoleTranslation();
-  const { error } = connection;
+  const { error } = connect;
+  const failed = t('connection.failed');
   return (
     <div className="grid grow content-start gap-4 lg:content-center">
       <section className="card card-lit appear mx-auto grid w-full max-w-md justify-items-center gap-5 px-6 py-9 text-center">
@@ -23,17 +25,17 @@ export function ProviderConnectCard({ connection }: { connection: ProviderConnec
           <p className="text-sm text-muted">{t('connection.cardHint')}</p>
         </div>
         <Button
-          onClick={connection.connect}
-          busy={connection.isConnecting}
+          onClick={() => connect.mutate()}
+          busy={connect.isPending}
           busyLabel={t('connection.connecting')}
           className="w-full"
         >
           {t('connection.connect')}
         </Button>
-        {error !== undefined && (
+        {error !== null && (
           <ErrorBar className="w-full text-left">
-            <p>{error.message}</p>
-            {error.needsSignIn && <SignInLink>{t('connection.signIn')}</SignInLink>}
+            <p>{errorMessageOf(error, { refused: failed, offline: failed })}</p>
+            {needsAgentSession(error) && <SignInLink>{t('connection.signIn')}</SignInLink>}
           </ErrorBar>
         )}
       </section>
@@ -41,14 +43,14 @@ export function ProviderConnectCard({ connection }: { connection: ProviderConnec
   );
 }
 
-export function ProviderConnectedBar({ connection }: { connection: ProviderConnection }) {
+export function ProviderConnectedBar({ disconnect }: Pick<ProviderConnection, 'disconnect'>) {
   const t = useConsoleTranslation();
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
       <CircleCheck aria-hidden className="size-4.5 shrink-0" />
       <p className="grow font-medium">{t('connection.connected')}</p>
       <ProviderConnectionStatus />
-      <Button variant="quiet" size="sm" onClick={connection.disconnect} busy={connection.isDisconnecting}>
+      <Button variant="quiet" size="sm" onClick={() => disconnect.mutate()} busy={disconnect.isPending}>
         {t('connection.disconnect')}
       </Button>
     </div>

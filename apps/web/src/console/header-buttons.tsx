@@ -1,0 +1,134 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins, ListChecks, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useHasPermission, usePermissionCheck } from '../access/permissions/permissions.ts';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { openRequestCountQuery } from '../money/transfer-requests/requests.queries.ts';
+import { openBulkJobCountQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
+import { cx } from '../ui/cx.ts';
+import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
+
+interface PageButtonProps {
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+export function BulkJobsButton(page: PageButtonProps) {
+  const t = useConsoleTranslation();
+  const { data: count = 0 } = useQuery({
+    ...openBulkJobCountQuery,
+    enabled: useHasPermission('players.read'),
+  });
+  return (
+    <HeaderButton
+      icon={ListChecks}
+      title={t('jobs.title')}
+      label={t('jobs.button', { count })}
+      count={count}
+      permission="players.read"
+      {...page}
+    />
+  );
+}
+
+export function RequestsButton(page: PageButtonProps) {
+  const t = useConsoleTranslation();
+  const { data: count = 0 } = useQuery({
+    ...openRequestCountQuery,
+    enabled: useHasPermission('requests.decide'),
+  });
+  useCountInDocumentTitle(count);
+  return (
+    <HeaderButton
+      icon={HandCoins}
+      title={t('requests.title')}
+      label={t('requests.button', { count })}
+      count={count}
+      isUrgent
+      permission="requests.decide"
+      {...page}
+    />
+  );
+}
+
+interface HeaderButtonProps extends PageButtonProps {
+  icon: LucideIcon;
+  title: string;
+  label: string;
+  count: number;
+  /** Players wait: the count stands out, and the title stays on narrower windows. */
+  isUrgent?: boolean;
+  permission: Permission;
+}
+
+const headerButtonClass =
+  'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
+
+function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: HeaderButtonProps) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const { icon: Icon, title, isUrgent = false } = look;
+  const words = (
+    <>
+      <Icon aria-hidden className="size-5" />
+      <span className={isUrgent ? 'hidden sm:inline' : 'hidden lg:inline'}>{title}</span>
+    </>
+  );
+  if (!may(permission)) {
+    return (
+      <LazyDisabledButton
+        label={title}
+        disabledReason={t('player.notPermitted')}
+        className={cx(headerButtonClass, 'text-muted')}
+      >
+        {words}
+      </LazyDisabledButton>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      onClick={onOpen}
+      className={cx(
+        headerButtonClass,
+        isCurrent ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
+      )}
+    >
+      {words}{' '}
+      {count > 0 && (
+        <span
+          className={cx(
+            'tabular grid h-5 min-w-5 place-content-center rounded-full px-1.5 text-xs leading-none font-bold',
+            isUrgent ? 'gold-fill' : 'border border-gold/60 text-gold-ink',
+          )}
+        >
+          {formatBadgeCount(count)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const formatBadgeCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+function useCountInDocumentTitle(open: number): void {
+  useEffect(() => {
+    if (open === 0) return;
+    const count = `(${formatBadgeCount(open)}) `;
+    const put = () => {
+      if (!document.title.startsWith(count))
+        document.title = count + document.title.replace(/^\(\d+\+?\) /, '');
+    };
+    put();
+    const title = document.querySelector('title');
+    const watcher = new MutationObserver(put);
+    if (title !== null) watcher.observe(title, { childList: true });
+    return () => {
+      watcher.disconnect();
+      document.title = document.title.replace(/^\(\d+\+?\) /, '');
+    };
+  }, [open]);
+}
