@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { avatarAssets } from './build/avatar-assets.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { localizedPages } from './build/localized-pages.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
@@ -67,16 +66,6 @@ export default defineConfig({
       ],
     }),
     compressAssets(),
-    avatarAssets({
-      gorilla: 'gorilla',
-      lion: 'lion',
-      tiger: 'tiger-face',
-      eagle: 'eagle',
-      shark: 'shark',
-      wolf: 'wolf',
-      bear: 'bear',
-      dragon: 'dragon-face',
-    }),
     {
       name: 'brand-in-html',
       transformIndexHtml: (html) =>

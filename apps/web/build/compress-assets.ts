@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -18,8 +18,8 @@ export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((name) => compressibleFiles.test(name));
+    async writeBundle({ dir = '' }) {
+      const files = (await readdir(dir, { recursive: true })).filter((name) => compressibleFiles.test(name));
       await Promise.all(files.map((name) => compressFile(join(dir, name))));
     },
   };

@@ -36,10 +36,13 @@ export function webAppManifest(site: AppIdentity): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const hashed = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const tokens = await readFile(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
       const offline = await Promise.all(
         Object.entries(offlineFiles).map(async ([source, fileName]) => ({
           fileName,
-          text: await readFile(new URL(source, folder), 'utf8'),
+          text:
+            (fileName === 'offline/page.css' ? tokens : '') +
+            (await readFile(new URL(source, folder), 'utf8')),
         })),
       );
       const build = createHash('sha256')

@@ -1,9 +1,8 @@
-// The page that stands in for every other while there is no network. It asks whether the server is back, first often and
-// then less so, and then loads the address that was wanted.
-const askFirstMs = 2_000;
-const askLongestMs = 30_000;
+// Stands in for every other page while there is no network, and reloads when the server is back.
+/** A server that was down comes back slowly if every open page asks it often. */
+const checkEveryMs = 10_000;
 
-const words = {
+const messagesByLanguage = {
   en: {
     title: 'You are offline',
     text: 'Your balance is safe with the game provider. This page comes back by itself as soon as the network does.',
@@ -30,8 +29,7 @@ const words = {
   },
 };
 
-/** The same choices that the site keeps. */
-function keptPreferences() {
+function storedPreferences() {
   try {
     return JSON.parse(localStorage.getItem('golden-acers.preferences') ?? '{}') ?? {};
   } catch {
@@ -40,45 +38,30 @@ function keptPreferences() {
   }
 }
 
-const { theme, language } = keptPreferences();
+const { theme, language } = storedPreferences();
 if (theme === 'light') document.documentElement.dataset.theme = 'light';
-const spoken =
-  [language, ...navigator.languages.map((tag) => tag.slice(0, 2))].find((tag) => tag in words) ?? 'en';
-document.documentElement.lang = spoken;
-const said = words[spoken];
-for (const part of ['title', 'text', 'retry']) document.getElementById(part).textContent = said[part];
+const shownLanguage =
+  [language, ...navigator.languages.map((tag) => tag.slice(0, 2))].find((tag) => tag in messagesByLanguage) ??
+  'en';
+document.documentElement.lang = shownLanguage;
+const messages = messagesByLanguage[shownLanguage];
+for (const part of ['title', 'text', 'retry']) document.getElementById(part).textContent = messages[part];
 
-let waitMs = askFirstMs;
-let timer;
-
-async function isBack() {
+/** Reloads when the server responds. Returns false if it does not. */
+async function reloadIfBack() {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok;
+    if (!(await fetch('/healthz', { cache: 'no-store' })).ok) return false;
   } catch {
-    // Still nothing.
+    // Still no network.
     return false;
   }
-}
-
-async function ask() {
-  clearTimeout(timer);
-  if (await isBack()) {
-    location.reload();
-    return true;
-  }
-  timer = setTimeout(ask, waitMs);
-  waitMs = Math.min(waitMs * 1.5, askLongestMs);
-  return false;
-}
-
-async function askNow() {
-  waitMs = askFirstMs;
-  return ask();
+  location.reload();
+  return true;
 }
 
 document.getElementById('retry').addEventListener('click', async () => {
-  if (!(await askNow())) document.getElementById('state').textContent = said.stillOffline;
+  if (!(await reloadIfBack())) document.getElementById('state').textContent = messages.stillOffline;
 });
-addEventListener('online', askNow);
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askNow());
-timer = setTimeout(ask, waitMs);
+addEventListener('online', reloadIfBack);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && reloadIfBack());
+setInterval(() => document.visibilityState === 'visible' && reloadIfBack(), checkEveryMs);

@@ -2,7 +2,6 @@ import { avatarIds } from '@golden-acers/contract/constants';
 import { CircleUserRound } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** Built into `avatars/`: see build/avatar-assets.ts. */
 const avatarUrls = new Map<string, string>(avatarIds.map((id) => [id, `/avatars/${id}.svg`]));
 
 interface AvatarProps {

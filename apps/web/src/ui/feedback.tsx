@@ -31,12 +31,14 @@ export function ErrorBar({ children, className }: { children: ReactNode; classNa
 
 interface ErrorPanelProps {
   message: string;
-  retryLabel: string;
+  /** Absent: "Try Again". */
+  retryLabel?: string;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
 export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }: ErrorPanelProps) {
+  const { t } = useTranslation();
   return (
     <div
       role="alert"
@@ -45,7 +47,7 @@ export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }:
       <CircleAlert aria-hidden className="size-9 text-bad" />
       <p className="max-w-sm text-muted">{message}</p>
       <Button variant="line" busy={isRetrying} onClick={onRetry}>
-        {retryLabel}
+        {retryLabel ?? t('errors.tryAgain')}
       </Button>
     </div>
   );
@@ -69,11 +71,19 @@ export function QueryErrorBar({ query, fallback }: QueryErrorProps) {
   );
 }
 
-export function QueryErrorPanel({ query, fallback, retryLabel }: QueryErrorProps & { retryLabel: string }) {
+interface QueryErrorPanelProps extends QueryErrorProps {
+  /** Instead of the usual text for no response. */
+  offlineFallback?: string;
+}
+
+/** `query` is the page's own: another `useQuery` would read again each time the panel appears. */
+export function QueryErrorPanel({ query, fallback, offlineFallback }: QueryErrorPanelProps) {
   return (
     <ErrorPanel
-      message={errorMessageOf(query.error, { refused: fallback })}
-      retryLabel={retryLabel}
+      message={errorMessageOf(query.error, {
+        refused: fallback,
+        ...(offlineFallback !== undefined && { offline: offlineFallback }),
+      })}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -1,21 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { browserStorage } from './browser-storage.ts';
 
 /** Single-key shortcuts disturb speech input and accidental presses, so they can be turned off. */
 const shortcutsStorageKey = 'golden-acers.shortcuts';
 const storage = browserStorage('local');
-const listeners = new Set<() => void>();
+const usePreference = create(() => ({ isOn: storage.getItem(shortcutsStorageKey) !== 'off' }));
 
-export const areShortcutsEnabled = (): boolean => storage.getItem(shortcutsStorageKey) !== 'off';
+export const useAreShortcutsEnabled = (): boolean => usePreference().isOn;
+export const areShortcutsEnabled = (): boolean => usePreference.getState().isOn;
 
 export function setShortcutsEnabled(isOn: boolean): void {
   if (isOn) storage.removeItem(shortcutsStorageKey);
   else storage.setItem(shortcutsStorageKey, 'off');
-  for (const listener of listeners) listener();
+  usePreference.setState({ isOn });
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-export const useAreShortcutsEnabled = (): boolean => useSyncExternalStore(subscribe, areShortcutsEnabled);

@@ -4,7 +4,6 @@ import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { useTranslation } from '../../i18n/index.ts';
 import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { agentSecurityQuery } from '../agent-security/agent-security.queries.ts';
@@ -19,7 +18,6 @@ import { RegionCard } from './region-card.tsx';
 
 export function SettingPage() {
   const t = useConsoleTranslation();
-  const { t: site } = useTranslation();
   const settings = useQuery(agentSettingsQuery);
   const security = useQuery(agentSecurityQuery);
   const { data: status } = useQuery(agentStatusQuery);
@@ -31,7 +29,6 @@ export function SettingPage() {
         {heading}
         <ErrorPanel
           message={errorMessageOf(error, { refused: t('setting.notLoaded') })}
-          retryLabel={site('errors.tryAgain')}
           isRetrying={settings.isFetching || security.isFetching}
           onRetry={() => void Promise.all([settings.refetch(), security.refetch()])}
         />

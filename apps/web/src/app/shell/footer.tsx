@@ -6,7 +6,7 @@ import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { AppearanceSwitches } from '../../site/preferences/appearance-switches.tsx';
-import { openShortcutsDialog } from '../../site/shortcuts/shortcuts-dialog-opener.ts';
+import { setShortcutsDialogOpen } from '../../site/shortcuts/shortcuts-dialog-opener.ts';
 
 const links = [
   ['terms', paths.terms],
@@ -39,7 +39,7 @@ export function Footer() {
           <li className="max-lg:hidden">
             <button
               type="button"
-              onClick={openShortcutsDialog}
+              onClick={() => setShortcutsDialogOpen(true)}
               className="inline-flex h-8 items-center rounded px-1 hover:text-text"
             >
               {t('shell.shortcuts')}

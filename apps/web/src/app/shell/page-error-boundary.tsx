@@ -45,15 +45,16 @@ function PageErrorPanel() {
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, [wasOffline]);
-  const words = wasOffline
-    ? [t('connection.pageOffline'), t('errors.tryAgain')]
-    : isOutdated
-      ? [t('connection.pageGone'), t('connection.reload')]
-      : [t('errors.pageFailed'), t('errors.tryAgain')];
-  const [message = '', retryLabel = ''] = words;
+  const isGone = !wasOffline && isOutdated;
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
-      <ErrorPanel message={message} retryLabel={retryLabel} onRetry={() => window.location.reload()} />
+      <ErrorPanel
+        message={t(
+          wasOffline ? 'connection.pageOffline' : isGone ? 'connection.pageGone' : 'errors.pageFailed',
+        )}
+        {...(isGone && { retryLabel: t('connection.reload') })}
+        onRetry={() => window.location.reload()}
+      />
     </div>
   );
 }

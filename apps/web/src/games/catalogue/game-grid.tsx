@@ -2,10 +2,8 @@ import type { Game } from '@golden-acers/contract';
 import {
   type FocusEvent,
   type KeyboardEvent,
-  memo,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -25,45 +23,45 @@ interface GameGridProps {
   games: readonly Game[];
   /** The number of games without a filter: a small catalogue shows large cards. */
   catalogueSize: number;
-  launchingKindId: number | undefined;
-  onPlay: (game: Game) => void;
-  card: (game: Game, isLaunching: boolean, onPlay: (game: Game) => void) => ReactNode;
+  renderCard: (game: Game) => ReactNode;
 }
 
 /**
  * A virtual grid: only the cards near the window are in the document. Arrow keys, Home and End move the
  * focus; a focused card stays mounted.
  */
-export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay, card }: GameGridProps) {
+export function GameGrid({ label, games, catalogueSize, renderCard }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const geometry = useGridGeometry(list, catalogueSize);
   const span = useVisibleRange(list, games.length, geometry);
   const { focused, ...focus } = useFocusedIndex(list, games.length, geometry?.columns ?? 1);
-  const play = useLatestCallback(onPlay);
+  if (geometry === undefined) return <ul ref={list} aria-label={label} className="relative" />;
+  const { columns, cardWidth, cardHeight, columnStep, rowStep } = geometry;
   return (
     <ul
       ref={list}
       aria-label={label}
       className="relative"
-      style={{ height: geometry === undefined ? undefined : gridHeightOf(games.length, geometry) }}
+      style={{ height: gridHeightOf(games.length, geometry) }}
       {...focus}
     >
-      {geometry !== undefined &&
-        renderedIndexesOf(span, focused, games.length).map((index) => {
-          const game = games[index];
-          return game === undefined ? null : (
-            <GridCell
-              key={game.kindId}
-              game={game}
-              index={index}
-              count={games.length}
-              geometry={geometry}
-              isLaunching={launchingKindId === game.kindId}
-              onPlay={play}
-              card={card}
-            />
-          );
-        })}
+      {renderedIndexesOf(span, focused, games.length).map((index) => {
+        const game = games[index];
+        const left = (index % columns) * columnStep;
+        const top = Math.floor(index / columns) * rowStep;
+        return game === undefined ? null : (
+          <li
+            key={game.kindId}
+            data-slot={index}
+            aria-setsize={games.length}
+            aria-posinset={index + 1}
+            className="absolute top-0 left-0 scroll-mt-24 scroll-mb-24"
+            style={{ width: cardWidth, height: cardHeight, transform: `translate(${left}px, ${top}px)` }}
+          >
+            {renderCard(game)}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -76,40 +74,6 @@ function renderedIndexesOf({ from, to }: IndexRange, focused: number | undefined
   if (focused === undefined || focused >= count || (focused >= from && focused < to)) return indexes;
   return focused < from ? [focused, ...indexes] : [...indexes, focused];
 }
-
-interface GridCellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
-  game: Game;
-  index: number;
-  count: number;
-  geometry: GridGeometry;
-  isLaunching: boolean;
-}
-
-/** Memoized: scrolling must not render the visible cards again. */
-const GridCell = memo(function Cell({
-  game,
-  index,
-  count,
-  geometry,
-  isLaunching,
-  onPlay,
-  card,
-}: GridCellProps) {
-  const { columns, cardWidth, cardHeight, columnStep, rowStep } = geometry;
-  const left = (index % columns) * columnStep;
-  const top = Math.floor(index / columns) * rowStep;
-  return (
-    <li
-      data-slot={index}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      className="absolute top-0 left-0 scroll-mt-24 scroll-mb-24"
-      style={{ width: cardWidth, height: cardHeight, transform: `translate(${left}px, ${top}px)` }}
-    >
-      {card(game, isLaunching, onPlay)}
-    </li>
-  );
-});
 
 function useGridGeometry(
   list: RefObject<HTMLUListElement | null>,
@@ -194,11 +158,4 @@ function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number
       setTarget(next);
     },
   };
-}
-
-/** A function with a stable identity that calls the latest callback. */
-function useLatestCallback<T>(callback: (value: T) => void): (value: T) => void {
-  const latest = useRef(callback);
-  latest.current = callback;
-  return useCallback((value: T) => latest.current(value), []);
 }

@@ -24,7 +24,8 @@ interface GameInfoDialogProps {
 export function GameInfoDialog({ game, onClose, onPlay, isLaunching }: GameInfoDialogProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
-  const { data: sheet, error, isFetching, refetch } = useQuery(gameInfoQuery(game.kindId));
+  const query = useQuery(gameInfoQuery(game.kindId));
+  const { data: sheet, error } = query;
   return (
     <Dialog isOpen onClose={onClose} title={game.gameName} width="wide" closeLabel={t('common.close')}>
       <div className="grid gap-5 sm:grid-cols-[13rem_1fr]">
@@ -54,11 +55,7 @@ export function GameInfoDialog({ game, onClose, onPlay, isLaunching }: GameInfoD
         <GameFacts game={game} sheet={sheet} isKnown={error === null} />
       </div>
       {error !== null && sheet === undefined && (
-        <QueryErrorPanel
-          query={{ error, isFetching, refetch }}
-          fallback={t('lobby.info.failed')}
-          retryLabel={t('errors.tryAgain')}
-        />
+        <QueryErrorPanel query={query} fallback={t('lobby.info.failed')} />
       )}
       {sheet === undefined && error === null && (
         <LoadingSkeletons>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
-import { errorMessageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/feedback.tsx';
+import { QueryErrorPanel } from '../../ui/feedback.tsx';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { GameFrame } from './game-frame.tsx';
@@ -20,18 +19,15 @@ export function GamePage() {
   const [parameters] = useSearchParams();
   const name = parameters.get('name')?.trim() || t('player.fallbackName');
   usePageTitle(name);
-  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  const query = useQuery(siteQuery);
+  const { data: site, error } = query;
   if (site === undefined && error !== null) {
     return (
       <main className="mx-auto grid min-h-dvh w-full max-w-lg content-center px-4">
-        <ErrorPanel
-          message={errorMessageOf(error, {
-            refused: t('games.startFailed'),
-            offline: t('games.startFailed'),
-          })}
-          retryLabel={t('errors.tryAgain')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+        <QueryErrorPanel
+          query={query}
+          fallback={t('games.startFailed')}
+          offlineFallback={t('games.startFailed')}
         />
       </main>
     );

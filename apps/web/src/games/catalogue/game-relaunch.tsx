@@ -27,7 +27,6 @@ export function GameRelaunch({ game }: { game: Game }) {
     <main className="mx-auto grid min-h-dvh max-w-lg content-center justify-items-center gap-5 px-4">
       <ErrorPanel
         message={launchErrorMessageOf(entered.error)}
-        retryLabel={t('errors.tryAgain')}
         onRetry={() => void entered.refetch()}
         isRetrying={entered.isFetching}
       />

@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 
-export type HighlightRange = readonly [from: number, to: number];
+type HighlightRange = readonly [from: number, to: number];
 
 export interface GameMatch {
   readonly game: Game;

@@ -3,12 +3,11 @@ import { Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/feedback.tsx';
+import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
-import { CatalogueError } from './catalogue-error.tsx';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gameImageAspectClass } from './game-image.tsx';
 import { catalogueQuery, gameCategories } from './games.queries.ts';
@@ -54,13 +53,22 @@ interface CatalogueProps {
 }
 
 function Catalogue({ view, onChange }: CatalogueProps) {
+  const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
   const query = useQuery(catalogueQuery);
   const { data: games, error } = query;
   const own = usePlayerLists();
   const infoLink = useGameInfoLink();
 
-  if (games === undefined && error !== null) return <CatalogueError error={error} query={query} />;
+  if (games === undefined && error !== null) {
+    return (
+      <QueryErrorPanel
+        query={query}
+        fallback={t('games.fetchFailed')}
+        offlineFallback={t('games.loadFailed')}
+      />
+    );
+  }
   // Waits for the player's lists, so that nothing moves when they arrive.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => kindId === infoLink.kindId);

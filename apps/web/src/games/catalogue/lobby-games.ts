@@ -7,7 +7,8 @@ export interface LobbyData {
   readonly games: readonly Game[];
   readonly favourites: readonly number[];
   readonly recent: readonly number[];
-  readonly index: () => GameSearchIndex;
+  /** Undefined without a search. */
+  readonly index: GameSearchIndex | undefined;
   readonly locale: string;
 }
 
@@ -16,12 +17,7 @@ export function selectLobbyGames(
   { category, collection, search, sort }: LobbyView,
   { games, favourites, recent, index, locale }: LobbyData,
 ): readonly Game[] {
-  const found =
-    search === ''
-      ? games
-      : index()
-          .search(search)
-          .map(({ game }) => game);
+  const found = index === undefined ? games : index.search(search).map(({ game }) => game);
   const inCollection =
     collection === 'all' ? found : gamesInCollection(found, collection === 'recent' ? recent : favourites);
   return sortGames(filterByCategory(category, inCollection), sort, locale);

@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { collectionPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,12 +30,6 @@ export function Lobby(props: LobbyProps) {
   const shown = useLobbyGames(props);
   const rows = usePlayerCollectionRows(props);
   const isUnfiltered = view.category === 'all' && view.collection === 'all' && view.search === '';
-  const card = useCallback(
-    (game: Game, isLaunching: boolean, play: (game: Game) => void) => (
-      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onShowInfo={onShowInfo} />
-    ),
-    [onShowInfo],
-  );
   return (
     <div className="grid min-w-0 gap-6">
       {isUnfiltered && rows.length > 0 && (
@@ -63,9 +57,14 @@ export function Lobby(props: LobbyProps) {
           label={t('games.title')}
           games={shown}
           catalogueSize={games.length}
-          launchingKindId={launchingKindId}
-          onPlay={onPlay}
-          card={card}
+          renderCard={(game) => (
+            <LobbyCard
+              game={game}
+              isLaunching={launchingKindId === game.kindId}
+              onPlay={() => onPlay(game)}
+              onShowInfo={() => onShowInfo(game.kindId)}
+            />
+          )}
         />
       )}
     </div>
@@ -76,13 +75,11 @@ function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonl
   const { t, locale } = useTranslation();
   const search = useDeferredValue(view.search);
   const { category, collection, sort } = view;
-  const index = useMemo(() => {
-    let made: ReturnType<typeof indexGames> | undefined;
-    return () => {
-      made ??= indexGames(games, ({ gameType }) => t(`games.types.${gameType}`));
-      return made;
-    };
-  }, [games, t]);
+  const isSearching = search !== '';
+  const index = useMemo(
+    () => (isSearching ? indexGames(games, ({ gameType }) => t(`games.types.${gameType}`)) : undefined),
+    [isSearching, games, t],
+  );
   return useMemo(
     () =>
       selectLobbyGames({ category, collection, sort, search }, { games, favourites, recent, index, locale }),
@@ -93,8 +90,8 @@ function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonl
 interface LobbyCardProps {
   game: Game;
   isLaunching: boolean;
-  onPlay: (game: Game) => void;
-  onShowInfo: (kindId: number) => void;
+  onPlay: () => void;
+  onShowInfo: () => void;
 }
 
 /** The other actions are beside the type, so that they neither hide the cover nor are pressed by mistake. */
@@ -107,7 +104,7 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
         isInVirtualGrid
         actionLabel={t('games.play')}
         isLaunching={isLaunching}
-        onPlay={() => onPlay(game)}
+        onPlay={onPlay}
       />
       <div className="absolute -right-2 -bottom-1 flex">
         <FavouriteButton game={game} />
@@ -115,7 +112,7 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
           type="button"
           aria-label={t('lobby.about', { name: game.gameName })}
           title={t('lobby.aboutShort')}
-          onClick={() => onShowInfo(game.kindId)}
+          onClick={onShowInfo}
           className={cardActionClass}
         >
           <Info aria-hidden className="size-4.5" />

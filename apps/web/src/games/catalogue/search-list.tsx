@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, ListFilter, X } from 'lucide-react';
+import { Clock, ListFilter, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
@@ -9,7 +9,6 @@ import { cx } from '../../ui/cx.ts';
 import { GameImage } from './game-image.tsx';
 import { type GameMatch, indexGames } from './game-search.ts';
 import { catalogueQuery } from './games.queries.ts';
-import { HighlightedName } from './highlighted-name.tsx';
 import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
 import { usePlay } from './use-play.tsx';
 
@@ -32,11 +31,11 @@ interface SearchListProps {
   onClose: () => void;
 }
 
-type SearchOption =
-  | { readonly kind: 'game'; readonly found: GameMatch }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'recent'; readonly text: string }
-  | { readonly kind: 'clear' };
+interface SearchOption {
+  readonly key: string;
+  readonly content: ReactNode;
+  readonly choose: () => void;
+}
 
 function useGameMatches(typed: string, isOpen: boolean) {
   const { t } = useTranslation();
@@ -49,63 +48,80 @@ function useGameMatches(typed: string, isOpen: boolean) {
   return useMemo(() => index?.search(typed), [index, typed]);
 }
 
-function searchOptionsOf(
-  typed: string,
-  found: readonly GameMatch[],
-  recent: readonly string[],
-): SearchOption[] {
-  if (typed !== '') {
-    const games = found.slice(0, maxGameOptions).map((one): SearchOption => ({ kind: 'game', found: one }));
-    return [...games, { kind: 'all' }];
-  }
-  if (recent.length === 0) return [];
-  return [...recent.map((text): SearchOption => ({ kind: 'recent', text })), { kind: 'clear' }];
-}
+type SearchState = Pick<SearchListProps, 'typed' | 'isOpen' | 'onSearchChange' | 'onClose'>;
 
-export function SearchList({
-  ref,
-  id,
-  typed,
-  isOpen,
-  activeIndex,
-  onOptionCount,
-  onSearchChange,
-  onClose,
-}: SearchListProps) {
+function useSearchOptions({ typed, isOpen, onSearchChange, onClose }: SearchState) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { play, prompt } = usePlay();
   const [recent, setRecent] = useState(readRecentSearches);
   const found = useGameMatches(typed, isOpen);
-  // Before the catalogue is there nothing is said of what it holds.
-  const options = found === undefined && typed !== '' ? [] : searchOptionsOf(typed, found ?? [], recent);
+  const saveSearch = () => setRecent(saveRecentSearch(typed));
+  const closeAfter = (action: () => void) => () => {
+    action();
+    onClose();
+  };
+  // Nothing until the catalogue is there.
+  const resultOptions = (matches: readonly GameMatch[] | undefined): SearchOption[] =>
+    matches === undefined
+      ? []
+      : [
+          ...matches.slice(0, maxGameOptions).map(({ game, highlights }) => ({
+            key: `game-${game.kindId}`,
+            content: <GameOptionContent game={game} highlights={highlights} />,
+            choose: closeAfter(() => {
+              saveSearch();
+              play(game);
+            }),
+          })),
+          {
+            key: 'all',
+            content: (
+              <TextOptionContent icon={ListFilter}>
+                {t(matches.length > 0 ? 'search.all' : 'search.none', { search: typed })}
+              </TextOptionContent>
+            ),
+            choose: closeAfter(() => {
+              saveSearch();
+              void navigate(gamesPath(typed));
+            }),
+          },
+        ];
+  const recentOptions = (texts: readonly string[]): SearchOption[] =>
+    texts.length === 0
+      ? []
+      : [
+          ...texts.map((text) => ({
+            key: `recent-${text}`,
+            content: <TextOptionContent icon={Clock}>{text}</TextOptionContent>,
+            choose: () => onSearchChange(text),
+          })),
+          {
+            key: 'clear',
+            content: <TextOptionContent icon={X}>{t('lobby.search.clearRecent')}</TextOptionContent>,
+            choose: closeAfter(() => {
+              clearRecentSearches();
+              setRecent([]);
+            }),
+          },
+        ];
+  const options = typed === '' ? recentOptions(recent) : resultOptions(found);
+  return { options, foundCount: found?.length ?? 0, saveSearch, prompt };
+}
+
+export function SearchList({ ref, id, activeIndex, onOptionCount, ...state }: SearchListProps) {
+  const { t } = useTranslation();
+  const { typed, isOpen } = state;
+  const { options, foundCount, saveSearch, prompt } = useSearchOptions(state);
   // Before the next key press: an old count would select an option past the end.
   useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
-
-  function choose(index: number): void {
-    const option = options[index];
-    if (option === undefined) return;
-    if (option.kind === 'recent') {
-      onSearchChange(option.text);
-      return;
-    }
-    if (option.kind === 'clear') {
-      clearRecentSearches();
-      setRecent([]);
-    } else {
-      setRecent(saveRecentSearch(typed));
-    }
-    onClose();
-    if (option.kind === 'all') void navigate(gamesPath(typed));
-    if (option.kind === 'game') play(option.found.game);
-  }
-  useImperativeHandle(ref, () => ({ choose, saveSearch: () => setRecent(saveRecentSearch(typed)) }));
+  useImperativeHandle(ref, () => ({ choose: (index) => options[index]?.choose(), saveSearch }));
 
   const isShown = isOpen && options.length > 0;
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && typed !== '' && t('search.results', { count: found?.length ?? 0 })}
+        {isShown && typed !== '' && t('search.results', { count: foundCount })}
       </p>
       <div
         id={id}
@@ -114,67 +130,20 @@ export function SearchList({
         hidden={!isShown}
         className="card absolute inset-x-0 top-12 p-1.5 shadow-card"
       >
-        {typed === '' && <RecentHeading />}
-        {options.map((option, index) => (
-          <OptionRow
-            key={optionKeyOf(option)}
-            id={`${id}-${index}`}
-            isChosen={index === activeIndex}
-            onChoose={() => choose(index)}
-          >
-            <OptionContent option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />
+        {typed === '' && (
+          <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
+            {t('lobby.search.recent')}
+          </p>
+        )}
+        {options.map(({ key, content, choose }, index) => (
+          <OptionRow key={key} id={`${id}-${index}`} isChosen={index === activeIndex} onChoose={choose}>
+            {content}
           </OptionRow>
         ))}
       </div>
       {prompt}
     </>
   );
-}
-
-function RecentHeading() {
-  const { t } = useTranslation();
-  return (
-    <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
-      {t('lobby.search.recent')}
-    </p>
-  );
-}
-
-function optionKeyOf(option: SearchOption): string {
-  if (option.kind === 'game') return `game-${option.found.game.kindId}`;
-  return option.kind === 'recent' ? `recent-${option.text}` : option.kind;
-}
-
-function OptionContent({
-  option,
-  typed,
-  isAnyFound,
-}: {
-  option: SearchOption;
-  typed: string;
-  isAnyFound: boolean;
-}) {
-  const { t } = useTranslation();
-  switch (option.kind) {
-    case 'game':
-      return <GameOptionContent game={option.found.game} highlights={option.found.highlights} />;
-    case 'all':
-      return (
-        <TextOptionContent icon={<ListFilter aria-hidden className="size-4" />}>
-          {t(isAnyFound ? 'search.all' : 'search.none', { search: typed })}
-        </TextOptionContent>
-      );
-    case 'recent':
-      return (
-        <TextOptionContent icon={<Clock aria-hidden className="size-4" />}>{option.text}</TextOptionContent>
-      );
-    case 'clear':
-      return (
-        <TextOptionContent icon={<X aria-hidden className="size-4" />}>
-          {t('lobby.search.clearRecent')}
-        </TextOptionContent>
-      );
-  }
 }
 
 function GameOptionContent({ game, highlights }: { game: Game; highlights: GameMatch['highlights'] }) {
@@ -190,10 +159,12 @@ function GameOptionContent({ game, highlights }: { game: Game; highlights: GameM
   );
 }
 
-function TextOptionContent({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function TextOptionContent({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <>
-      <span className="grid w-10 place-items-center text-faint">{icon}</span>
+      <span className="grid w-10 place-items-center text-faint">
+        <Icon aria-hidden className="size-4" />
+      </span>
       <span className="grow truncate py-1 text-sm text-muted">{children}</span>
     </>
   );
@@ -223,5 +194,29 @@ function OptionRow({ id, isChosen, onChoose, children }: OptionRowProps) {
     >
       {children}
     </div>
+  );
+}
+
+function HighlightedName({ name, highlights }: { name: string; highlights: GameMatch['highlights'] }) {
+  const parts = highlights.flatMap(([from, to], place) => [
+    { from, text: name.slice(highlights[place - 1]?.[1] ?? 0, from), isFound: false },
+    { from: to, text: name.slice(from, to), isFound: true },
+  ]);
+  return (
+    <>
+      {parts.map(({ from, text, isFound }) =>
+        isFound ? (
+          <mark
+            key={`found-${from}`}
+            className="bg-transparent font-bold text-gold-ink underline decoration-gold/60"
+          >
+            {text}
+          </mark>
+        ) : (
+          <span key={`before-${from}`}>{text}</span>
+        ),
+      )}
+      {name.slice(highlights.at(-1)?.[1] ?? 0)}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import { readGameInfoKindId, withGameInfo } from './lobby-view.ts';
@@ -10,10 +9,8 @@ export function useGameInfoLink() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [parameters, setParameters] = useUrlSearchParams();
-  const open = useCallback(
-    (kindId: number) => setParameters((now) => withGameInfo(now, kindId), { state: openedHereState }),
-    [setParameters],
-  );
+  const open = (kindId: number) =>
+    setParameters((now) => withGameInfo(now, kindId), { state: { [openedHereKey]: true } });
   const close = () => {
     if (state?.[openedHereKey] === true) void navigate(-1);
     else setParameters((now) => withGameInfo(now, undefined), { replace: true });
@@ -22,4 +19,3 @@ export function useGameInfoLink() {
 }
 
 const openedHereKey = 'isGameInfoOpenedHere';
-const openedHereState = { [openedHereKey]: true };

@@ -71,9 +71,7 @@ function NotificationList({ show }: { show: NotificationFilter }) {
   const list = useRef<HTMLUListElement>(null);
   const notifications = rowsOf(query.data);
   if (notifications === undefined && query.error !== null) {
-    return (
-      <QueryErrorPanel query={query} fallback={t('notifications.failed')} retryLabel={t('errors.tryAgain')} />
-    );
+    return <QueryErrorPanel query={query} fallback={t('notifications.failed')} />;
   }
   if (notifications === undefined) {
     return (

@@ -40,11 +40,7 @@ export function TransfersCard() {
         </LoadingSkeletons>
       )}
       {transfers === undefined && query.error !== null && (
-        <QueryErrorPanel
-          query={query}
-          fallback={t('wallet.transfers.failed')}
-          retryLabel={t('errors.tryAgain')}
-        />
+        <QueryErrorPanel query={query} fallback={t('wallet.transfers.failed')} />
       )}
       {transfers?.length === 0 && <NoTransfers filter={filter} onChange={change} />}
       {transfers !== undefined && transfers.length > 0 && (

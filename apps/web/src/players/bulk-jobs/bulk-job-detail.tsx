@@ -30,9 +30,7 @@ export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) 
   const query = useQuery(bulkJobQuery(id));
   const job = query.data;
   if (job === undefined && query.error !== null) {
-    return (
-      <QueryErrorPanel query={query} fallback={t('jobs.notLoaded')} retryLabel={t('players.tryAgain')} />
-    );
+    return <QueryErrorPanel query={query} fallback={t('jobs.notLoaded')} />;
   }
   return (
     <>

@@ -57,7 +57,7 @@ export function PlayerDetailPage() {
       {player === undefined && <h1 className="sr-only">{account}</h1>}
       {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
       {player === undefined && error !== null && (
-        <QueryErrorPanel query={query} fallback={t('player.notLoaded')} retryLabel={t('players.tryAgain')} />
+        <QueryErrorPanel query={query} fallback={t('player.notLoaded')} />
       )}
       {player !== undefined && (
         <>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, Star } from 'lucide-react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
-import { CatalogueError } from '../../games/catalogue/catalogue-error.tsx';
 import { GameCard } from '../../games/catalogue/game-card.tsx';
 import { gameImageAspectClass } from '../../games/catalogue/game-image.tsx';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
@@ -12,7 +11,7 @@ import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyPanel, Skeleton } from '../../ui/feedback.tsx';
+import { EmptyPanel, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 
 const shownCount = 3;
 const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
@@ -39,7 +38,15 @@ function PopularGamesList() {
   const query = useQuery(catalogueQuery);
   const { data: games, error } = query;
 
-  if (games === undefined && error !== null) return <CatalogueError error={error} query={query} />;
+  if (games === undefined && error !== null) {
+    return (
+      <QueryErrorPanel
+        query={query}
+        fallback={t('games.fetchFailed')}
+        offlineFallback={t('games.loadFailed')}
+      />
+    );
+  }
   if (games === undefined) {
     return (
       <div role="status" className={gridClass}>

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { areShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
 import { getPageDestinations } from './page-destinations.ts';
 import { availableTargets, createShortcutReader, isShortcutEvent } from './shortcuts.ts';
-import { registerShortcutsDialog } from './shortcuts-dialog-opener.ts';
+import { setShortcutsDialogOpen, useShortcutsDialog } from './shortcuts-dialog-opener.ts';
 
 const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
@@ -15,11 +15,9 @@ export function ShortcutKeys() {
   const { pathname } = useLocation();
   const now = useRef({ navigate, isInGame: false });
   now.current = { navigate, isInGame: pathname.startsWith('/game/') || pathname === '/game-launch' };
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen } = useShortcutsDialog();
 
   useEffect(() => {
-    const open = () => setOpen(true);
-    const closeDoor = registerShortcutsDialog(open);
     const read = createShortcutReader((key): (() => void) | undefined => {
       const destinations = getPageDestinations();
       if (destinations !== undefined) return destinations.find((one) => one.key === key)?.go;
@@ -28,24 +26,20 @@ export function ShortcutKeys() {
     });
     const press = (event: KeyboardEvent) => {
       const element = event.target instanceof Element ? event.target : null;
-      const target = element && { isIn: (selector: string) => element.closest(selector) !== null };
-      if (!areShortcutsEnabled() || now.current.isInGame || !isShortcutEvent(event, target)) return;
+      if (!areShortcutsEnabled() || now.current.isInGame || !isShortcutEvent(event, element)) return;
       const pressed = read(event.key, event.timeStamp);
       if (pressed === undefined) return;
       event.preventDefault();
-      if (pressed.kind === 'help') open();
+      if (pressed.kind === 'help') setShortcutsDialogOpen(true);
       else pressed.to();
     };
     window.addEventListener('keydown', press);
-    return () => {
-      closeDoor();
-      window.removeEventListener('keydown', press);
-    };
+    return () => window.removeEventListener('keydown', press);
   }, []);
   if (!isOpen) return null;
   return (
     <Suspense>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
+      <ShortcutsDialog onClose={() => setShortcutsDialogOpen(false)} />
     </Suspense>
   );
 }

@@ -1,12 +1,6 @@
-let opener: (() => void) | undefined;
+import { create } from 'zustand';
 
-/** Shows the list of keys, for who looks for it with a pointer or has turned the keys off. */
-export const openShortcutsDialog = (): void => opener?.();
+/** Open after `?`, and for who looks for the list with a pointer or has turned the keys off. */
+export const useShortcutsDialog = create(() => ({ isOpen: false }));
 
-/** Registers the function that opens the dialog. Returns an unregister function. */
-export function registerShortcutsDialog(open: () => void): () => void {
-  opener = open;
-  return () => {
-    opener = undefined;
-  };
-}
+export const setShortcutsDialogOpen = (isOpen: boolean): void => useShortcutsDialog.setState({ isOpen });

@@ -41,13 +41,7 @@ export function availableTargets(isSignedIn: boolean): readonly ShortcutTarget[]
   return shortcutTargets.filter(({ isSignInRequired: isGuarded }) => isSignedIn || !isGuarded);
 }
 
-interface ShortcutKeyEvent {
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly repeat: boolean;
-  readonly defaultPrevented: boolean;
-}
+type ShortcutKeyEvent = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>;
 
 const keyConsumerSelector =
   'input, select, textarea, [contenteditable], dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="grid"]';
@@ -55,8 +49,8 @@ const keyConsumerSelector =
 /** Keys in a field, list or dialog, and browser shortcuts, are not ours. */
 export function isShortcutEvent(
   event: ShortcutKeyEvent,
-  target: { isIn(selector: string): boolean } | null,
+  target: { closest(selector: string): unknown } | null,
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false;
-  return target?.isIn(keyConsumerSelector) !== true;
+  return target === null || target.closest(keyConsumerSelector) === null;
 }
