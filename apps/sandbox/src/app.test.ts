@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { agentName, md5Independently, md5Of123456, startTestSandbox } from './test-support.ts';
+import { agentName, md5Independently, md5Of123456, sandboxTestEnv } from './test-support.ts';
 
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
 test('after a restart, accounts, credit, records and the agent’s key are unchanged, and no credit is granted again', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01', 2_500);
   const restarted = await sandbox.restart();
   const time = '1800000000000';
@@ -18,7 +18,7 @@ test('after a restart, accounts, credit, records and the agent’s key are uncha
 });
 
 test('a changed password of the agent takes effect at the next start', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const restarted = await sandbox.restart({ agentPassword: 'another one' });
   expect(await restarted.login({ agentPasswd: md5Of123456 })).toMatchObject({ code: '201' });
   expect(await restarted.login({ agentPasswd: md5Independently('another one') })).toMatchObject({
@@ -27,7 +27,7 @@ test('a changed password of the agent takes effect at the next start', async () 
 });
 
 test('after a change of the admin token the agent must sign in again', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.login();
   const restarted = await sandbox.restart({ adminToken: 'a different admin token' });
   const time = '1800000000000';
@@ -39,7 +39,7 @@ test('after a change of the admin token the agent must sign in again', async () 
 });
 
 test('the sandbox serves health, readiness and metrics', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
   expect(JSON.parse(await read('/healthz'))).toEqual({ status: 'ok' });
   expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ready', failed: [] });

@@ -43,7 +43,7 @@ export interface SandboxResponse {
 }
 
 /** The real sandbox on its own database and port, with a fake clock. On disposal the ledger must balance. */
-export async function startTestSandbox(options: SandboxTestOptions = {}) {
+export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
   const database = await testDatabase<SandboxSchema>([
     ledgerMigrations,
     { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
@@ -116,7 +116,7 @@ export async function startTestSandbox(options: SandboxTestOptions = {}) {
   };
 }
 
-export type StartedTestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
+export type SandboxTestEnv = Awaited<ReturnType<typeof sandboxTestEnv>>;
 
 export function md5Independently(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
@@ -225,7 +225,7 @@ export function seededGameRandom(seed: string): Random {
 
 /** Opens a round, which must succeed. */
 export async function openTestRound(
-  sandbox: StartedTestSandbox,
+  sandbox: SandboxTestEnv,
   session: string,
   params: { stakeCents: number; bet?: object; key?: string },
 ) {
@@ -242,7 +242,7 @@ const potList = z.object({
 });
 
 /** The operator's view of a jackpot. */
-export async function getPot(sandbox: StartedTestSandbox, slug: string) {
+export async function getPot(sandbox: SandboxTestEnv, slug: string) {
   const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
   const found = jackpots.find((pot) => pot.slug === slug);
   if (found === undefined) throw new Error(`there is no jackpot ${slug}`);
@@ -251,7 +251,7 @@ export async function getPot(sandbox: StartedTestSandbox, slug: string) {
 
 /** From now on every stake of this size wins the pot, except for the few that win a rarer one. */
 export async function makePotCertain(
-  sandbox: StartedTestSandbox,
+  sandbox: SandboxTestEnv,
   {
     slug,
     stakeCents,

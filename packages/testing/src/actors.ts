@@ -1,6 +1,13 @@
 import type { Endpoints, InputOf, User } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
-import { type Clock, newId, runInTransaction, systemRandom } from '@golden-acers/platform';
+import {
+  type Clock,
+  hashToken,
+  newId,
+  newToken,
+  runInTransaction,
+  systemRandom,
+} from '@golden-acers/platform';
 import type { Server, ServerConfig } from '@golden-acers/server';
 import { type ApiCaller, type ApiClient, createApiClient } from './client.ts';
 import { type GameClient, openGameClient } from './game-client.ts';
@@ -38,8 +45,6 @@ export interface NewTestAgent {
   readonly level?: 'distributor' | 'store' | 'cashier';
   /** Practically unlimited by default. */
   readonly creditCents?: bigint;
-  /** The address of its sign-in, because limits count per address. */
-  readonly address?: string;
 }
 
 export const testPassword = 'correct horse';
@@ -82,10 +87,6 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     return createSession(data.accessToken);
   };
   const createSession = (token: string): TestSession => ({ ...createApiClient(call, token), token });
-  const asAgent = async (id: string, email: string, address?: string): Promise<TestAgent> => {
-    const { password } = rootAgent;
-    return { ...(await signIn(email, password, address)), id, email, password };
-  };
   const { id: rootId } = await db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
@@ -95,11 +96,11 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     /** Someone without a session. */
     visitor,
     /** The root agent, signed in. */
-    root: await asAgent(rootId, rootAgent.email),
-    /** A new agent, signed in. */
+    root: { ...(await signIn(rootAgent.email, rootAgent.password)), ...rootAgent, id: rootId },
+    /** A new agent with a session. */
     async agent(agent: NewTestAgent): Promise<TestAgent> {
-      const { id, email } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
-      return asAgent(id, email, agent.address);
+      const { token, ...inserted } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
+      return { ...createSession(token), ...inserted, password: rootAgent.password };
     },
     /** A new player, registered and signed in. By default it gets a unique name. */
     async player(
@@ -137,14 +138,16 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
 /** Far more than any test transfers, and far less than the ledger's limit. */
 const testCreditCents = 10_000_000_000n;
 
-/**
- * Inserts an agent by SQL with the root's password hash: through the API each agent would cost a new hash.
- */
+const sessionMs = 7 * 86_400_000;
+
+/** Inserts a signed-in agent by SQL with the root's password hash: through the API it would cost two hashes. */
 async function insertAgent(
   { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,
   { parentId, name, level, creditCents = testCreditCents }: NewTestAgent & { readonly parentId: string },
-): Promise<{ id: string; email: string }> {
+): Promise<{ id: string; email: string; token: string }> {
   const id = newId('ag', clock, systemRandom);
+  const token = newToken(systemRandom);
+  const now = clock.now();
   const email = `${name}@agents.test`;
   await runInTransaction(db, async (tx) => {
     const agents = tx.selectFrom('agent').innerJoin('account', 'account.id', 'agent.id');
@@ -163,8 +166,8 @@ async function insertAgent(
         last_name: 'Agent',
         phone: '',
         password_hash: parent.password_hash,
-        created_at: clock.now(),
-        updated_at: clock.now(),
+        created_at: now,
+        updated_at: now,
         last_login_at: null,
       })
       .execute();
@@ -172,6 +175,20 @@ async function insertAgent(
     await tx
       .insertInto('agent')
       .values({ id, parent_id: parentId, level: level ?? usualLevel, name })
+      .execute();
+    await tx
+      .insertInto('session')
+      .values({
+        id: newId('se', clock, systemRandom),
+        token_hash: hashToken(token),
+        account_id: id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + sessionMs),
+        ended_at: null,
+        address: '127.0.0.1',
+        user_agent: '',
+      })
       .execute();
     if (creditCents === 0n) return;
     const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
@@ -182,5 +199,5 @@ async function insertAgent(
     ];
     await post(tx, { reference: `test:${id}`, reason: 'allot', postings });
   });
-  return { id, email };
+  return { id, email, token };
 }

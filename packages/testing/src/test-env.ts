@@ -14,7 +14,6 @@ import {
   fastTuning,
   newTestClock,
   noProvider,
-  type ProviderTuning,
   startServer,
   testConfig,
 } from './test-server.ts';
@@ -22,7 +21,7 @@ import {
 interface CommonOptions {
   /** What differs from the tests' configuration. */
   readonly config?: Partial<ServerConfig>;
-  readonly tuning?: ProviderTuning;
+  readonly tuning?: ServerConfig['provider']['tuning'];
   /** Whether the server listens and runs its background jobs. Calls reach it in any case. */
   readonly isListening?: boolean;
   readonly logLevel?: 'info' | 'trace';

@@ -11,10 +11,8 @@ import {
 } from '@golden-acers/platform';
 import { createServer, type Server, type ServerConfig } from '@golden-acers/server';
 
-export type ProviderTuning = ServerConfig['provider']['tuning'];
-
 /** Short time-outs that a busy machine still meets, and limits that no test reaches. */
-export const fastTuning: ProviderTuning = {
+export const fastTuning: ServerConfig['provider']['tuning'] = {
   callsPerMinute: 100_000,
   recordCallsPerMinute: 100_000,
   moneyTimeoutMs: 1_500,

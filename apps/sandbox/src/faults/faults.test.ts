@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { agentName, md5Independently, md5Of123456, startTestSandbox } from '../test-support.ts';
+import { agentName, md5Independently, md5Of123456, sandboxTestEnv } from '../test-support.ts';
 import { createFaultInjector } from './faults.ts';
 
 const recharge = { account: 'player_01', amount: '100' };
 
 test('a call with a dropped response is applied, a reset call is not', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
@@ -17,7 +17,7 @@ test('a call with a dropped response is applied, a reset call is not', async () 
 });
 
 test('a gateway page and an unknown message come before or after the call is applied', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   const { faultInjector: faults } = sandbox.sandbox;
   for (const [afterApplying, balance] of [
@@ -44,7 +44,7 @@ test('a gateway page and an unknown message come before or after the call is app
 });
 
 test('a delayed call is late, and is applied even when its caller has gone', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   sandbox.sandbox.faultInjector.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
   const startedMs = performance.now();
@@ -66,7 +66,7 @@ test('a delayed call is late, and is applied even when its caller has gone', asy
 });
 
 test('a killed session is over until the next sign-in', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.login();
   sandbox.sandbox.faultInjector.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
@@ -76,7 +76,7 @@ test('a killed session is over until the next sign-in', async () => {
 });
 
 test('an upper-case key works with a signature over the lower-case key', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   sandbox.sandbox.faultInjector.add({ action: '*', kind: 'upper-case-key', count: 1 });
   expect((await sandbox.login()).agentkey).toMatch(/^[0-9A-F]{32}$/);
   expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
@@ -104,7 +104,7 @@ test('a fault affects only its action, and ends after its count', () => {
 });
 
 test('the admin endpoint sets and clears faults and switches, only with its token', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const added = await sandbox.admin('POST /faults', { action: 'recharge', kind: 'html-502', count: 3 });
   expect(added).toMatchObject({
     status: 200,

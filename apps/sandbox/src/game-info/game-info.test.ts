@@ -3,10 +3,10 @@ import { games } from '@golden-acers/games';
 import { seededTestRandom } from '@golden-acers/games/test-support';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestSandbox } from '../test-support.ts';
+import { sandboxTestEnv } from '../test-support.ts';
 
 test('every game of the catalogue is described with the figures of its rules', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const response = await fetch(`${sandbox.url}/about/games`);
   const described = z.object({ games: z.array(gameDescription) }).parse(await response.json()).games;
   expect(described.map(({ kindId }) => kindId)).toEqual([...games.values()].map(({ kindId }) => kindId));

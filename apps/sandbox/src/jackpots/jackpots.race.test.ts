@@ -8,16 +8,16 @@ import {
   makePotCertain,
   md5Independently,
   roundResponse,
-  type StartedTestSandbox,
+  type SandboxTestEnv,
+  sandboxTestEnv,
   seededGameRandom,
-  startTestSandbox,
 } from '../test-support.ts';
 
 const stakeCents = 20;
 const withJackpots = { config: { jackpots: true } };
 
 /** Players in a game, inserted directly: a hundred registrations would hash a hundred passwords. */
-async function insertPlayers(sandbox: StartedTestSandbox, count: number): Promise<string[]> {
+async function insertPlayers(sandbox: SandboxTestEnv, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `pl_${String(index).padStart(26, '0')}`);
   const tokenOf = (id: string) => `token-of-the-race-${id}`;
   await runInTransaction(sandbox.db, async (tx) => {
@@ -67,7 +67,7 @@ async function insertPlayers(sandbox: StartedTestSandbox, count: number): Promis
 }
 
 /** Like a game's page: repeats a request under the same key while the sandbox is busy. */
-async function spinUntilServed(sandbox: StartedTestSandbox, session: string) {
+async function spinUntilServed(sandbox: SandboxTestEnv, session: string) {
   const body = { key: randomUUID(), stakeCents, bet: {} };
   for (;;) {
     const response = await sandbox.api('POST /rounds', { session, body });
@@ -77,7 +77,7 @@ async function spinUntilServed(sandbox: StartedTestSandbox, session: string) {
 }
 
 test('of a hundred concurrent rounds that draw the same pot, one wins it', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a race') });
   const sessions = await insertPlayers(sandbox, 100);
   // The pot stays empty after the first win.
   await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });

@@ -11,9 +11,9 @@ import {
   openTestRound,
   roundResponse,
   type SandboxResponse,
-  type StartedTestSandbox,
+  type SandboxTestEnv,
+  sandboxTestEnv,
   seededGameRandom,
-  startTestSandbox,
 } from '../test-support.ts';
 import { drawPot } from './draw.ts';
 
@@ -23,16 +23,12 @@ const stakeCents = 20;
 const withJackpots = { config: { jackpots: true } };
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
-function spin(
-  sandbox: StartedTestSandbox,
-  session: string,
-  request: { key?: string; stakeCents?: number } = {},
-) {
+function spin(sandbox: SandboxTestEnv, session: string, request: { key?: string; stakeCents?: number } = {}) {
   return openTestRound(sandbox, session, { stakeCents, ...request });
 }
 
 test('over 100,000 stakes the contributions lose and gain no fraction of a cent', async () => {
-  await using sandbox = await startTestSandbox(withJackpots);
+  await using sandbox = await sandboxTestEnv(withJackpots);
   // Many stakes and contributions, one after another into one shard.
   const { rows } = await sql<{ rounds: bigint; shares: bigint; contributed: bigint; max_error: bigint }>`
     with stake as (
@@ -55,7 +51,7 @@ test('over 100,000 stakes the contributions lose and gain no fraction of a cent'
 });
 
 test('each shard carries its own fraction from stake to stake', async () => {
-  await using sandbox = await startTestSandbox(withJackpots);
+  await using sandbox = await sandboxTestEnv(withJackpots);
   const shares = new Map<string, bigint>();
   let staked = 0n;
   for (let index = 0; index < 400; index += 1) {
@@ -77,7 +73,7 @@ test('each shard carries its own fraction from stake to stake', async () => {
 });
 
 test('a stake is split between the bank and the pots to the cent, and poker feeds no pot', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('feeding') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('feeding') });
   const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
   const before = await getPot(sandbox, 'grand');
   // Ten cents of $20.00 go into each pot.
@@ -99,7 +95,7 @@ test('a stake is split between the bank and the pots to the cent, and poker feed
 });
 
 test('a win pays the displayed value at once, is in every record, and resets the pot to its seed', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a win') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a win') });
   const account = await sandbox.player('player_01', 10_000);
   const session = await sandbox.enter(account, slot);
   await makePotCertain(sandbox, { slug: 'mini', stakeCents });
@@ -127,7 +123,7 @@ test('a win pays the displayed value at once, is in every record, and resets the
 });
 
 test('the balance above the cap is not paid and fills the next pot before the house pays a seed', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
   await runInTransaction(sandbox.db, async (tx) => {
     const postings = [
@@ -147,7 +143,7 @@ test('the balance above the cap is not paid and fills the next pot before the ho
 });
 
 test('each draw follows from a seed that was fixed before and from the client’s key', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('draws') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('draws') });
   const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
   // Every second round wins on average.
   await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
@@ -176,7 +172,7 @@ test('each draw follows from a seed that was fixed before and from the client’
 });
 
 test('a failure while a jackpot is paid changes nothing, and the same key wins the same jackpot afterwards', async () => {
-  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
+  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, slot);
   await makePotCertain(sandbox, { slug: 'mini', stakeCents });
@@ -195,7 +191,7 @@ test('a failure while a jackpot is paid changes nothing, and the same key wins t
 });
 
 test('the operator reads and changes the jackpots with its token, within limits', async () => {
-  await using sandbox = await startTestSandbox(withJackpots);
+  await using sandbox = await sandboxTestEnv(withJackpots);
   expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
     jackpots: [
       { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
@@ -239,7 +235,7 @@ test('the operator reads and changes the jackpots with its token, within limits'
 });
 
 test('players see the pots without a session, and their part of a game’s return', async () => {
-  await using sandbox = await startTestSandbox(withJackpots);
+  await using sandbox = await sandboxTestEnv(withJackpots);
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const pots = [
     { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerPasswordMd5, type SandboxResponse, startTestSandbox } from '../test-support.ts';
+import { playerPasswordMd5, type SandboxResponse, sandboxTestEnv } from '../test-support.ts';
 import { parseExitUrl } from './launches.ts';
 
 const slot = 1001;
@@ -7,7 +7,7 @@ const poker = 2001;
 const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
 
 test('a launch link opens its game once, even with concurrent calls', async () => {
-  await using sandbox = await startTestSandbox({ config: { publicUrl: 'http://localhost:4301' } });
+  await using sandbox = await sandboxTestEnv({ config: { publicUrl: 'http://localhost:4301' } });
   await sandbox.player('player_01', 1_234);
   const params = {
     account: 'player_01',
@@ -34,7 +34,7 @@ test('a launch link opens its game once, even with concurrent calls', async () =
 });
 
 test('the database contains no launch token, session token, key or password', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   const launchToken = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
   const { body } = await sandbox.api('POST /launch', { body: { token: launchToken } });
@@ -51,7 +51,7 @@ test('the database contains no launch token, session token, key or password', as
 });
 
 test('a link expires after two minutes', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   const token = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
   sandbox.clock.advance(2 * 60 * 1000);
@@ -59,7 +59,7 @@ test('a link expires after two minutes', async () => {
 });
 
 test('a player is in one game at a time: the next game ends the session', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01', 1_000);
   const first = await sandbox.enter('player_01', slot);
   const second = await sandbox.enter('player_01', poker);
@@ -70,7 +70,7 @@ test('a player is in one game at a time: the next game ends the session', async 
 });
 
 test('a session ends when the player leaves, is kicked, or is idle for half an hour', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01', 1_000);
   const state = async (session: string) => codeOf(await sandbox.api('GET /state', { session }));
 
@@ -96,7 +96,7 @@ test('a session ends when the player leaves, is kicked, or is idle for half an h
 });
 
 test('every call without a session, or with an unknown one, is refused', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const calls = [
     'GET /state',
     'GET /rounds',
@@ -114,7 +114,7 @@ test('every call without a session, or with an unknown one, is refused', async (
 });
 
 test('an unknown game and a wrong password create no launch', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   const params = { account: 'player_01', passwd: playerPasswordMd5, kindId: '9999' };
   expect(await sandbox.call('entergame', params)).toEqual({ code: '201', msg: 'The game is not open.' });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../test-support.ts';
+import { sandboxTestEnv } from '../test-support.ts';
 
 /** A folder as the bundler writes it. */
 async function builtClient() {
@@ -19,7 +19,7 @@ const asBrowser = { headers: { accept: 'text/html' } };
 
 test('an unused launch link shows the game on every visit, a used one shows a notice', async () => {
   await using client = await builtClient();
-  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
+  await using sandbox = await sandboxTestEnv({ config: { clientDist: client.folder } });
   await sandbox.player('player_01');
   const path = new URL(await sandbox.launchUrl('player_01', 1001)).pathname;
   for (let visit = 0; visit < 2; visit += 1) {
@@ -35,7 +35,7 @@ test('an unused launch link shows the game on every visit, a used one shows a no
 });
 
 test('every page has the sandbox label, and only the site may frame it', async () => {
-  await using sandbox = await startTestSandbox({ config: { siteOrigin: 'https://site.test' } });
+  await using sandbox = await sandboxTestEnv({ config: { siteOrigin: 'https://site.test' } });
   const paths = ['/', '/play/unknown', '/games/no-such-game', '/nowhere', '/games/golden-nets'];
   const statuses = [];
   for (const path of paths) {
@@ -54,7 +54,7 @@ test('every page has the sandbox label, and only the site may frame it', async (
 });
 
 test('a page is in the language that the site passed, or in the browser’s', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const read = async (path: string, language: string) =>
     (
       await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
@@ -68,7 +68,7 @@ test('a page is in the language that the site passed, or in the browser’s', as
 });
 
 test('the index lists the games with their return', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const html = await (await fetch(`${sandbox.url}/`)).text();
   for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54%'])
     expect(html).toContain(text);
@@ -78,7 +78,7 @@ test('the index lists the games with their return', async () => {
 
 test('the site may show the logos, hashed files are cached for ever, and a missing file is a 404', async () => {
   await using client = await builtClient();
-  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
+  await using sandbox = await sandboxTestEnv({ config: { clientDist: client.folder } });
   const logo = await fetch(`${sandbox.url}/logos/acres-of-gold.svg`);
   expect(logo.headers.get('content-type')).toBe('image/svg+xml');
   expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -6,7 +6,7 @@ import {
   md5Independently,
   md5Of123456,
   playerPasswordMd5,
-  startTestSandbox,
+  sandboxTestEnv,
 } from '../test-support.ts';
 
 /** The key of the documentation's test vectors, as the bytes of the random source. */
@@ -14,7 +14,7 @@ const vectorKey = '7b35f60db33dcfd237fdb48cb5de97c5';
 const vectorBytes = { bytes: (size: number) => Buffer.from(vectorKey, 'hex').subarray(0, size) };
 
 test('the documentation’s test vectors hold: the MD5 of a password and a valid signature', async () => {
-  await using sandbox = await startTestSandbox({ random: vectorBytes });
+  await using sandbox = await sandboxTestEnv({ random: vectorBytes });
   expect(md5Independently('123456')).toBe(md5Of123456);
   const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
   expect(await sandbox.rawCall(login)).toEqual({
@@ -33,7 +33,7 @@ test('the documentation’s test vectors hold: the MD5 of a password and a valid
 });
 
 test('a signature over the key as it was returned is valid when the switch says so', async () => {
-  await using sandbox = await startTestSandbox({ random: vectorBytes });
+  await using sandbox = await sandboxTestEnv({ random: vectorBytes });
   sandbox.sandbox.switches.set({ signKeyCase: 'as-is' });
   sandbox.sandbox.faultInjector.add({ action: 'agentLogin', kind: 'upper-case-key', count: 1 });
   expect(await sandbox.login()).toMatchObject({ agentkey: vectorKey.toUpperCase() });
@@ -45,7 +45,7 @@ test('a signature over the key as it was returned is valid when the switch says 
 });
 
 test('a new sign-in ends the old key, and an old key has another refusal than a wrong signature', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const [first, second] = [await sandbox.login(), await sandbox.login()];
   expect(first.agentkey).toMatch(/^[0-9a-f]{32}$/);
   expect(second.agentkey).not.toBe(first.agentkey);
@@ -71,7 +71,7 @@ test('a new sign-in ends the old key, and an old key has another refusal than a 
 });
 
 test('a sign-in with a wrong password, a wrong name or a used timestamp is refused and changes no key', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.login({ time: '5' });
   const wrong = { code: '201', msg: 'The account or password is incorrect.' };
   expect(await sandbox.login({ agentPasswd: md5Independently('wrong1') })).toEqual(wrong);
@@ -81,7 +81,7 @@ test('a sign-in with a wrong password, a wrong name or a used timestamp is refus
 });
 
 test('agent names are case-insensitive, and an agent doesn’t see the players of another', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   await sandbox.sandbox.addAgent({ name: 'Other', password: 'other password', creditCents: 500n });
   const other = await sandbox.rawCall({
@@ -104,7 +104,7 @@ test('agent names are case-insensitive, and an agent doesn’t see the players o
 });
 
 test('an agent registers a player, reads it and changes its password', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const params = { account: 'Player-1', passwd: playerPasswordMd5 };
   expect(await sandbox.call('registerUser', params)).toEqual({ code: '200', msg: 'success' });
   const taken = { code: '201', msg: 'The account number already exists, please re-enter it!' };
@@ -134,7 +134,7 @@ test('an agent registers a player, reads it and changes its password', async () 
 });
 
 test('the game list has number, name, type and logo, as JSON or as JSON text', async () => {
-  await using sandbox = await startTestSandbox({ config: { publicUrl: 'https://games.test' } });
+  await using sandbox = await sandboxTestEnv({ config: { publicUrl: 'https://games.test' } });
   const rows = [...games.values()].map(({ kindId, name, type, slug }) => ({
     kindId,
     gameName: name,
@@ -157,7 +157,7 @@ test('the game list has number, name, type and logo, as JSON or as JSON text', a
 });
 
 test('switches rename the fields as the provider’s siblings do', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const { switches } = sandbox.sandbox;
   switches.set({ keyName: 'agentKey', agentBalanceName: 'balance', playerBalanceName: 'userBalance' });
   const login = await sandbox.login();
@@ -168,7 +168,7 @@ test('switches rename the fields as the provider’s siblings do', async () => {
 });
 
 test('action names are case-sensitive, and a disabled action is unknown', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const unknown = { code: '201', msg: 'The action is unknown.' };
   for (const action of ['GetGameList', 'agentlogin', '', 'constructor', 'a'.repeat(5_000)]) {
     expect(await sandbox.call(action)).toEqual(unknown);
@@ -178,7 +178,7 @@ test('action names are case-sensitive, and a disabled action is unknown', async 
 });
 
 test('parameters that are missing, wrong, repeated or longer than 63 characters are refused', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01');
   const account = 'player_01';
   const wrong = { code: '201', msg: 'A parameter is missing or wrong.' };
@@ -215,7 +215,7 @@ test('parameters that are missing, wrong, repeated or longer than 63 characters 
 });
 
 test('only a POST with a length is served, and its body is ignored', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const { hostname, port } = new URL(sandbox.url);
   const raw = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
@@ -241,7 +241,7 @@ test('only a POST with a length is served, and its body is ignored', async () =>
 });
 
 test('an agent has at most 29 calls in any minute, 9 of them for records, unless the switch is off', async () => {
-  await using sandbox = await startTestSandbox({ config: { rateLimits: true } });
+  await using sandbox = await sandboxTestEnv({ config: { rateLimits: true } });
   await sandbox.player('player_01');
   const limited = { code: '201', msg: 'Sorry, too many requests. Please try again later.' };
   const record = () => sandbox.call('getGameRecord', { account: 'player_01' });

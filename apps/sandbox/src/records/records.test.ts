@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { constantRandom, roundResponse, type StartedTestSandbox, startTestSandbox } from '../test-support.ts';
+import { constantRandom, roundResponse, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { formatProtocolTime, parseProtocolTime } from './record-times.ts';
 
 const fish = 3001;
 const poker = 2001;
 
-async function shoot(sandbox: StartedTestSandbox, session: string): Promise<number> {
+async function shoot(sandbox: SandboxTestEnv, session: string): Promise<number> {
   const body = { key: randomUUID(), stakeCents: 10, bet: { targets: ['sardine'] } };
   return roundResponse.parse((await sandbox.api('POST /rounds', { session, body })).body).round.payoutCents;
 }
 
 test('a game record has the stakes, wins and balances of one session', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: constantRandom(0) });
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
   const account = await sandbox.player('player_01', 1_000);
   const first = await sandbox.enter(account, fish);
   const won = (await shoot(sandbox, first)) + (await shoot(sandbox, first));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { constantRandom, openTestRound as open, startTestSandbox } from '../test-support.ts';
+import { constantRandom, openTestRound as open, sandboxTestEnv } from '../test-support.ts';
 
 const slot = 1001;
 const poker = 2001;
@@ -8,7 +8,7 @@ const holdAll = { hold: [true, true, true, true, true] };
 const zeros = constantRandom(0);
 
 test('a stake above the balance, and a stake or bet that the game doesn’t allow, cost nothing', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 30), slot);
   const refused = async (request: object) => {
     const response = await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), ...request } });
@@ -21,7 +21,7 @@ test('a stake above the balance, and a stake or bet that the game doesn’t allo
 });
 
 test('a refusal is in the language of the request', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const messageIn = async (language: string) => {
     const response = await fetch(`${sandbox.url}/api/state`, { headers: { 'accept-language': language } });
     const { code, message } = Object(await response.json());
@@ -38,7 +38,7 @@ test('a refusal is in the language of the request', async () => {
 });
 
 test('an open round can’t be marked as seen, and another player’s round doesn’t exist', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const seen = await sandbox.api(`POST /rounds/${round.id}/seen`, { session, body: {} });
@@ -54,7 +54,7 @@ test('an open round can’t be marked as seen, and another player’s round does
 });
 
 test('more than twenty calls a second are refused', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const state = () => sandbox.api('GET /state', { session });
   const responses = await Promise.all(Array.from({ length: 25 }, state));
@@ -65,7 +65,7 @@ test('more than twenty calls a second are refused', async () => {
 });
 
 test('invalid input is refused with a code and never causes a server error', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const amounts = [0, -1, 1.5, 1e300, '25', null, true, [], {}, Number.MAX_SAFE_INTEGER, undefined];

@@ -5,8 +5,8 @@ import {
   constantRandom,
   openTestRound as open,
   roundResponse,
+  sandboxTestEnv,
   seededGameRandom,
-  startTestSandbox,
 } from '../test-support.ts';
 
 const slot = 1001;
@@ -18,7 +18,7 @@ const holdNone = { hold: [false, false, false, false, false] };
 const zeros = constantRandom(0);
 
 test('a spin takes the stake, pays the total of its events, and is over at once', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('spins') });
+  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('spins') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
   let balanceCents = 10_000;
   let wins = 0;
@@ -37,7 +37,7 @@ test('a spin takes the stake, pays the total of its events, and is over at once'
 });
 
 test('a net over two fish is one round', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
   const bet = { targets: ['sardine', 'clownfish'] };
   const { round, balanceCents } = await open(sandbox, session, { stakeCents: 10, bet });
@@ -46,7 +46,7 @@ test('a net over two fish is one round', async () => {
 });
 
 test('a hand of poker stays open between deal and draw, and pays at the draw', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const dealt = await open(sandbox, session, { stakeCents: 25 });
   expect(dealt.round).toMatchObject({ status: 'open', step: 1, payoutCents: 0 });
@@ -61,7 +61,7 @@ test('a hand of poker stays open between deal and draw, and pays at the draw', a
 });
 
 test('the same key returns the same round, and another bet under it is refused', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('keys') });
+  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('keys') });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const key = randomUUID();
   const first = await open(sandbox, session, { key, stakeCents: 100 });
@@ -74,7 +74,7 @@ test('the same key returns the same round, and another bet under it is refused',
 });
 
 test('a hundred concurrent openings make one hand, and a hundred with one key make one spin', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('races') });
+  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('races') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
   const hundred = async (body: () => object) => {
     const responses = [];
@@ -109,7 +109,7 @@ test('a hundred concurrent openings make one hand, and a hundred with one key ma
 });
 
 test('a move is played once: the same move returns the same result, another one is refused', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
@@ -128,7 +128,7 @@ test('a move is played once: the same move returns the same result, another one 
 });
 
 test('an open hand survives a restart of the sandbox and a new session of the player', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const first = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const dealt = await open(sandbox, first, { stakeCents: 25 });
   const restarted = await sandbox.restart();
@@ -153,7 +153,7 @@ test('a failure in the middle of a round changes nothing, and the same key can b
       return bound - 1;
     },
   };
-  await using sandbox = await startTestSandbox({ gameRandom: failing });
+  await using sandbox = await sandboxTestEnv({ gameRandom: failing });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const key = randomUUID();
   const body = { key, stakeCents: 25, bet: {} };
@@ -170,7 +170,7 @@ test('a failure in the middle of a round changes nothing, and the same key can b
 });
 
 test('a redeem is refused while a hand is open, even after its player left', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   await open(sandbox, session, { stakeCents: 25 });
   await sandbox.api('POST /leave', { session, body: {} });
@@ -179,7 +179,7 @@ test('a redeem is refused while a hand is open, even after its player left', asy
 });
 
 test('a win is paid in full when the bank has too little', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: zeros });
+  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
   const { round } = await open(sandbox, session, { stakeCents: 500, bet: { targets: ['golden-carp'] } });
   expect(round.payoutCents).toBeGreaterThan(500);
@@ -187,7 +187,7 @@ test('a win is paid in full when the bank has too little', async () => {
 });
 
 test('the state has the newest round until it was seen, and the history has all rounds, newest first', async () => {
-  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('history') });
+  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('history') });
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, slot);
   const fresh = (await sandbox.api('GET /state', { session })).body;

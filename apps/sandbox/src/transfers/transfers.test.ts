@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../test-support.ts';
+import { sandboxTestEnv } from '../test-support.ts';
 
 const ok = { code: '200', msg: 'success' };
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
 test('a recharge debits the agent, a redeem credits it, and both are trade records', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01');
   expect(await sandbox.call('recharge', { account, amount: '2500' })).toEqual(ok);
   sandbox.clock.advance(24 * 60 * 60 * 1000 - 11 * 60 * 60 * 1000 + 5_000);
@@ -31,7 +31,7 @@ test('a recharge debits the agent, a redeem credits it, and both are trade recor
 });
 
 test('a transfer above the payer’s balance is refused and changes nothing', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01', 1_000);
   const noCredit = await sandbox.call('recharge', { account, amount: '99999001' });
   expect(noCredit).toEqual({ code: '201', msg: 'Sorry, there is not enough gold for the operator!' });
@@ -43,7 +43,7 @@ test('a transfer above the payer’s balance is refused and changes nothing', as
 });
 
 test('a transactionId identifies one transfer for three days and is refused for another one', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01');
   const transfer = { account, amount: '500', transactionId: 'tr_0000000001' };
   const responses = await Promise.all(Array.from({ length: 20 }, () => sandbox.call('recharge', transfer)));
@@ -61,7 +61,7 @@ test('a transactionId identifies one transfer for three days and is refused for 
 });
 
 test('trade records have the transactionId only when the switch is on', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01');
   await sandbox.call('recharge', { account, amount: '500', transactionId: 'tr_0000000002' });
   await sandbox.call('redeem', { account, amount: '100' });
@@ -75,7 +75,7 @@ test('trade records have the transactionId only when the switch is on', async ()
 });
 
 test('two hundred concurrent recharges and redeems never make a balance negative, and each has its record', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01', 1_000);
   const responses = [];
   // Twenty at once: the size of the connection pool.
@@ -99,7 +99,7 @@ test('two hundred concurrent recharges and redeems never make a balance negative
 });
 
 test('a redeem is refused while the player is in a game, a recharge is not', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await sandboxTestEnv();
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, 1001);
   const inGame = { code: '201', msg: 'The player is in the game. Please leave the game first.' };

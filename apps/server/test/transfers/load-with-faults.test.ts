@@ -1,6 +1,7 @@
 import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
 import type { TestEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import {
   expectSameTotals,
   providerFaults,
@@ -8,7 +9,6 @@ import {
   recoveringTestEnv,
   waitUntilSettled,
 } from './test-support-provider-faults.ts';
-import { createSimulatedPlayers } from './test-support-simulated-players.ts';
 import { countTransfersByState } from './test-support-transfer-totals.ts';
 
 /** How many commands, and how many at once. `TRANSFER_PROOF_OPERATIONS=10000` is the long proof. */
@@ -45,7 +45,7 @@ describe(`${operations} recharges and redeems, four in ten of which meet a fault
   it('are neither doubled nor lost, and none is stuck a minute after healing', {
     timeout: 1_800_000,
   }, async () => {
-    const players = await createSimulatedPlayers(env, 'crowd', playerCount);
+    const players = await registerPlayersWithAgents(env, 'crowd', playerCount);
     await waitUntilSettled(env);
     const kinds = Object.entries(providerFaults).filter(
       ([name, { kind }]) => kind !== 'upper-case-key' && name !== rateLimitFault,

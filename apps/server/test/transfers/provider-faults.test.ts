@@ -1,5 +1,6 @@
 import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerFromNewAddress } from './test-support-players-with-agents.ts';
 import {
   expectSameTotals,
   providerFaults,
@@ -7,7 +8,6 @@ import {
   recoveringTestEnv,
   waitUntilSettled,
 } from './test-support-provider-faults.ts';
-import { registerFromNewAddress } from './test-support-simulated-players.ts';
 
 const actions = ['recharge', 'redeem', 'queryInfo', 'entergame', 'registerUser'] as const;
 type Action = (typeof actions)[number];

@@ -1,7 +1,7 @@
 import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSimulatedPlayers, type SimulatedPlayer } from './test-support-simulated-players.ts';
+import { type PlayerWithAgent, registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import {
   countOpenHolds,
   countOpenTransfers,
@@ -15,11 +15,11 @@ const atOnce = 40;
 const settlesInMs = 60_000;
 
 let env: TestEnv;
-let players: SimulatedPlayer[];
+let players: PlayerWithAgent[];
 beforeAll(async () => {
   env = await testEnv();
   await env.server.listen();
-  players = await createSimulatedPlayers(env, 'racer', 12);
+  players = await registerPlayersWithAgents(env, 'racer', 12);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

@@ -4,34 +4,30 @@ let addressCount = 0;
 
 /** Registers from a new IP address, because registrations per address are limited. */
 export function registerFromNewAddress(env: TestEnv, username: string): Promise<TestPlayer> {
-  return env.player(username, {}, nextAddress());
-}
-
-function nextAddress(): string {
   addressCount += 1;
-  return `10.9.${addressCount >> 8}.${addressCount & 255}`;
+  return env.player(username, {}, `10.9.${addressCount >> 8}.${addressCount & 255}`);
 }
 
 /** Fewer than may wait for their password's hash. */
 const concurrency = 40;
 
-export interface SimulatedPlayer {
+export interface PlayerWithAgent {
   readonly player: TestPlayer;
   readonly agentToken: string;
 }
 
 /** Creates players, each with its own new agent, because commands per agent and minute are limited. */
-export async function createSimulatedPlayers(
+export async function registerPlayersWithAgents(
   env: TestEnv,
   name: string,
   count: number,
-): Promise<SimulatedPlayer[]> {
-  const players: SimulatedPlayer[] = [];
+): Promise<PlayerWithAgent[]> {
+  const players: PlayerWithAgent[] = [];
   for (let first = 0; first < count; first += concurrency) {
     const places = Array.from({ length: Math.min(concurrency, count - first) }, (_, place) => first + place);
     const joined = await Promise.all(
       places.map(async (place) => {
-        const agent = await env.agent({ name: `${name}-agent-${place}`, address: nextAddress() });
+        const agent = await env.agent({ name: `${name}-agent-${place}` });
         const player = await registerFromNewAddress(env, `${name}-${place}`);
         await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
         return { player, agentToken: agent.token };
