@@ -140,7 +140,7 @@ const testCreditCents = 10_000_000_000n;
 
 const sessionMs = 7 * 86_400_000;
 
-/** Inserts a signed-in agent by SQL with the root's password hash: through the API it would cost two hashes. */
+/** Inserts a signed-in agent by SQL, with the root's password hash: the API would hash twice. */
 async function insertAgent(
   { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,
   { parentId, name, level, creditCents = testCreditCents }: NewTestAgent & { readonly parentId: string },
