@@ -7,6 +7,8 @@ import {
 } from '@golden-acers/contract';
 
 export interface RefusalDetails {
+  /** The form field that the code itself is about. */
+  readonly field?: string;
   /** The problem of each form field, by its name. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
   /** The schemas' messages by field, already translated. */
@@ -26,7 +28,7 @@ export class Refusal extends Error {
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(details.message === undefined ? refusalText(code, 'en') : messageText(details.message, 'en'));
     this.code = code;
-    this.details = details;
+    this.details = details.field === undefined ? details : { ...details, fields: { [details.field]: code } };
   }
 }
 

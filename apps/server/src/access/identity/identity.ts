@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { refuse } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { TxContext } from '../../context.ts';
 import {
@@ -69,13 +69,7 @@ export async function demandNeverClosed(
     tx.db,
     keys.flatMap((key) => [key.emailKey, key.usernameKey]),
   );
-  if (keys.some((key) => taken.has(key.emailKey))) refuseTaken('account.email_taken', 'email');
-  if (keys.some((key) => taken.has(key.usernameKey))) refuseTaken('account.username_taken', 'username');
-}
-
-function refuseTaken(
-  code: 'account.email_taken' | 'account.username_taken',
-  field: keyof SignInNames,
-): never {
-  refuse(code, { fields: { [field]: code } });
+  const isTaken = (name: 'emailKey' | 'usernameKey') => keys.some((key) => taken.has(key[name]));
+  demand(!isTaken('emailKey'), 'account.email_taken', { field: 'email' });
+  demand(!isTaken('usernameKey'), 'account.username_taken', { field: 'username' });
 }

@@ -63,7 +63,7 @@ export async function demandPassword(
 }
 
 function refuseWrongPassword(): never {
-  refuse('account.wrong_password', { fields: { currentPassword: 'account.wrong_password' } });
+  refuse('account.wrong_password', { field: 'currentPassword' });
 }
 
 /** An agent moves money, so its password is longer than a player's. */

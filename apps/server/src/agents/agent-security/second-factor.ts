@@ -52,9 +52,7 @@ export async function demandSecondFactor(context: Context, factor: PresentedFact
   }
   if (code === undefined) refuse('session.code_required');
   await enforceRateLimit(limits.byAgent, agentId);
-  demand(await consumeFactorCode(context, factor, code), 'session.code_wrong', {
-    fields: { code: 'session.code_wrong' },
-  });
+  demand(await consumeFactorCode(context, factor, code), 'session.code_wrong', { field: 'code' });
   await limits.byAgent.refund(agentId);
 }
 

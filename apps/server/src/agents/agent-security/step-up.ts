@@ -23,7 +23,7 @@ export async function confirmStepUp(
     await enforceRateLimit(limits.byAgent, agentId);
     if (password !== undefined) await demandAgentPassword(context, agentId, password);
     else if (code === undefined || !(await consumeFactorCode(context, actor, code))) {
-      refuse('agent.code_wrong', { fields: { code: 'agent.code_wrong' } });
+      refuse('agent.code_wrong', { field: 'code' });
     }
     await limits.byAgent.refund(agentId);
   }
@@ -35,5 +35,5 @@ async function demandAgentPassword(context: Context, agentId: string, password: 
   demand(methods.includes('password'), 'agent.password_not_enough');
   const { passwordHash } = await getAgentIdentity(context.db, agentId);
   const matches = await context.passwordHasher.verify(passwordHash, password);
-  demand(matches, 'account.wrong_password', { fields: { password: 'account.wrong_password' } });
+  demand(matches, 'account.wrong_password', { field: 'password' });
 }

@@ -38,9 +38,7 @@ export async function closeAccount(
   const { playerId } = actor;
   await demandPassword(context, actor, { currentPassword, limits });
   const own = await getUser(context, playerId);
-  demand(own.username === username, 'account.confirmation_differs', {
-    fields: { username: 'account.confirmation_differs' },
-  });
+  demand(own.username === username, 'account.confirmation_differs', { field: 'username' });
   await demandNoCredit(context, playerId);
   await cancelOpenRequests(context, playerId);
   const passwordHash = await context.passwordHasher.hash(newToken(context.random));
