@@ -32,18 +32,11 @@ type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLi
  * The ceilings of the agent's level: the root's rule replaces the configuration, and each ancestor may lower
  * them.
  */
-export async function getMoneyLimits(
-  context: Pick<Context, 'db'>,
-  config: CeilingConfig,
-  agentId: string,
-): Promise<MoneyLimits> {
+export async function getMoneyLimits(context: Pick<Context, 'db'>, config: CeilingConfig, agentId: string) {
   return moneyLimitsOf(await getAgentAuthority(context, agentId), config);
 }
 
-export async function getAgentAuthority(
-  context: Pick<Context, 'db'>,
-  agentId: string,
-): Promise<AgentAuthority> {
+export async function getAgentAuthority(context: Pick<Context, 'db'>, agentId: string) {
   const authority = await findAgentAuthority(context.db, agentId);
   demand(authority, 'agent.required');
   return authority;

@@ -70,10 +70,7 @@ export function buildSession(
   return { row, opened: { accessToken, expiresAt } };
 }
 
-export async function createSession(
-  tx: TxContext,
-  who: { accountId: string; visitor: Visitor },
-): Promise<IssuedSession> {
+export async function createSession(tx: TxContext, who: { accountId: string; visitor: Visitor }) {
   const { row, opened } = buildSession(tx, who);
   await insertSessionRow(tx.db, row);
   return opened;
@@ -123,11 +120,7 @@ export async function endCurrentSession(context: Context, actor: Actor): Promise
 }
 
 /** Called after a change of how one signs in: every other holder of a token loses it at the next request. */
-export async function endOtherSessions(
-  tx: TxContext,
-  actor: Actor,
-  cause: SessionEnding['cause'],
-): Promise<number> {
+export async function endOtherSessions(tx: TxContext, actor: Actor, cause: SessionEnding['cause']) {
   const { accountId, sessionId: except } = actor;
   const count = await endAccountSessionRows(tx.db, { accountId, except, at: tx.clock.now() });
   await recordSessionEnd(tx, { accountId, count }, { actor, cause });
@@ -137,11 +130,7 @@ export async function endOtherSessions(
 /**
  * Called after a reset and when an account closes. Returns how many sessions ended. An agent's need `ending`.
  */
-export async function endAllSessions(
-  tx: TxContext,
-  accountId: string,
-  ending?: SessionEnding,
-): Promise<number> {
+export async function endAllSessions(tx: TxContext, accountId: string, ending?: SessionEnding) {
   const count = await endAccountSessionRows(tx.db, { accountId, at: tx.clock.now() });
   if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
   return count;

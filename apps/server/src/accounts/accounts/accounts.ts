@@ -91,16 +91,11 @@ export interface Registration {
 }
 
 /** A player belongs to the agent of the referrer, else to the root agent. */
-async function getManagingAgent(
-  tx: TxContext,
-  typedCode = '',
-): Promise<{ agentId: string; referredBy: string | null }> {
+async function getManagingAgent(tx: TxContext, typedCode = '') {
   if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
   const code = parseReferralCode(typedCode);
   const referrer = code === undefined ? undefined : await findReferrer(tx.db, code);
-  demand(referrer, 'account.referral_unknown', {
-    fields: { referralCode: 'account.referral_unknown' },
-  });
+  demand(referrer, 'account.referral_unknown', { field: 'referralCode' });
   return { agentId: referrer.agentId, referredBy: referrer.id };
 }
 

@@ -54,13 +54,9 @@ export async function changeAgentRole(
 function demandGrantable(max: AgentRole['grantable'], change: Omit<AgentRoleChange, 'reason'>): void {
   const { commandMaxCents, dayMaxCents } = change;
   const isPermitted = (change.permissions ?? []).every((one) => max.permissions.includes(one));
-  demand(isPermitted, 'agent.beyond_own', { fields: { permissions: 'agent.beyond_own' } });
-  demand((commandMaxCents ?? 1) <= max.commandMaxCents, 'agent.beyond_own', {
-    fields: { commandMaxCents: 'agent.beyond_own' },
-  });
-  demand((dayMaxCents ?? 1) <= max.dayMaxCents, 'agent.beyond_own', {
-    fields: { dayMaxCents: 'agent.beyond_own' },
-  });
+  demand(isPermitted, 'agent.beyond_own', { field: 'permissions' });
+  demand((commandMaxCents ?? 1) <= max.commandMaxCents, 'agent.beyond_own', { field: 'commandMaxCents' });
+  demand((dayMaxCents ?? 1) <= max.dayMaxCents, 'agent.beyond_own', { field: 'dayMaxCents' });
 }
 
 interface RoleScope {

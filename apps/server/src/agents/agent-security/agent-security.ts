@@ -66,10 +66,7 @@ export async function getAgentSecurity(context: Context, agentId: string): Promi
 /**
  * Starts an enrolment with a new secret. It counts from its first code on; until then the former one does.
  */
-export async function startTotpEnrolment(
-  context: Context,
-  actor: AgentActor,
-): Promise<{ secret: string; uri: string }> {
+export async function startTotpEnrolment(context: Context, actor: AgentActor) {
   const { db, clock, random, vault, config } = context;
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
@@ -85,11 +82,7 @@ export async function startTotpEnrolment(
  * Turns the app on and signs out every other device, because they signed in without it. Returns the recovery
  * codes, this once.
  */
-export async function confirmTotpEnrolment(
-  context: Context,
-  actor: AgentActor,
-  typedCode: string,
-): Promise<string[]> {
+export async function confirmTotpEnrolment(context: Context, actor: AgentActor, typedCode: string) {
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
@@ -98,7 +91,7 @@ export async function confirmTotpEnrolment(
     if (sealed === null) refuse('agent.totp_not_started');
     const code = typedCode.replace(/[\s-]/g, '');
     const step = findTotpStep(code, context.vault.open(sealed, agentId), context.clock.now());
-    if (step === undefined) refuse('agent.code_wrong', { fields: { code: 'agent.code_wrong' } });
+    if (step === undefined) refuse('agent.code_wrong', { field: 'code' });
     const at = context.clock.now();
     demand(await enableTotp(tx.db, { agentId, sealed, step, at }), 'agent.totp_not_started');
     await replaceRecoveryCodes(tx.db, agentId, hashes);

@@ -20,11 +20,7 @@ export async function getAgentTimeZone(context: Pick<Context, 'db'>, agentId: st
   return (await findAgentSettings(context.db, agentId))?.timeZone ?? defaultTimeZone;
 }
 
-export async function getAgentLanguage(
-  context: Pick<Context, 'db'>,
-  agentId: string,
-  otherwise: Language,
-): Promise<Language> {
+export async function getAgentLanguage(context: Pick<Context, 'db'>, agentId: string, otherwise: Language) {
   return (await findAgentSettings(context.db, agentId))?.language ?? otherwise;
 }
 

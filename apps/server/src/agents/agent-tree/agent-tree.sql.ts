@@ -86,10 +86,7 @@ export async function updateAgentName(tx: ServerTx, id: string, name: string): P
 /**
  * Moves the agent and its subtree under another agent, and its credit with it. Returns the credit that moved.
  */
-export async function moveSubtree(
-  tx: ServerTx,
-  move: { id: string; parentId: string; reference: string },
-): Promise<bigint> {
+export async function moveSubtree(tx: ServerTx, move: { id: string; parentId: string; reference: string }) {
   const { rows } = await sql<{ cents: bigint }>`
     select agent_move(${move.id}, ${move.parentId}, ${move.reference}) as cents`.execute(tx);
   return rows[0]?.cents ?? 0n;

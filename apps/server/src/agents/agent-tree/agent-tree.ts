@@ -10,7 +10,6 @@ import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { insertAgentRow } from '../agents/agents.ts';
 import {
-  type AgentNode,
   countAgents,
   disableSubtree,
   enableSubtree,
@@ -32,22 +31,14 @@ export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): 
 }
 
 /** Refuses an agent outside of the subtree with `agent.not_found`. */
-export async function getTreeAgent(
-  context: Pick<Context, 'db'>,
-  { agentId }: AgentActor,
-  id: string,
-): Promise<TreeAgent> {
+export async function getTreeAgent(context: Pick<Context, 'db'>, { agentId }: AgentActor, id: string) {
   const row = await findTreeAgentRow(context.db, agentId, id);
   demand(row, 'agent.not_found');
   return toTreeAgent(row, agentId);
 }
 
 /** Locks an agent below the actor. An agent outside is not found, and no agent does this to itself. */
-export async function demandAgentBelow(
-  tx: TxContext,
-  { agentId }: AgentActor,
-  id: string,
-): Promise<AgentNode & { readonly parentId: string }> {
+export async function demandAgentBelow(tx: TxContext, { agentId }: AgentActor, id: string) {
   const node = await lockAgentNode(tx.db, agentId, id);
   demand(node, 'agent.not_found');
   const { parentId } = node;
@@ -135,11 +126,7 @@ export function resendInvitation(
   });
 }
 
-export function renameAgent(
-  context: Context,
-  actor: AgentActor,
-  { id, name }: { id: string; name: string },
-): Promise<TreeAgent> {
+export function renameAgent(context: Context, actor: AgentActor, { id, name }: { id: string; name: string }) {
   return changeAgent(context, actor, id, async (tx) => {
     await demandAgentBelow(tx, actor, id);
     const before = await updateAgentName(tx.db, id, name);

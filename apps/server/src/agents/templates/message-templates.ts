@@ -24,11 +24,7 @@ export async function listMessageTemplates(
   return (await listTemplateRows(context.db, agentId, purpose)).map(toTemplate);
 }
 
-export async function createMessageTemplate(
-  context: Context,
-  actor: AgentActor,
-  content: TemplateContent,
-): Promise<MessageTemplate> {
+export async function createMessageTemplate(context: Context, actor: AgentActor, content: TemplateContent) {
   const { agentId } = actor;
   const id = newId('mt', context.clock, context.random);
   const at = context.clock.now();

@@ -55,10 +55,7 @@ const processGauges: readonly GaugeDefinition[] = [
 ];
 
 /** The business metrics, beside those of the process. Read at each scrape; none names a player. */
-export function createServerMetrics(
-  context: Context,
-  streams: EventStreams,
-): ReturnType<typeof createMetrics> {
+export function createServerMetrics(context: Context, streams: EventStreams) {
   const { db, clock, log, gateway } = context;
   const registry = createMetrics();
   collectOnScrape(registry, log, databaseGauges, () =>

@@ -1,6 +1,6 @@
 import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { type ListPage, type PageQuery, pageFromRows } from '@golden-acers/platform';
+import { type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import {
   type ActivityEventRow,
@@ -26,11 +26,7 @@ export function recordActivity(
   return insertActivity(tx.db, event);
 }
 
-export async function listActivity(
-  { db, log }: Context,
-  accountId: string,
-  page: PageQuery,
-): Promise<ListPage<Activity>> {
+export async function listActivity({ db, log }: Context, accountId: string, page: PageQuery) {
   const { rows, nextCursor } = pageFromRows(await listActivityRows(db, accountId, page), page.limit);
   const events = rows.flatMap((row) => {
     const event = toActivity(row);

@@ -2,17 +2,14 @@ import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import type { GameProvider } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
-import { type GameDescriptionMap, indexByKindId } from './game-descriptions.ts';
+import { indexByKindId } from './game-descriptions.ts';
 import { findCatalogueGame } from './games.sql.ts';
 
 /**
  * The provider's descriptions of its games; undefined where it has none or fails. Spends no call of the
  * budget.
  */
-export async function fetchGameDescriptions(
-  { log }: Pick<Context, 'log'>,
-  provider: GameProvider,
-): Promise<GameDescriptionMap | undefined> {
+export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provider: GameProvider) {
   if (!provider.capabilities.gameInfo) return undefined;
   const result = await provider.describeGames();
   if (result.ok) return indexByKindId(result.value);

@@ -57,11 +57,7 @@ export async function getGameHistory(context: Context, playerId: string, kindId:
   };
 }
 
-async function fetchRoundHistory(
-  context: Context,
-  playerId: string,
-  kindId: number,
-): Promise<RoundHistory | undefined> {
+async function fetchRoundHistory(context: Context, playerId: string, kindId: number) {
   const player = await getProviderPlayer(context, playerId);
   const provider = context.gateway.provider('background', player);
   if (!provider.capabilities.gameInfo) return undefined;

@@ -48,10 +48,7 @@ export async function finishJackpotChange(
 }
 
 /** A change that is open for longer than a call to the provider may take. */
-export async function findOpenJackpotChange(
-  db: Db,
-  longerThanMs: number,
-): Promise<JackpotChangeIntent | undefined> {
+export async function findOpenJackpotChange(db: Db, longerThanMs: number) {
   const { rows } = await sql<JackpotChangeIntent>`
     select id, slug, agent_id as "agentId", reason, before, settings from jackpot_change
       where ended_at is null and requested_at < clock_timestamp() - make_interval(secs => ${longerThanMs / 1_000})

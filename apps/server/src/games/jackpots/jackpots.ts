@@ -100,10 +100,7 @@ function recordChange(
   return recordAuditEvent(tx, { actor, action, subject, before, after, reason });
 }
 
-async function findJackpotSettings(
-  adminApi: JackpotAdminClient,
-  slug: string,
-): Promise<JackpotSettings | undefined> {
+async function findJackpotSettings(adminApi: JackpotAdminClient, slug: string) {
   const jackpots = demandResult(await adminApi.list(), ['provider.unavailable']);
   const found = jackpots.find((one) => one.slug === slug);
   return found && pickSettings(found);

@@ -17,11 +17,7 @@ export interface BulkJobCandidate {
 }
 
 /** The players of the subtree with these accounts, in the order given. */
-export async function listBulkJobCandidates(
-  db: Db,
-  agentId: string,
-  accounts: readonly string[],
-): Promise<BulkJobCandidate[]> {
+export async function listBulkJobCandidates(db: Db, agentId: string, accounts: readonly string[]) {
   const { rows } = await sql<BulkJobCandidate>`
     select player.id as "playerId", player.provider_agent_id as "providerAgentId",
         player.provider_username as account, account.number, account.username as nickname,

@@ -69,11 +69,7 @@ export async function previewBulkJob(
   };
 }
 
-async function accountsOf(
-  context: Context,
-  agentId: string,
-  selection: PlayerSelection,
-): Promise<readonly string[]> {
+async function accountsOf(context: Context, agentId: string, selection: PlayerSelection) {
   if ('accounts' in selection) return [...new Set(selection.accounts)];
   const limit = bulkJobLimits.maxRows + 1;
   const players = await listSelectedPlayers(context, agentId, selection, { after: 0n, limit });

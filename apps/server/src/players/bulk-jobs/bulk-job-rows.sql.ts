@@ -62,10 +62,7 @@ export async function countResultRows(db: Db, jobId: string, filter: BulkJobRowF
 }
 
 /** Returns the sealed passwords and deletes them in one statement. */
-export async function consumeSecrets(
-  tx: ServerTx,
-  jobId: string,
-): Promise<{ playerId: string; account: string; secretSealed: string | null }[]> {
+export async function consumeSecrets(tx: ServerTx, jobId: string) {
   const { rows } = await sql<{ playerId: string; account: string; secretSealed: string | null }>`
     with found as (
       select position, player_id, secret_sealed from bulk_job_row

@@ -192,10 +192,7 @@ export async function hasTransferInReview(db: Db, playerId: string): Promise<boo
 }
 
 /** Whether the agent's account is active and the player is still in its subtree. */
-export async function getOwnership(
-  db: Db,
-  { agentId, playerId }: { agentId: string; playerId: string },
-): Promise<{ readonly isActive: boolean; readonly isInSubtree: boolean }> {
+export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
     select account.is_active as "isActive", exists (select from player
         where player.id = ${playerId} and player.agent_id in (select agent_subtree(account.id))) as "isInSubtree"

@@ -212,11 +212,7 @@ export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number
   return Number(numUpdatedRows);
 }
 
-export async function getRowsSumCents(
-  db: Db,
-  id: string,
-  states: readonly BulkJobRowState[],
-): Promise<bigint> {
+export async function getRowsSumCents(db: Db, id: string, states: readonly BulkJobRowState[]) {
   const { sum } = await db
     .selectFrom('bulk_job_row')
     .where('bulk_job_id', '=', id)

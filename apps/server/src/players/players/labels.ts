@@ -17,11 +17,7 @@ import {
 
 export { listLabels } from './labels.sql.ts';
 
-export async function createLabel(
-  context: Context,
-  actor: AgentActor,
-  form: Omit<PlayerLabel, 'id'>,
-): Promise<PlayerLabel> {
+export async function createLabel(context: Context, actor: AgentActor, form: Omit<PlayerLabel, 'id'>) {
   const label = { id: newId('lb', context.clock, context.random), ...form };
   return inTransaction(context, async (tx) => {
     demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
@@ -31,11 +27,7 @@ export async function createLabel(
   });
 }
 
-export async function changeLabel(
-  context: Context,
-  actor: AgentActor,
-  { id, ...form }: PlayerLabel,
-): Promise<PlayerLabel> {
+export async function changeLabel(context: Context, actor: AgentActor, { id, ...form }: PlayerLabel) {
   return inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await updateLabelRow(tx.db, { id, ...form });

@@ -52,12 +52,7 @@ export async function editNote(
   });
 }
 
-async function getNote(
-  tx: TxContext,
-  { agentId }: AgentActor,
-  playerId: string,
-  id: string,
-): Promise<PlayerNote> {
+async function getNote(tx: TxContext, { agentId }: AgentActor, playerId: string, id: string) {
   const note = await findNote(tx.db, playerId, id);
   demand(note, 'note.not_found');
   return toNote(note, agentId);

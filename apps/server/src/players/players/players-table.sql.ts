@@ -179,11 +179,7 @@ function labelsColumn(): RawBuilder<PlayerLabel[]> {
       from player_label join label on label.id = player_label.label_id where player_label.player_id = player.id)`;
 }
 
-export async function findPlayersTableRow(
-  db: Db,
-  agentId: string,
-  account: string,
-): Promise<PlayersTableRow | undefined> {
+export async function findPlayersTableRow(db: Db, agentId: string, account: string) {
   const { rows } = await sql<PlayersTableRow>`
     select '' as "sortValue", ${rowColumns()}
       from player ${joinAccount} ${joinManager}

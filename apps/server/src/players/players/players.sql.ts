@@ -142,10 +142,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
 }
 
 /** Names of the agents who requested these transfers. A transfer of the player's own has none. */
-export async function listTransferInitiators(
-  db: Db,
-  transferIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')
     .innerJoin('agent', 'agent.id', 'transfer.actor_id')

@@ -20,11 +20,7 @@ export async function listSavedViews({ db }: Context, { agentId }: AgentActor): 
   return rows.flatMap((row) => savedView.safeParse(row).data ?? []);
 }
 
-export async function createSavedView(
-  context: Context,
-  actor: AgentActor,
-  form: SavedViewForm,
-): Promise<SavedView> {
+export async function createSavedView(context: Context, actor: AgentActor, form: SavedViewForm) {
   const id = newId('sv', context.clock, context.random);
   return inTransaction(context, async (tx) => {
     const views = await lockAndCountViews(tx.db, actor.agentId);
@@ -33,11 +29,7 @@ export async function createSavedView(
   });
 }
 
-export async function changeSavedView(
-  context: Context,
-  actor: AgentActor,
-  view: SavedView,
-): Promise<SavedView> {
+export async function changeSavedView(context: Context, actor: AgentActor, view: SavedView) {
   return inTransaction(context, async (tx) => {
     await lockAndCountViews(tx.db, actor.agentId);
     demand(await findSavedView(tx.db, actor.agentId, view.id), 'saved_view.not_found');
