@@ -28,10 +28,10 @@ export async function upsertNotificationFlags(
   changes: { readonly [K in keyof NotificationFlags]?: boolean | undefined },
 ): Promise<NotificationFlags> {
   const given = {
-    ...(changes.emailNotifications !== undefined && { email_notifications: changes.emailNotifications }),
-    ...(changes.pushNotifications !== undefined && { push_notifications: changes.pushNotifications }),
-    ...(changes.gameUpdates !== undefined && { game_updates: changes.gameUpdates }),
-    ...(changes.promotions !== undefined && { promotions: changes.promotions }),
+    email_notifications: changes.emailNotifications,
+    push_notifications: changes.pushNotifications,
+    game_updates: changes.gameUpdates,
+    promotions: changes.promotions,
   };
   return db
     .insertInto('notification_setting')

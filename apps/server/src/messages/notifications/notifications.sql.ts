@@ -3,14 +3,6 @@ import { anyOf, databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface NotificationRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly data: object;
-  readonly at: Date;
-  readonly readAt: Date | null;
-}
-
 const notificationColumns = ['id', 'kind', 'data', 'at', 'read_at as readAt'] as const;
 
 export async function insertNotification(
@@ -19,7 +11,7 @@ export async function insertNotification(
 ): Promise<void> {
   await tx
     .insertInto('notification')
-    .values({ account_id: accountId, kind, data: JSON.stringify(data), read_at: null })
+    .values({ account_id: accountId, kind, data: JSON.stringify(data) })
     .execute();
 }
 
@@ -34,7 +26,7 @@ export async function listNotificationRows(
   db: Db,
   accountId: string,
   { cursor, limit, filter }: NotificationPage,
-): Promise<NotificationRow[]> {
+) {
   let query = db.selectFrom('notification').where('account_id', '=', accountId);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
   if (filter === 'unread') query = query.where('read_at', 'is', null);
@@ -44,6 +36,8 @@ export async function listNotificationRows(
     .select(notificationColumns)
     .execute();
 }
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
 /** Those of the account's own that are there and unread, the oldest first. */
 export async function listUnreadRows(

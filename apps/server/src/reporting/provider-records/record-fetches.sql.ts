@@ -1,36 +1,21 @@
 import type { RecordKind } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-
-export interface NewRecordFetch {
-  readonly id: string;
-  readonly agentId: string;
-  readonly kind: RecordKind;
-  readonly fromDay: string;
-  readonly toDay: string;
-}
+import type { ProviderRecordTables } from './provider-records.schema.ts';
 
 export async function insertRecordFetch(
   tx: ServerTx,
-  { id, agentId, kind, fromDay, toDay }: NewRecordFetch,
+  fetch: Omit<Insertable<ProviderRecordTables['record_fetch']>, 'players'>,
   playerIds: readonly string[],
 ): Promise<void> {
   await tx
     .insertInto('record_fetch')
-    .values({
-      id,
-      agent_id: agentId,
-      kind,
-      from_day: fromDay,
-      to_day: toDay,
-      players: playerIds.length,
-      stopped_at: null,
-    })
+    .values({ ...fetch, players: playerIds.length })
     .execute();
   await sql`
     insert into record_fetch_player (fetch_id, player_id, position)
-      select ${id}, player_id, position from unnest(${[...playerIds]}::text[]) with ordinality as requested (player_id, position)`.execute(
+      select ${fetch.id}, player_id, position from unnest(${[...playerIds]}::text[]) with ordinality as requested (player_id, position)`.execute(
     tx,
   );
 }

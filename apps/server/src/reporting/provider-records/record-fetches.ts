@@ -67,12 +67,12 @@ export async function startRecordFetch(
   await inTransaction(context, async (tx) => {
     const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
-    const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
+    const fetch = { id, agent_id: agentId, kind, from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };
     // Players whose provider agent was removed from the configuration can't be read.
     const playerIds = unread
       .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
       .map(({ playerId }) => playerId);
-    await insertRecordFetch(tx.db, reading, playerIds);
+    await insertRecordFetch(tx.db, fetch, playerIds);
     const after = { ...question, accounts: unread.length };
     await recordAuditEvent(tx, { actor, action: 'records.read', subject: { kind: 'report', id }, after });
   });

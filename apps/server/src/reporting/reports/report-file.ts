@@ -3,35 +3,9 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { csvFile, moneyCell } from '../exports/exports.ts';
-import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
+import { netCents, sumFlowsBy } from './report-flows.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { listReportAgentNames, type ReportScope, sumFlows, withLargeWorkMem } from './reports.sql.ts';
-
-interface AgentDay {
-  readonly day: string;
-  readonly agent: string;
-  readonly flow: Flow;
-}
-
-/** Every day and agent with transfers, sorted. */
-async function listAgentDays(context: Pick<Context, 'db'>, scope: ReportScope): Promise<AgentDay[]> {
-  const [rows, names] = await Promise.all([
-    withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
-    listReportAgentNames(context.db, scope.agentId),
-  ]);
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const sums = sumFlowsBy(rows, ({ dayNumber, agentId }) => `${dayNumber} ${agentId}`);
-  return [...sums]
-    .map(([key, flow]) => {
-      const [dayNumber = '1', agentId = ''] = key.split(' ');
-      return {
-        day: addDays(scope.fromDate, Number(dayNumber) - 1),
-        agent: nameOf.get(agentId) ?? agentId,
-        flow,
-      };
-    })
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.agent.localeCompare(other.agent, 'en'));
-}
 
 /** English in every language: programs read the file. */
 const headings = [
@@ -47,10 +21,21 @@ const headings = [
   'Corrected',
 ];
 
-/** One line per day and agent. */
+/** One line per day and agent with transfers, sorted. */
 export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope): Promise<string> {
-  const days = await listAgentDays(context, scope);
-  const rows = days.map(({ day, agent, flow }) => [
+  const [rows, names] = await Promise.all([
+    withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
+    listReportAgentNames(context.db, scope.agentId),
+  ]);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const lines = [...sumFlowsBy(rows, ({ dayNumber, agentId }) => `${dayNumber} ${agentId}`)]
+    .map(([key, flow]) => {
+      const [dayNumber = '1', agentId = ''] = key.split(' ');
+      const day = addDays(scope.fromDate, Number(dayNumber) - 1);
+      return { day, agent: nameOf.get(agentId) ?? agentId, flow };
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day) || one.agent.localeCompare(other.agent, 'en'));
+  const cells = lines.map(({ day, agent, flow }) => [
     day,
     agent,
     flow.recharge.transfers,
@@ -62,7 +47,7 @@ export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope
     moneyCell(flow.promotion.cents),
     moneyCell(flow.correction.cents),
   ]);
-  return csvFile(headings, rows);
+  return csvFile(headings, cells);
 }
 
 export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${fromDate}-to-${toDate}.csv`;

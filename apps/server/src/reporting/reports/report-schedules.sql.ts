@@ -2,13 +2,7 @@ import type { Language, ReportInterval } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export interface ReportAddressRow {
-  readonly email: string;
-  readonly isVerified: boolean;
-  readonly isActive: boolean;
-}
-
-export async function getReportAddress(db: Db, agentId: string): Promise<ReportAddressRow> {
+export async function getReportAddress(db: Db, agentId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', agentId)

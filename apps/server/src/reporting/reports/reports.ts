@@ -1,4 +1,4 @@
-import type { Report, ReportAgent, ReportPromotions, ReportTotals } from '@golden-acers/contract';
+import type { Report, ReportAgent, ReportPromotions } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { addDays } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
@@ -65,17 +65,7 @@ export async function getReport(
   };
 }
 
-interface ReportFigures {
-  readonly rows: readonly FlowRow[];
-  readonly totals: ReportTotals;
-  readonly days: readonly (ReportTotals & { day: string })[];
-}
-
-async function loadFigures(
-  context: Pick<Context, 'db'>,
-  scope: ReportScope,
-  sets: readonly FlowGrouping[],
-): Promise<Mutable<ReportFigures>> {
+async function loadFigures(context: Pick<Context, 'db'>, scope: ReportScope, sets: readonly FlowGrouping[]) {
   const [rows, active, created] = await Promise.all([
     withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, sets)),
     withLargeWorkMem(context.db, (tx) => countActivePlayers(tx, scope)),
@@ -99,8 +89,6 @@ async function loadFigures(
     })),
   };
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
 const countsOf = (rows: readonly DayCountRow[]) =>
   new Map(rows.map(({ dayNumber, count }) => [dayNumber, Number(count)]));
