@@ -216,11 +216,7 @@ function serveFeatures(context: Context): Http {
   bindReports(bind, context);
   bindShifts(bind, context);
   bindExports(bind, context, exportableTables);
-  serveStaticApp(http, {
-    folder: pathToFileURL(`${config.webDist}/`),
-    nonPagePrefixes: ['/api/'],
-    hasLocalizedPages: true,
-  });
+  serveStaticApp(http, { folder: pathToFileURL(`${config.webDist}/`), nonPagePrefixes: ['/api/'] });
   return http;
 }
 

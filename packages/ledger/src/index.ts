@@ -1,4 +1,5 @@
 export {
+  type Entry,
   type LedgerReader,
   type LedgerTx,
   listBalances,
@@ -7,6 +8,7 @@ export {
   listViolationsInRanges,
   lockAccounts,
   openAccounts,
+  type Posting,
   sumBalances,
   type ViolationRow,
 } from './ledger.sql.ts';

@@ -7,7 +7,7 @@ import {
   InsufficientFunds,
   ledgerMigrations,
   listViolations,
-  openAccount,
+  openAccounts,
   post,
 } from './index.ts';
 import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
@@ -114,9 +114,9 @@ test('after any sequence of verbs the ledger agrees with a small model', async (
   await using database = await testDatabase([ledgerMigrations]);
   const { db } = database;
   await runInTransaction(db, async (tx) => {
-    await openAccount(tx, { id: 'world', mayBeNegative: true });
+    await openAccounts(tx, { ids: ['world'], mayBeNegative: true });
     for (const id of accounts) {
-      await openAccount(tx, { id, mayBeNegative: false });
+      await openAccounts(tx, { ids: [id], mayBeNegative: false });
       const postings = [
         { account: 'world', amountCents: -openingCents },
         { account: id, amountCents: openingCents },
@@ -137,7 +137,8 @@ test('after any sequence of verbs the ledger agrees with a small model', async (
         expect(await executeStep(db, plan)).toBe(expected);
       }
       for (const account of accounts) {
-        expect((await getBalance(db, account)).availableCents).toBe(model.available(account));
+        const { balanceCents, heldCents } = await getBalance(db, account);
+        expect(balanceCents - heldCents).toBe(model.available(account));
       }
       expect(await listViolations(db)).toEqual([]);
     }),

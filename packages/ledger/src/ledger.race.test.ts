@@ -2,7 +2,7 @@ import { constraintOf, randomBelow, runInTransaction, seededRandom } from '@gold
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { InsufficientFunds, ledgerMigrations, listViolations, openAccount, post } from './index.ts';
+import { InsufficientFunds, ledgerMigrations, listViolations, openAccounts, post } from './index.ts';
 import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
 
 const accounts = ['a1', 'a2', 'a3', 'a4', 'a5'];
@@ -11,8 +11,8 @@ const openingCents = 500n;
 async function createTestLedger(poolSize: number) {
   const database = await testDatabase([ledgerMigrations], { poolSize });
   await runInTransaction(database.db, async (tx) => {
-    await openAccount(tx, { id: 'world', mayBeNegative: true });
-    for (const id of accounts) await openAccount(tx, { id, mayBeNegative: false });
+    await openAccounts(tx, { ids: ['world'], mayBeNegative: true });
+    for (const id of accounts) await openAccounts(tx, { ids: [id], mayBeNegative: false });
     await post(tx, {
       reference: 'opening',
       reason: 'opening',

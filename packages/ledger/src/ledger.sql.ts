@@ -28,38 +28,41 @@ export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): P
   await sql`select ledger_lock_accounts(${textArray(accounts)})`.execute(tx);
 }
 
-interface EntryValues {
+export interface Posting {
+  readonly account: string;
+  /** Above zero: the account gets; below zero: it gives. */
+  readonly amountCents: bigint;
+  /**
+   * Throws the caller's own refusal when this account can't give that much; without it `InsufficientFunds` is
+   * thrown.
+   */
+  readonly onInsufficientFunds?: () => never;
+}
+
+export interface Entry {
+  /** The caller's own id of what happened. The database takes each one once. */
   readonly reference: string;
+  /** Shown in statements, such as `recharge`. */
   readonly reason: string;
-  readonly corrects: bigint | undefined;
-  readonly accountIds: readonly string[];
-  readonly changesCents: readonly bigint[];
+  /** At least two, each account once, summing to zero: else the commit fails. */
+  readonly postings: readonly Posting[];
 }
 
-export interface PostedRow {
-  readonly entryId: bigint;
-  readonly accountId: string;
-  readonly balanceCents: bigint;
-}
-
-export async function insertEntry(tx: LedgerTx, entry: EntryValues): Promise<PostedRow[]> {
-  const { rows } = await sql<PostedRow>`
-    select entry_id as "entryId", account_id as "accountId", balance_cents as "balanceCents"
-      from ledger_post(${entry.reference}, ${entry.reason}, ${entry.corrects ?? null},
-        ${textArray(entry.accountIds)}, ${sql`${[...entry.changesCents]}::bigint[]`})`.execute(tx);
-  return rows;
+export async function insertEntry(tx: LedgerTx, { reference, reason, postings }: Entry): Promise<void> {
+  const accounts = textArray(postings.map(({ account }) => account));
+  const changes = sql`${postings.map(({ amountCents }) => amountCents)}::bigint[]`;
+  await sql`select ledger_post(${reference}, ${reason}, null, ${accounts}, ${changes})`.execute(tx);
 }
 
 export interface LedgerBalance {
   readonly balanceCents: bigint;
+  /** Cannot be spent. */
   readonly heldCents: bigint;
-  /** What can be spent: the balance without what is held. */
-  readonly availableCents: bigint;
 }
 
 export async function findBalance(reader: LedgerReader, id: string): Promise<LedgerBalance | undefined> {
   const { rows } = await sql<LedgerBalance>`
-    select balance_cents as "balanceCents", held_cents as "heldCents", balance_cents - held_cents as "availableCents"
+    select balance_cents as "balanceCents", held_cents as "heldCents"
       from ledger_account where id = ${id}`.execute(reader);
   return rows[0];
 }
@@ -85,7 +88,7 @@ export async function sumBalances(reader: LedgerReader, accounts: readonly strin
 }
 
 export interface AccountPosting {
-  /** The account's own count of postings, from 1. The next page's `beforeVersion`. */
+  /** The account's own count of postings, from 1. */
   readonly version: bigint;
   readonly amountCents: bigint;
   readonly balanceCents: bigint;
@@ -95,23 +98,17 @@ export interface AccountPosting {
   readonly enteredAt: Date;
 }
 
-const maxPostings = 200;
-
-/**
- * The newest postings of an account, or those before a version, so that pages stay as they are while others
- * are written.
- */
+/** The newest postings of an account. */
 export async function listPostings(
   reader: LedgerReader,
-  { account, beforeVersion = null, limit }: { account: string; beforeVersion?: bigint | null; limit: number },
+  { account, limit }: { account: string; limit: number },
 ): Promise<AccountPosting[]> {
   const { rows } = await sql<AccountPosting>`
     select posting.version, posting.amount_cents as "amountCents", posting.balance_cents as "balanceCents",
         posting.entry_id as "entryId", entry.reference, entry.reason, entry.entered_at as "enteredAt"
       from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
       where posting.account_id = ${account}
-        and (${beforeVersion}::bigint is null or posting.version < ${beforeVersion})
-      order by posting.version desc limit ${Math.min(limit, maxPostings)}`.execute(reader);
+      order by posting.version desc limit ${limit}`.execute(reader);
   return rows;
 }
 

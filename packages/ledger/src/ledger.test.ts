@@ -9,7 +9,7 @@ import {
   ledgerMigrations,
   listPostings,
   listViolations,
-  openAccount,
+  openAccounts,
   post,
 } from './index.ts';
 import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
@@ -33,9 +33,9 @@ async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void>
 beforeEach(async () => {
   await bypassChecks(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
   await runInTransaction(db, async (tx) => {
-    await openAccount(tx, { id: 'world', mayBeNegative: true });
+    await openAccounts(tx, { ids: ['world'], mayBeNegative: true });
     for (const account of ['ann', 'bob']) {
-      await openAccount(tx, { id: account, mayBeNegative: false });
+      await openAccounts(tx, { ids: [account], mayBeNegative: false });
       await post(tx, entry(`opening-${account}`, 'world', account, openingCents));
     }
   });
@@ -60,13 +60,12 @@ function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(() => undefined, constraintOf);
 }
 
-test('an entry moves money and returns the balances after it', async () => {
-  const written = await move('r1', 'ann', 'bob', 250n);
-  expect([written.getBalanceCents('ann'), written.getBalanceCents('bob')]).toEqual([750n, 1_250n]);
+test('an entry moves money between two accounts', async () => {
+  await move('r1', 'ann', 'bob', 250n);
+  expect((await getBalance(db, 'ann')).balanceCents).toBe(750n);
   expect(await getBalance(db, 'bob')).toEqual({
     balanceCents: 1_250n,
     heldCents: 0n,
-    availableCents: 1_250n,
   });
   expect(await listViolations(db)).toEqual([]);
 });
@@ -170,14 +169,13 @@ test('what a hold set aside can not be spent, and is there for its settlement', 
   expect(await getBalance(db, 'ann')).toEqual({
     balanceCents: 1_000n,
     heldCents: 700n,
-    availableCents: 300n,
   });
   await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(InsufficientFunds);
   const second = runInTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
   expect(await refusalOf(second)).toBe(insufficientFundsConstraint);
   await move('r2', 'ann', 'bob', 300n);
   await runInTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
-  expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n, availableCents: 0n });
+  expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n });
   expect((await getBalance(db, 'bob')).balanceCents).toBe(2_000n);
   expect(await listViolations(db)).toEqual([]);
 });
@@ -223,36 +221,17 @@ test.each([
   expect(await refusalOf(statement.execute(db))).toBe(`ledger_account_${constraint}`);
 });
 
-test('a mistake is undone by a new entry that names it', async () => {
-  const mistake = await move('r1', 'ann', 'bob', 300n);
-  await runInTransaction(db, (tx) =>
-    post(tx, { ...entry('r1-undone', 'bob', 'ann', 300n), corrects: mistake.entryId }),
-  );
-  expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
-});
-
 test('an account is opened once, and keeps its nature', async () => {
   const open = (mayBeNegative: boolean) =>
-    runInTransaction(db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
+    runInTransaction(db, (tx) => openAccounts(tx, { ids: ['ann'], mayBeNegative }));
   await open(false);
   expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
   await expect(open(true)).rejects.toThrow('another nature');
 });
 
-test('postings are paged newest first, and none is missed or doubled while others are written', async () => {
+test('postings are listed with the newest first', async () => {
   for (let index = 0; index < 6; index += 1) await move(`r${index}`, 'ann', 'bob', 10n);
-  const first = await listPostings(db, { account: 'ann', limit: 3 });
-  await move('late', 'ann', 'bob', 10n);
-  const last = first.at(-1)?.version ?? 0n;
-  const second = await listPostings(db, { account: 'ann', beforeVersion: last, limit: 10 });
-  expect([...first, ...second].map((line) => line.reference)).toEqual([
-    'r5',
-    'r4',
-    'r3',
-    'r2',
-    'r1',
-    'r0',
-    'opening-ann',
-  ]);
-  expect(first[0]).toMatchObject({ version: 7n, amountCents: -10n, balanceCents: 940n, reason: 'test' });
+  const lines = await listPostings(db, { account: 'ann', limit: 3 });
+  expect(lines.map((line) => line.reference)).toEqual(['r5', 'r4', 'r3']);
+  expect(lines[0]).toMatchObject({ version: 7n, amountCents: -10n, balanceCents: 940n, reason: 'test' });
 });

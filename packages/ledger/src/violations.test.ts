@@ -6,7 +6,7 @@ import {
   ledgerMigrations,
   listViolations,
   listViolationsInRanges,
-  openAccount,
+  openAccounts,
   post,
   type ViolationRow,
 } from './index.ts';
@@ -19,8 +19,8 @@ afterAll(() => database[Symbol.asyncDispose]());
 // A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a
 // settled one.
 await runInTransaction(db, async (tx) => {
-  await openAccount(tx, { id: 'world', mayBeNegative: true });
-  for (const id of ['ann', 'bob', 'eve']) await openAccount(tx, { id, mayBeNegative: false });
+  await openAccounts(tx, { ids: ['world'], mayBeNegative: true });
+  for (const id of ['ann', 'bob', 'eve']) await openAccounts(tx, { ids: [id], mayBeNegative: false });
   const moves = [
     ['opening-ann', 'world', 'ann', 1_000n],
     ['opening-bob', 'world', 'bob', 1_000n],

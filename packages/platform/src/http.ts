@@ -121,7 +121,7 @@ function createFastify(
     forceCloseConnections: 'idle',
     genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
     requestIdHeader: false,
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200 },
     http: {
       headersTimeout: headersTimeoutMs,
       maxHeaderSize: headersMaxBytes,
@@ -134,21 +134,6 @@ function createFastify(
     },
     clientErrorHandler: (error, socket) => replyToUnreadableRequest(error, socket, headers),
   });
-}
-
-/**
- * A repeated key becomes a list, which no schema accepts. Never throws. The list grows in place: copying it
- * for each value of a long address would block the server for seconds.
- */
-function parseQuery(text: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
-    const before = query[key];
-    if (before === undefined) query[key] = value;
-    else if (typeof before === 'string') query[key] = [before, value];
-    else before.push(value);
-  }
-  return query;
 }
 
 /** Refuses any other content type with 415. An empty body counts as none, whatever its content type. */

@@ -105,7 +105,6 @@ describe('with a page for each language', () => {
     serveStaticApp(http, {
       folder: pathToFileURL(`${dir}/dist/`),
       nonPagePrefixes: ['/api/'],
-      hasLocalizedPages: true,
     });
     return http;
   }

@@ -9,44 +9,34 @@ import { setLanguageHeaders } from './language.ts';
 export interface StaticApp {
   /** The folder that the bundler wrote. */
   readonly folder: URL;
-  /** The path it is served at, with a slash at the end. */
-  readonly prefix?: string;
-  /** Unknown addresses below these paths never get the page, such as `/api/`. */
-  readonly nonPagePrefixes?: readonly string[];
-  /** Sends index.html for a navigation to an unknown address. Off where the app serves its pages itself. */
-  readonly hasPageFallback?: boolean;
   /**
-   * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets its page in the reader's
-   * language, `landing` for `/`, and `index` for any other address.
+   * Set where every unknown address is a page, except below these paths, such as `/api/`. A page comes from
+   * `pages/<language>/<name>.html` in the reader's language: `landing` for `/`, and `index` for an address
+   * without a file.
    */
-  readonly hasLocalizedPages?: boolean;
-  /** Off where the app handles the prefix itself. */
-  readonly hasIndex?: boolean;
+  readonly nonPagePrefixes?: readonly string[];
 }
 
 const oneYearSeconds = 31_536_000;
 
 /**
  * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
- * all others are revalidated. A navigation to any other address gets index.html for the browser's router; a
- * missing script or picture gets a 404.
+ * all others are revalidated. A missing script or picture gets a 404.
  */
-export function serveStaticApp(http: Http, app: StaticApp): void {
-  const root = fileURLToPath(app.folder);
+export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticApp): void {
+  const root = fileURLToPath(folder);
   if (!existsSync(`${root}/index.html`)) {
     http.settings.log.warn('the web app is not built: its pages return 404 until it is');
     return;
   }
-  const prefix = app.prefix ?? '/';
   http.register(fastifyStatic, {
     root,
-    prefix,
     // Resolved at each request, so that a new build is served at once.
     wildcard: true,
     dotfiles: 'ignore',
     // Sends the compressed file that the bundler wrote; other files are compressed when sent.
     preCompressed: true,
-    ...(app.hasIndex === false ? { index: false as const } : {}),
+    index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path
@@ -55,18 +45,12 @@ export function serveStaticApp(http: Http, app: StaticApp): void {
       reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
     },
   });
-  if (app.hasPageFallback === false) return;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const file =
-      app.hasLocalizedPages === true
-        ? resolvePageFile(request, setLanguageHeaders(request, reply), root)
-        : 'index.html';
-    return reply.sendFile(file, root);
-  };
-  if (app.hasLocalizedPages === true) http.get(prefix, sendPage);
-  const notPages = app.nonPagePrefixes ?? [];
+  if (nonPagePrefixes === undefined) return;
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.sendFile(resolvePageFile(request, setLanguageHeaders(request, reply), root), root);
+  http.get('/', sendPage);
   http.settings.fallback = (request, reply) =>
-    isNavigation(request) && !notPages.some((path) => request.url.startsWith(path))
+    isNavigation(request) && !nonPagePrefixes.some((path) => request.url.startsWith(path))
       ? sendPage(request, reply.code(200))
       : undefined;
 }

@@ -4,7 +4,6 @@ import {
   type LedgerTx,
   listBalances,
   lockAccounts,
-  openAccount,
   openAccounts,
   type Posting,
   post,
@@ -39,7 +38,7 @@ const bankAccount = (slug: string, playerId: string) => shardAccount(`bank:${slu
 
 /** Opens the mint and the banks. Safe to repeat. */
 export async function openSystemAccounts(db: LedgerTx): Promise<void> {
-  await openAccount(db, { id: mintAccount, mayBeNegative: true });
+  await openAccounts(db, { ids: [mintAccount], mayBeNegative: true });
   const banks = catalogue.flatMap(({ slug }) => allShards(`bank:${slug}`));
   await openAccounts(db, { ids: banks, mayBeNegative: true });
 }
@@ -49,7 +48,7 @@ export function openAgentAccounts(db: LedgerTx, agentId: string): Promise<void> 
 }
 
 export function openPlayerAccount(db: LedgerTx, playerId: string): Promise<void> {
-  return openAccount(db, { id: creditAccount(playerId), mayBeNegative: false });
+  return openAccounts(db, { ids: [creditAccount(playerId)], mayBeNegative: false });
 }
 
 export async function getPlayerBalance(db: LedgerReader, playerId: string): Promise<bigint> {

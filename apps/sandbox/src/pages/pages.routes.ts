@@ -42,11 +42,7 @@ export function servePages(http: Http, context: SandboxContext): void {
     // The site shows the logos in its lobby. All other files are for this origin.
     if (request.url.startsWith('/logos/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
-  serveStaticApp(http, {
-    folder: pathToFileURL(`${context.config.clientDist}/`),
-    hasPageFallback: false,
-    hasIndex: false,
-  });
+  serveStaticApp(http, { folder: pathToFileURL(`${context.config.clientDist}/`) });
 
   http.get('/', async (request, reply) =>
     sendPage(reply, 200, renderIndexPage(resolvePageLanguage(request))),

@@ -60,9 +60,7 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
     .insertInto('decision')
     .values({
       id: decision.id,
-      transfer_id: subject.kind === 'transfer' ? subject.id : null,
-      difference_id: subject.kind === 'difference' ? subject.id : null,
-      request_id: subject.kind === 'request' ? subject.id : null,
+      [`${subject.kind}_id`]: subject.id,
       number: decision.number,
       outcome: decision.outcome,
       amount_cents: decision.amountCents,

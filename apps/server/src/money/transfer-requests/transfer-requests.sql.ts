@@ -68,16 +68,7 @@ export async function insertTransferRequest(
 ): Promise<void> {
   await db
     .insertInto('transfer_request')
-    .values({
-      ...request,
-      player_id: playerId,
-      amount_cents: amountCents,
-      reason: null,
-      transfer_id: null,
-      failed_transfer_id: null,
-      decided_by: null,
-      decided_at: null,
-    })
+    .values({ ...request, player_id: playerId, amount_cents: amountCents })
     .execute();
 }
 

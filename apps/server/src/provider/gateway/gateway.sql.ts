@@ -15,16 +15,7 @@ export async function upsertProviderAgents(
   for (const [position, agent] of agents.entries()) {
     const { id } = await tx
       .insertInto('provider_agent')
-      .values({
-        ...agent,
-        position,
-        agent_key_sealed: null,
-        sign_in_lease_until: null,
-        sign_in_refused_until: null,
-        credit_cents: null,
-        credit_at: null,
-        catalogue_at: null,
-      })
+      .values({ ...agent, position })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet({ position, sign_in_refused_until: null }),
       )

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@golden-acers/contract';
-import type { AccountStatus } from './account-status.sql.ts';
+import type { AccountStatus } from './provider-accounts.sql.ts';
 
-export { type AccountStatus, getAccountStatus } from './account-status.sql.ts';
+export { type AccountStatus, getAccountStatus } from './provider-accounts.sql.ts';
 
 type PlayerAction = 'launch' | 'recharge' | 'redeem';
 
