@@ -31,7 +31,6 @@ export {
   type WorkResult,
 } from './keyed-workers.ts';
 export * from './keyset.sql.ts';
-export * from './keyset.ts';
 export { languageOf } from './language.ts';
 export * from './log.ts';
 export * from './metrics.ts';

@@ -36,26 +36,7 @@ export interface DeadLetter {
   readonly lastFailedAt: Date;
 }
 
-export interface JobQueue {
-  /** Sends a job in the caller's transaction: it runs at least once if that commits, and never otherwise. */
-  send(db: QueryExecutor, kind: string, data: object, options?: SendOptions): Promise<void>;
-  /** The kinds of which a job is due. */
-  listDueKinds(): Promise<readonly string[]>;
-  /**
-   * Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt
-   * doesn't count.
-   */
-  runNext(
-    kind: string,
-    run: (job: QueuedJob, stopping: AbortSignal) => Promise<void>,
-    stopping: AbortSignal,
-  ): Promise<WorkResult>;
-  /** Has jobs that ran longer than they may tried again. It also happens by itself. */
-  failTimedOutJobs(): Promise<void>;
-  /** Sends a dead letter's job again. Returns its kind if it was there. */
-  retryDeadLetter(db: QueryExecutor, id: string): Promise<string | undefined>;
-  stop(): Promise<void>;
-}
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
 type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
@@ -88,6 +69,17 @@ export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+const queueOptions = {
+  application_name: 'job queue',
+  schema,
+  max: 3,
+  migrate: false,
+  createSchema: false,
+  registerInstance: false,
+  superviseIntervalSeconds: superviseEverySeconds,
+  monitorIntervalSeconds: superviseEverySeconds,
+};
+
 /**
  * The queue of pg-boss, whose tables `migrateJobQueue` has made. It polls: a commit with NOTIFY would hold a
  * lock of the whole database.
@@ -96,34 +88,36 @@ export async function openJobQueue(
   databaseUrl: string,
   kinds: readonly JobKind[],
   { db, log }: { readonly db: QueryExecutor; readonly log: Log },
-): Promise<JobQueue> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'job queue',
-    schema,
-    max: 3,
-    migrate: false,
-    createSchema: false,
-    registerInstance: false,
-    superviseIntervalSeconds: superviseEverySeconds,
-    monitorIntervalSeconds: superviseEverySeconds,
-  });
+) {
+  const boss = new PgBoss({ connectionString: databaseUrl, ...queueOptions });
   boss.on('error', (err) => log.warn({ err }, 'the job queue failed and tries again'));
   await boss.start();
   await createQueues(boss, kinds);
   const names = kinds.map(({ name }) => name);
   return {
-    async send(caller, kind, data, options = {}) {
+    /**
+     * Sends a job in the caller's transaction: it runs at least once if that commits, and never otherwise.
+     */
+    async send(caller: QueryExecutor, kind: string, data: object, options: SendOptions = {}) {
       await boss.send(kind, data, { ...options, db: bossDatabase(caller) });
     },
-    async listDueKinds() {
+    /** The kinds of which a job is due. */
+    async listDueKinds(): Promise<readonly string[]> {
       const { rows } = await sql<{ name: string }>`
         select name from unnest(${names}::text[]) name where exists (
           select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
             and start_after <= clock_timestamp())`.execute(db);
       return rows.map(({ name }) => name);
     },
-    async runNext(kind, run, stopping) {
+    /**
+     * Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt
+     * doesn't count.
+     */
+    async runNext(
+      kind: string,
+      run: (job: QueuedJob, stopping: AbortSignal) => Promise<void>,
+      stopping: AbortSignal,
+    ): Promise<WorkResult> {
       const [job] = await boss.fetch(kind, { includeMetadata: true });
       if (job === undefined) return 'idle';
       const attempt = { id: job.id, retryCount: job.retryCount };
@@ -140,8 +134,10 @@ export async function openJobQueue(
       await boss.deleteJob(kind, attempt);
       return 'more';
     },
+    /** Has jobs that ran longer than they may tried again. It also happens by itself. */
     failTimedOutJobs: () => boss.supervise(),
-    async retryDeadLetter(caller, id) {
+    /** Puts a dead letter back into its queue. Returns its kind if it was there. */
+    async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
       const { rows } = await sql<{ kind: string; data: object; priority: number }>`
         delete from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid and state < 'active'
           returning source_name as kind, data, priority`.execute(caller);

@@ -1,5 +1,52 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { KeysetCursor } from './keyset.ts';
+
+/** The last row of a page: the next page starts after it, also when rows were added or deleted meanwhile. */
+export interface KeysetCursor {
+  /** Microseconds since 1970, the precision of the database. */
+  readonly atMicros: bigint;
+  readonly id: string;
+}
+
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of a list that is sorted by time and then by id. */
+export interface PageParams {
+  readonly after: KeysetCursor | undefined;
+  readonly limit: number;
+}
+
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+}
+
+export function parsePageParams({ cursor, limit }: PageQuery): PageParams {
+  const [micros, id] = cursor?.split(' ') ?? [];
+  const after = micros === undefined || id === undefined ? undefined : { atMicros: BigInt(micros), id };
+  return { after, limit };
+}
+
+/**
+ * Makes a page of rows that were read with one row above the limit: the extra row shows that a next page
+ * exists. Rows of a list that is sorted by id alone have no `atMicros`.
+ */
+export function pageFromRows<Row extends { readonly id: string; readonly atMicros?: bigint }>(
+  found: readonly Row[],
+  limit: number,
+): ListPage<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  if (found.length <= limit || last === undefined) return { rows, nextCursor: null };
+  return { rows, nextCursor: last.atMicros === undefined ? last.id : `${last.atMicros} ${last.id}` };
+}
+
+/** Limit and offset of a numbered page. */
+export function rowRange({ page, pageSize }: { readonly page: number; readonly pageSize: number }) {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
 
 /** Microseconds since 1970, the precision of the database. */
 export const microsOf = (at: RawBuilder<unknown>) =>

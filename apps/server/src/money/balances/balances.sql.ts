@@ -1,6 +1,7 @@
 import type { TransferState } from '@golden-acers/contract';
 import { createBatcher } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import {
   noTransferSendingFor,
   type ProviderPlayerRow,
@@ -33,21 +34,15 @@ export const findPlayerBalance = createBatcher(
   },
 );
 
-export interface StalePlayerFilter {
+export interface StalePlayerFilter
+  extends Pick<
+    ProviderTuning,
+    'playingRefreshAfterMs' | 'idleRefreshAfterMs' | 'transferRefreshAfterMs' | 'overdueRefreshAfterMs'
+  > {
   readonly providerAgentId: string;
   /** The server's clock, which also sets `seen_at`. */
   readonly clockNow: Date;
   readonly seenWithinMs: number;
-  /** A playing player's balance is read again after the first, anyone else's after the second. */
-  readonly playingRefreshAfterMs: number;
-  readonly idleRefreshAfterMs: number;
-  /**
-   * A balance that a settled transfer changed is read again after this, so that several transfers need one
-   * read.
-   */
-  readonly transferRefreshAfterMs: number;
-  /** A playing player's balance of this age comes before everybody else's. */
-  readonly overdueRefreshAfterMs: number;
   readonly playingForMs: number;
 }
 

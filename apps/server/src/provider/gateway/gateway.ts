@@ -7,17 +7,16 @@ import {
   runInTransaction,
   type Vault,
 } from '@golden-acers/platform';
-import type { GameProvider, ProviderResult } from '@golden-acers/provider';
+import type { ProviderResult } from '@golden-acers/provider';
 import type { ServerConfig } from '../../config.ts';
 import type { Db } from '../../schema.ts';
 import {
   type AgentConnection,
   type CallTerms,
   createAgentConnection,
-  type HeldPermit,
   type ProviderAgent,
 } from './agent-connection.ts';
-import type { Priority, WaitingCalls } from './budget.ts';
+import type { Priority } from './budget.ts';
 import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from './connection-status.ts';
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
@@ -31,45 +30,7 @@ interface CallOwner {
   readonly providerAgentId: string;
 }
 
-/**
- * The connections to the provider, one for each configured agent. A player's calls go through its own agent;
- * a player of an agent that isn't configured is refused `provider.unavailable`.
- */
-export interface Gateway {
-  /** The configured agents in their order. The catalogue is read through the first. */
-  readonly agentIds: readonly [string, ...string[]];
-  readonly tuning: ProviderTuning;
-  /**
-   * The provider, every call of which needs a permit of the budget. A call that gets none throws
-   * `provider.busy` or `provider.unavailable`, and then nothing was sent. Without an owner: the first agent,
-   * for what concerns no player.
-   */
-  provider(by: CallTerms, owner: CallOwner | undefined): GameProvider;
-  /**
-   * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than
-   * one money time-out after it, so that its absence can be believed some time after. Refuses like a call.
-   */
-  acquirePermit(
-    priority: Priority,
-    owner: Pick<CallOwner, 'providerAgentId'> & Partial<CallOwner>,
-  ): Promise<HeldPermit>;
-  /**
-   * Without a call to the provider: of one agent, or of all, where all must be signed in and credits add up.
-   */
-  status(providerAgentId?: string): Promise<ConnectionStatus>;
-  /** Signs every agent in again. Returns the first refusal, after all were tried. */
-  signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
-  signOut(): Promise<void>;
-  saveCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
-  /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
-  spareCallsBlockedForMs(providerAgentId: string): number;
-  /** The agents with a spare call for records, as far as this server knows. */
-  listAgentsWithSpareRecordCalls(): readonly string[];
-  /** The calls that wait for a permit at this server, of every agent and priority. */
-  countWaitingCalls(): readonly (WaitingCalls & { readonly agentName: string })[];
-  /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
-  close(): void;
-}
+export type Gateway = ReturnType<typeof combineConnections>;
 
 interface GatewayDeps {
   readonly config: ServerConfig;
@@ -103,32 +64,49 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   return combineConnections(connections, tuning, () => stop.abort());
 }
 
+/**
+ * The connections to the provider, one for each configured agent. A player's calls go through its own agent;
+ * a player of an agent that isn't configured is refused `provider.unavailable`.
+ */
 function combineConnections(
   connections: readonly AgentConnection[],
   tuning: ProviderTuning,
   close: () => void,
-): Gateway {
+) {
   const [first, ...others] = connections;
   if (first === undefined) throw new Error('There is no provider agent.');
   const byId = new Map(connections.map((connection) => [connection.agentId, connection]));
-  const connectionOf = (agentId: string | undefined) =>
-    agentId === undefined ? first : (byId.get(agentId) ?? refuse('provider.unavailable'));
+  const connectionOf = (agentId: string) => byId.get(agentId) ?? refuse('provider.unavailable');
   return {
-    agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
+    /** The configured agents in their order. The catalogue is read through the first. */
+    agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)] as const,
     tuning,
-    provider: (by, owner) =>
-      connectionOf(typeof by === 'string' ? owner?.providerAgentId : by.agentId).provider(
-        by,
-        owner?.playerId,
-      ),
-    // A refusal of an unknown agent must reject like any other.
-    acquirePermit: async (priority, { providerAgentId, playerId }) =>
-      connectionOf(providerAgentId).acquirePermit(priority, playerId),
-    async status(providerAgentId) {
+    /**
+     * The provider, every call of which needs a permit of the budget. A call that gets none throws
+     * `provider.busy` or `provider.unavailable`, and then nothing was sent. Without an owner: the first
+     * agent, for what concerns no player.
+     */
+    provider(by: CallTerms, owner: CallOwner | undefined) {
+      const agentId = typeof by === 'string' ? owner?.providerAgentId : by.agentId;
+      return connectionOf(agentId ?? first.agentId).provider(by, owner?.playerId);
+    },
+    /**
+     * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than
+     * one money time-out after it, so that its absence can be believed some time after. Refuses like a call.
+     */
+    async acquirePermit(
+      priority: Priority,
+      { providerAgentId, playerId }: Pick<CallOwner, 'providerAgentId'> & Partial<CallOwner>,
+    ) {
+      return connectionOf(providerAgentId).acquirePermit(priority, playerId);
+    },
+    /** Of one agent, or of all, where all must be signed in and credits add up. Calls no provider. */
+    async status(providerAgentId?: string): Promise<ConnectionStatus> {
       if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();
       return mergeConnectionStatuses(await Promise.all(connections.map((connection) => connection.status())));
     },
-    async signIn() {
+    /** Signs every agent in again. Returns the first refusal, after all were tried. */
+    async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       const all = await Promise.all(connections.map((connection) => connection.signIn()));
       const refused = all.find(({ ok }) => !ok);
       if (refused !== undefined) return refused;
@@ -138,16 +116,23 @@ function combineConnections(
     async signOut() {
       await Promise.all(connections.map((connection) => connection.signOut()));
     },
-    saveCredit: async (providerAgentId, creditCents) => connectionOf(providerAgentId).saveCredit(creditCents),
-    spareCallsBlockedForMs: (providerAgentId) => connectionOf(providerAgentId).spareCallsBlockedForMs(),
+    async saveCredit(providerAgentId: string, creditCents: bigint | null) {
+      await connectionOf(providerAgentId).saveCredit(creditCents);
+    },
+    /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
+    spareCallsBlockedForMs: (providerAgentId: string) =>
+      connectionOf(providerAgentId).spareCallsBlockedForMs(),
+    /** The agents with a spare call for records, as far as this server knows. */
     listAgentsWithSpareRecordCalls: () =>
       connections
         .filter((connection) => connection.spareCallsBlockedForMs(true) === 0)
         .map(({ agentId }) => agentId),
+    /** The calls that wait for a permit at this server, of every agent and priority. */
     countWaitingCalls: () =>
       connections.flatMap(({ agentName, countWaitingCalls }) =>
         countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),
       ),
+    /** Ends the calls in flight. A money call among them becomes unknown and is settled at the next start. */
     close,
   };
 }

@@ -2,7 +2,7 @@ import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-interface PasswordChangeRow {
+export interface PasswordChangeRow {
   readonly id: string;
   readonly playerId: string;
   readonly passwordSealed: string;
@@ -11,15 +11,16 @@ interface PasswordChangeRow {
 /** False when another change of this player isn't settled yet. */
 export async function insertPasswordChange(
   db: Db,
-  change: PasswordChangeRow & { retryAfterMs: number },
+  { id, playerId, passwordSealed }: PasswordChangeRow,
+  retryAfterMs: number,
 ): Promise<boolean> {
   const row = await db
     .insertInto('provider_password_change')
     .values({
-      id: change.id,
-      player_id: change.playerId,
-      password_sealed: change.passwordSealed,
-      next_attempt_at: databaseTimeAfter(change.retryAfterMs),
+      id,
+      player_id: playerId,
+      password_sealed: passwordSealed,
+      next_attempt_at: databaseTimeAfter(retryAfterMs),
     })
     .onConflict((conflict) => conflict.column('player_id').doNothing())
     .returning('id')
@@ -39,11 +40,6 @@ export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface RetryBackoff {
-  readonly firstMs: number;
-  readonly maxMs: number;
-}
-
 /**
  * The change of the agent's that is due to be found out about, put off so that no second server takes it at
  * once: for as long as it has waited already, so that one that is never found out about costs fewer and fewer
@@ -52,7 +48,7 @@ export interface RetryBackoff {
 export async function leasePasswordChange(
   db: Db,
   providerAgentId: string,
-  { firstMs, maxMs }: RetryBackoff,
+  { firstMs, maxMs }: { firstMs: number; maxMs: number },
 ): Promise<PasswordChangeRow | undefined> {
   const { rows } = await sql<PasswordChangeRow>`
     update provider_password_change set next_attempt_at = clock_timestamp() + greatest(

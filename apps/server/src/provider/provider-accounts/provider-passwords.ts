@@ -12,6 +12,7 @@ import {
   insertPasswordChange,
   leasePasswordChange,
   listAgentsWithPasswordChanges,
+  type PasswordChangeRow,
 } from './provider-passwords.sql.ts';
 
 /** Long enough for the request that made the change to find out itself. */
@@ -36,12 +37,6 @@ const oldPasswordKeptCodes = new Set<string>([
  */
 const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
 
-interface PendingPasswordChange {
-  readonly id: string;
-  readonly playerId: string;
-  readonly passwordSealed: string;
-}
-
 /**
  * Gives the player a new password at the provider, and keeps it sealed. The new one is stored before it is
  * sent: when the response is lost, `passwordChangeJob` finds out which password is valid. With a permit, the
@@ -64,7 +59,7 @@ export async function changeProviderPassword(
     passwordSealed: vault.seal(newPassword, playerId),
   };
   await inTransaction(context, async (tx) => {
-    const isFirst = await insertPasswordChange(tx.db, { ...change, retryAfterMs });
+    const isFirst = await insertPasswordChange(tx.db, change, retryAfterMs);
     if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
     await recordAuditEvent(tx, {
       actor,
@@ -89,7 +84,7 @@ export async function changeProviderPassword(
 /** True when the new password counts. */
 async function applyChangeOutcome(
   context: Context,
-  change: PendingPasswordChange,
+  change: PasswordChangeRow,
   outcome: ProviderResult<unknown>,
   permit: HeldPermit | undefined,
 ): Promise<boolean> {
@@ -107,7 +102,7 @@ async function applyChangeOutcome(
 /** Reads the balance with the new password, which only a valid password can do. Undefined: not known yet. */
 async function resolveByProbing(
   context: Context,
-  change: PendingPasswordChange,
+  change: PasswordChangeRow,
   permit?: HeldPermit,
 ): Promise<'new' | 'old' | undefined> {
   const player = await getProviderPlayer(context, change.playerId);
