@@ -14,15 +14,7 @@ export type { EventStream } from './event-stream.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';
-export {
-  type DeadLetter,
-  type JobKind,
-  type JobQueue,
-  listDeadLetters,
-  migrateJobQueue,
-  openJobQueue,
-  type QueuedJob,
-} from './job-queue.ts';
+export * from './job-queue.ts';
 export {
   backoffMs,
   createKeyedWorkers,

@@ -60,7 +60,7 @@ export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
   },
   'a key that is used again': {
     rules: {
-      admitCommand: (facts) => (facts.earlierHash === undefined ? realRules.admitCommand(facts) : 'repeated'),
+      admitCommand: (facts) => (facts.earlierHash === null ? realRules.admitCommand(facts) : 'repeated'),
     },
   },
   'a response to an earlier attempt': replaceTransition('call_ended', (now, event) =>

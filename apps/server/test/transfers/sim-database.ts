@@ -75,7 +75,7 @@ export class SimDatabase {
     );
     const admission = this.#rules.admitCommand({
       commandHash: commandHashOf(command),
-      earlierHash: earlier && commandHashOf(earlier),
+      earlierHash: earlier === undefined ? null : commandHashOf(earlier),
       hasOpenTransfer,
       kind: command.kind,
       accountStatus: 'open',

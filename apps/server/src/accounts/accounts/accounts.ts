@@ -64,8 +64,11 @@ export async function registerPlayerAccount(
     const opened = await createSession(tx, { accountId: id, visitor });
     return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
   });
-  await waitUpTo(creditWaitMaxMs, credit.send(id, creditId));
-  const [user, lastRechargeStatus] = await Promise.all([getUser(context, id), credit.getStatus(context, id)]);
+  await waitUpTo(creditWaitMaxMs, credit.send(creditId));
+  const [user, lastRechargeStatus] = await Promise.all([
+    getUser(context, id),
+    credit.getStatus(context, creditId),
+  ]);
   // The provider's username changes when a stranger had the first choice.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };

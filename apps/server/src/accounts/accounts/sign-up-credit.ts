@@ -12,9 +12,8 @@ export interface SignUpCredit {
    * Creates the provider's account and sends the credit, outside of any transaction. Never rejects: failures
    * are retried later.
    */
-  send(playerId: string, transferId: string): Promise<void>;
-  /** The state of the newest recharge; `none` for an agent. */
-  getStatus(context: Pick<Context, 'db'>, accountId: string): Promise<RechargeStatus>;
+  send(transferId: string): Promise<void>;
+  getStatus(context: Pick<Context, 'db'>, transferId: string): Promise<RechargeStatus>;
   /** The same for a known transfer state; undefined: there was never a recharge. */
   statusForState(state: TransferState | undefined): RechargeStatus;
 }

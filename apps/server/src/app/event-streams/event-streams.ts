@@ -4,7 +4,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
 import { getNotificationUpdate } from '../../messages/notifications/notifications.ts';
 import { describeBalance, getStoredBalance } from '../../money/balances/balances.ts';
-import { countQueuedRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
+import { countOpenRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
@@ -134,7 +134,7 @@ async function publishToAgent(
   accountId: string,
   update: AccountUpdate,
 ): Promise<void> {
-  const queue = update.has('queue') ? await countQueuedRequests(context, accountId) : undefined;
+  const queue = update.has('queue') ? await countOpenRequests(context.db, accountId) : undefined;
   const jobIds = update.get('bulk_job');
   const open = jobIds && (await countOpenBulkJobs(context.db, accountId));
   for (const subscriber of subscribers.listOf(accountId)) {

@@ -42,7 +42,7 @@ export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], id
     .execute();
 }
 
-interface NewDecision {
+export interface NewDecision {
   readonly id: string;
   readonly subject: DecisionSubject;
   readonly number: number;
@@ -50,6 +50,7 @@ interface NewDecision {
   readonly amountCents: bigint;
   readonly needsConfirmation: boolean;
   readonly reason: string;
+  /** What the deciding agent saw. */
   readonly evidence: object;
   readonly agentId: string;
 }

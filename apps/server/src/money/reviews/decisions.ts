@@ -1,4 +1,4 @@
-import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
+import type { Decision, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context, TxContext } from '../../context.ts';
@@ -9,6 +9,7 @@ import {
   insertDecision,
   insertDecisionEnd,
   listDecisionRows,
+  type NewDecision,
 } from './decisions.sql.ts';
 
 export type { DecisionRow } from './decisions.sql.ts';
@@ -26,12 +27,9 @@ interface DecisionContext {
   readonly address: string;
 }
 
-export interface DecisionCommand extends DecisionContext {
-  readonly outcome: DecisionOutcome;
-  readonly amountCents: bigint;
-  readonly reason: string;
-  /** What the command agent saw. */
-  readonly evidence: object;
+export interface DecisionCommand
+  extends DecisionContext,
+    Pick<NewDecision, 'outcome' | 'amountCents' | 'reason' | 'evidence'> {
   /** Overrides the rule of the configured amount. */
   readonly needsConfirmation?: boolean;
 }

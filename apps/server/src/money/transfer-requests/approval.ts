@@ -45,13 +45,11 @@ export async function approveRequest(
   if (approved === 'waiting') return approved;
   if (approved.state === 'rejected') refuse(approved.refusalCode ?? 'provider.refused');
   if (!approved.isNew) return approved.state;
-  const transfer = await sendTransfer(context, approved.id);
+  const transfer = await sendTransfer(context, approved);
   return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
 }
 
-interface ApprovedTransfer extends Pick<TransferRow, 'id' | 'state' | 'refusalCode'> {
-  readonly isNew: boolean;
-}
+type ApprovedTransfer = TransferRow & { readonly isNew: boolean };
 
 /** Stores the transfer and links the request to it, in one transaction. Sends nothing yet. */
 function writeApproval(

@@ -169,13 +169,8 @@ export function selectExportedRequests(
     ]);
 }
 
-export interface OpenRequestCount {
-  readonly open: number;
-  /** Id of the newest request: ids sort by time. */
-  readonly newest: string | null;
-}
-
-export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRequestCount> {
+/** Counts the open requests of the subtree and finds the newest one: ids sort by time. */
+export async function countOpenRequests(db: Db, agentId: string) {
   const { open, newest } = await db
     .selectFrom('transfer_request as request')
     .innerJoin('player', 'player.id', 'request.player_id')

@@ -5,13 +5,11 @@ import { disabledReasonFor, getAccountStatus } from '../../provider/provider-acc
 import { closeWaitingDecision } from '../reviews/reviews.ts';
 import { describeRequest } from './describe-request.ts';
 import {
-  countOpenRequests,
   findRequestOfPlayer,
   insertTransferRequest,
   listOpenRequestIds,
   listRequestsOfPlayer,
   lockTransferRequest,
-  type OpenRequestCount,
   writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
@@ -24,7 +22,7 @@ export {
   listRequestAssignees,
   messagePlayer,
 } from './request-queue.ts';
-export { selectExportedRequests } from './transfer-requests.sql.ts';
+export { countOpenRequests, selectExportedRequests } from './transfer-requests.sql.ts';
 
 export interface TransferRequestDraft {
   readonly kind: TransferKind;
@@ -93,9 +91,4 @@ export async function listPlayerRequests(
 ): Promise<ListPage<TransferRequest>> {
   const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, page), page.limit);
   return { rows: rows.map(describeRequest), nextCursor };
-}
-
-/** Counts the open requests of the subtree and finds the newest one. */
-export function countQueuedRequests({ db }: Context, agentId: string): Promise<OpenRequestCount> {
-  return countOpenRequests(db, agentId);
 }

@@ -106,10 +106,9 @@ export function transactionIdOf(id: string): string {
 
 /** The ids to search for; of equal transfers, those that records from `earliestReadFrom` on must contain. */
 export function equalTransferIdsOf(
-  { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date | null },
+  { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date },
   others: readonly (EqualTransfer & { readonly id: string })[],
-): EqualTransferIds | undefined {
-  if (sentClockAt === null) return undefined;
+): EqualTransferIds {
   const from = earliestReadFrom(sentClockAt);
   const applied = others.filter(
     (other) => other.state === 'applied' && other.sentClockAt !== null && other.sentClockAt >= from,

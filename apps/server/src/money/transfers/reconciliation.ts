@@ -2,7 +2,11 @@ import { Refusal, type WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
+import {
+  fetchBalance,
+  getProviderPlayer,
+  type ProviderPlayerRow,
+} from '../../provider/provider-accounts/provider-accounts.ts';
 import {
   getTransferAgeMs,
   leaseDueTransfer,
@@ -22,12 +26,9 @@ import {
 import type { TransferRow } from './transfers.sql.ts';
 import { advanceTransfer } from './transfers.ts';
 
-/**
- * In calls: the records, the balance, a sign-in, and as long again for their permits. Then another server may
- * try.
- */
+/** Time-outs of a call until another server may try: records, balance, a sign-in, and a wait for permits. */
 const leaseCalls = 4;
-const siblingDays = 32;
+const equalTransferDays = 32;
 /** After a day without the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
@@ -76,13 +77,13 @@ interface Reconciliation {
 }
 
 async function reconcileTransfer(context: Context, transfer: TransferRow): Promise<Reconciliation> {
-  const { db, gateway, clock } = context;
+  const { db, gateway } = context;
   const sentAt = transfer.sentClockAt;
   if (sentAt === null) {
     return { verdict: { state: 'review', reason: 'it has no time of sending' }, hasProviderResponse: true };
   }
   const ageMs = await getTransferAgeMs(db, transfer.id);
-  const others = await listEqualTransfers(db, { transfer, days: siblingDays });
+  const others = await listEqualTransfers(db, { transfer, days: equalTransferDays });
   const countedFrom = findCountingStart(
     sentAt,
     others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
@@ -91,42 +92,40 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
   const { transactionId } = gateway.tuning;
   if (countedFrom === undefined && transactionId !== 'recorded')
     return { verdict: uncountableVerdict, hasProviderResponse: true };
-  const observed = await readFromProvider(context, transfer, async () => {
-    const days = daysAround(countedFrom ?? earliestReadFrom(sentAt), clock.now());
-    const provider = gateway.provider('money', player);
-    const trades = await provider.listTrades({ account: player.account, ...days });
-    if (!trades.ok) return trades;
-    const info = await fetchBalance(context, player, provider);
-    return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
-  });
+  const from = countedFrom ?? earliestReadFrom(sentAt);
+  const observed = await readFromProvider(context, { id: transfer.id, player, from });
   if (typeof observed === 'string') {
     return {
       verdict: { state: ageMs > giveUpAfterMs ? 'review' : 'wait', reason: observed },
       hasProviderResponse: false,
     };
   }
+  const sent = { ...transfer, sentClockAt: sentAt };
   const verdict = decideOutcome(
-    reconciliationFactsOf({ ...transfer, sentClockAt: sentAt }, others, {
+    reconciliationFactsOf(sent, others, {
+      ...observed,
       countedFrom,
       ageMs,
       inFlightMs: inFlightBoundMs(context),
-      trades: observed.trades,
-      balanceNowCents: observed.info?.balanceCents,
-      transactionIds: transactionId === 'recorded' ? equalTransferIdsOf(transfer, others) : undefined,
+      transactionIds: transactionId === 'recorded' ? equalTransferIdsOf(sent, others) : undefined,
     }),
   );
   return { verdict, hasProviderResponse: true };
 }
 
-/** The records, or for the evidence why there are none. */
-async function readFromProvider<T>(
-  { log }: Context,
-  { id }: TransferRow,
-  read: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
-): Promise<T | string> {
+/** The records and the balance, or for the evidence why there are none. */
+async function readFromProvider(
+  context: Context,
+  { id, player, from }: { id: string; player: ProviderPlayerRow; from: Date },
+) {
+  const { clock, gateway, log } = context;
   try {
-    const result = await read();
-    return result.ok ? result.value : `the provider's records could not be read: ${result.code}`;
+    const provider = gateway.provider('money', player);
+    const days = daysAround(from, clock.now());
+    const trades = await provider.listTrades({ account: player.account, ...days });
+    if (!trades.ok) return `the provider's records could not be read: ${trades.code}`;
+    const info = await fetchBalance(context, player, provider);
+    return { trades: trades.value, balanceNowCents: info.ok ? info.value.balanceCents : undefined };
   } catch (error) {
     if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
     // A failure that stays, such as a password that no key opens, ends in a review like a provider that stays

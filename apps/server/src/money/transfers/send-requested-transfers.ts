@@ -7,8 +7,8 @@ import { advanceTransfer, sendTransfer } from './transfers.ts';
 /** An agent who waited this long has decided again: sending the transfer now would surprise. */
 const agentCommandMaxAgeMs = 5 * 60_000;
 /**
- * In calls, until another server takes this one for dead. At worst both wait for a permit, and one of them
- * sends.
+ * Time-outs of a call until another server takes this one for dead. At worst both wait for a permit, and
+ * one of them sends.
  */
 const leaseCalls = 4;
 

@@ -1,6 +1,6 @@
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
-import { findNewestRechargeState } from './transfers.sql.ts';
+import { getTransfer } from './transfers.sql.ts';
 import { requestTransfer, sendTransfer } from './transfers.ts';
 
 /** 25.00, as the landing page promises. */
@@ -36,15 +36,15 @@ export function createSignUpCredit(context: Context) {
       return transfer.id;
     },
     /** Never rejects: the worker completes what could not be done now. */
-    async send(_playerId: string, transferId: string): Promise<void> {
+    async send(transferId: string): Promise<void> {
       try {
         await sendTransfer(context, transferId);
       } catch (err) {
         context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');
       }
     },
-    getStatus: async ({ db }: Pick<Context, 'db'>, accountId: string) =>
-      rechargeStatusOf(await findNewestRechargeState(db, accountId)),
+    getStatus: async ({ db }: Pick<Context, 'db'>, transferId: string) =>
+      rechargeStatusOf((await getTransfer(db, transferId)).state),
     statusForState: rechargeStatusOf,
   };
 }

@@ -65,18 +65,14 @@ async function admitTransfer(context: Context, command: TransferCommand): Promis
     const facts = await findCommandFacts(context.db, command);
     demand(facts, 'player.not_found');
     const limits = limitsOf(context, command, facts);
-    const { earlierId, earlierHash, hasOpenTransfer, accountStatus } = facts;
     const admission = admitCommand({
+      ...facts,
+      ...command,
       commandHash,
-      earlierHash: earlierHash ?? undefined,
-      hasOpenTransfer,
-      kind: command.kind,
-      accountStatus,
-      amountCents: command.amountCents,
       ceilingCents: limits?.ceilingCents,
     });
-    if (admission === 'repeated' && earlierId !== null) {
-      return { transfer: await getTransfer(context.db, earlierId), isNew: false };
+    if (admission === 'repeated' && facts.earlierId !== null) {
+      return { transfer: await getTransfer(context.db, facts.earlierId), isNew: false };
     }
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
     const dayMaxCents = limits?.dayMaxCents ?? null;

@@ -18,7 +18,7 @@ import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 export interface CommandFacts {
   readonly commandHash: string;
   /** The command that used the same key before, if any. */
-  readonly earlierHash: string | undefined;
+  readonly earlierHash: string | null;
   readonly hasOpenTransfer: boolean;
   readonly kind: TransferKind;
   readonly accountStatus: AccountStatus;
@@ -35,7 +35,7 @@ export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
  */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
-  if (earlierHash !== undefined) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
+  if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
   const disabledReason = disabledReasonFor(facts.kind, facts.accountStatus);
   if (disabledReason !== undefined) return disabledReason;
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';

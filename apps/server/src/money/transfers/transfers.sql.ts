@@ -1,4 +1,4 @@
-import type { TransferKind, TransferState } from '@golden-acers/contract';
+import type { TransferKind } from '@golden-acers/contract';
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
@@ -80,20 +80,6 @@ export async function getTransferPlayer(db: Db, playerId: string) {
       'provider_account_state as accountState',
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** The state of the newest recharge, or undefined when there is none. */
-export async function findNewestRechargeState(db: Db, playerId: string): Promise<TransferState | undefined> {
-  const row = await db
-    .selectFrom('transfer')
-    .where('player_id', '=', playerId)
-    .where('kind', '=', 'recharge')
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('state')
-    .executeTakeFirst();
-  return row?.state;
 }
 
 interface TransferTarget extends Pick<TransferPlayerRow, 'account' | 'accountState'> {

@@ -171,7 +171,7 @@ interface AdvanceResult {
 
 /**
  * Asks the state machine what the event calls for and takes that step: state, hold, ledger, known balance and
- * the day's sum in one statement. Whoever comes too late gets the state that was reached first.
+ * the day's sum in one statement. A caller that comes too late gets the state that was reached first.
  */
 export async function advanceTransfer(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
