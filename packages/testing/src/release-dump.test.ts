@@ -70,6 +70,26 @@ test('a transfer of the last release still agrees with its ledger entry, and its
   expect(await listViolations(database.db)).toEqual([]);
 });
 
+test('an export that waits during the upgrade has failed, and one that is ready stays', async () => {
+  const { server } = releasedDatabases;
+  await using database = await testDatabase([]);
+  await sql.raw(readLastDump(server).text).execute(database.db);
+  await sql`
+    insert into export (id, agent_id, table_name, filters, time_zone, state, lease_until, ready_at, expires_at)
+      select 'ex_' || new.state, agent.id, 'requests', '{}', 'UTC', new.state,
+          case new.state when 'making' then now() end, now(), now()
+        from unnest(array['waiting', 'making', 'ready']) as new (state), agent where agent.parent_id is null`.execute(
+    database.db,
+  );
+  await migrate(database.url, server.migrations);
+  const { rows } = await sql`select id, state from export order by id`.execute(database.db);
+  expect(rows).toEqual([
+    { id: 'ex_making', state: 'failed' },
+    { id: 'ex_ready', state: 'ready' },
+    { id: 'ex_waiting', state: 'failed' },
+  ]);
+});
+
 test.each(databases)('the dump of the %s is that of the last release', (_name, released) => {
   const versions = [ledgerMigrations, ...released.migrations].map(
     (folder) => Object.keys(readReleasedChecksums(folder)).at(-1) ?? 'none',
