@@ -5,22 +5,19 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { DecideForm, DecisionList, PendingDecisionForm } from './decision-forms.tsx';
+import { DecideForm, type DecisionChoice, DecisionList, PendingDecisionForm } from './decision-forms.tsx';
 import type { DecisionRef } from './reviews.queries.ts';
 
 interface DecisionReply {
   readonly message: string;
 }
 
-interface DecisionSubject<Outcome extends string> {
+interface DecisionSubject<Outcome extends string> extends DecisionChoice<Outcome> {
   readonly id: string;
   readonly account: string;
   readonly decisions: readonly Decision[];
   /** False: the dialog is read-only. */
   readonly isOpen: boolean;
-  readonly isConfirmationNeeded: boolean;
-  readonly question: string;
-  readonly outcomes: readonly { readonly id: Outcome; readonly label: string; readonly hint: string }[];
   readonly api: {
     decide(subjectId: string, outcome: Outcome, reason: string): Promise<DecisionReply>;
     confirm(of: DecisionRef): Promise<DecisionReply>;
@@ -70,9 +67,7 @@ export function DecisionDialog<Outcome extends string>({
       ) : waiting === undefined ? (
         <DecideForm
           {...form}
-          question={subject.question}
-          outcomes={subject.outcomes}
-          isConfirmationNeeded={subject.isConfirmationNeeded}
+          choice={subject}
           onDecide={(outcome, reason) => mutation.mutate(() => calls.decide(id, outcome, reason))}
         />
       ) : (

@@ -38,25 +38,26 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
   );
 }
 
-interface DecideFormProps<Outcome extends string> {
-  question: string;
-  outcomes: readonly { readonly id: Outcome; readonly label: string; readonly hint: string }[];
-  isConfirmationNeeded: boolean;
+export interface DecisionChoice<Outcome extends string> {
+  readonly isConfirmationNeeded: boolean;
+  readonly question: string;
+  readonly outcomes: readonly { readonly id: Outcome; readonly label: string; readonly hint: string }[];
+}
+
+interface DecisionFormProps {
   isBusy: boolean;
   error: unknown;
-  onDecide: (outcome: Outcome, reason: string) => void;
   onCancel: () => void;
 }
 
-export function DecideForm<Outcome extends string>({
-  question,
-  outcomes,
-  isConfirmationNeeded,
-  isBusy,
-  error,
-  onDecide,
-  onCancel,
-}: DecideFormProps<Outcome>) {
+interface DecideFormProps<Outcome extends string> extends DecisionFormProps {
+  choice: DecisionChoice<Outcome>;
+  onDecide: (outcome: Outcome, reason: string) => void;
+}
+
+export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }: DecideFormProps<Outcome>) {
+  const { question, outcomes, isConfirmationNeeded } = choice;
+  const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [outcome, setOutcome] = useState<Outcome>();
   const [reason, setReason] = useState('');
@@ -115,24 +116,15 @@ export function DecideForm<Outcome extends string>({
   );
 }
 
-interface PendingDecisionFormProps {
+interface PendingDecisionFormProps extends DecisionFormProps {
   decision: Decision;
-  isBusy: boolean;
-  error: unknown;
   onConfirm: () => void;
   onWithdraw: (reason: string) => void;
-  onCancel: () => void;
 }
 
 /** A pending decision: other agents confirm or withdraw it, its maker may only withdraw it. */
-export function PendingDecisionForm({
-  decision,
-  isBusy,
-  error,
-  onConfirm,
-  onWithdraw,
-  onCancel,
-}: PendingDecisionFormProps) {
+export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }: PendingDecisionFormProps) {
+  const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [reason, setReason] = useState('');

@@ -1,34 +1,16 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
+import { create } from 'zustand';
+import { browserStorage } from '../../ui/browser-storage.ts';
 
 const mutedStorageKey = 'golden-acers-console-muted';
-const listeners = new Set<() => void>();
+const storage = browserStorage('local');
+const useSoundStore = create(() => ({ isMuted: storage.getItem(mutedStorageKey) === 'on' }));
 
-function loadMuted(): boolean {
-  try {
-    return localStorage.getItem(mutedStorageKey) === 'on';
-  } catch {
-    // Without storage the choice lasts as long as the page.
-    return false;
-  }
-}
-let isMuted = loadMuted();
+export const useIsMuted = (): boolean => useSoundStore().isMuted;
 
-export function setMuted(muted: boolean): void {
-  isMuted = muted;
-  try {
-    localStorage.setItem(mutedStorageKey, muted ? 'on' : 'off');
-  } catch {}
-  for (const tell of listeners) tell();
-}
-
-export function useIsMuted(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => isMuted,
-  );
+export function setMuted(isMuted: boolean): void {
+  storage.setItem(mutedStorageKey, isMuted ? 'on' : 'off');
+  useSoundStore.setState({ isMuted });
 }
 
 export function useNewRequestSound(): (newest: string | null) => void {
@@ -37,7 +19,8 @@ export function useNewRequestSound(): (newest: string | null) => void {
     const before = last.current;
     last.current = newest ?? before ?? '';
     // Requests that were open when the page loaded are not new.
-    if (before !== undefined && newest !== null && newest > before && !isMuted) playChime();
+    if (before !== undefined && newest !== null && newest > before && !useSoundStore.getState().isMuted)
+      playChime();
   }, []);
 }
 

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
-import { describeCommandError } from '../../api/command-errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge, Skeleton } from '../../ui/feedback.tsx';
 import { column, countColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -20,13 +18,13 @@ export function DownloadsPage() {
   const client = useQueryClient();
   const files = useQuery(exportsQuery);
   const fail = (error: unknown) =>
-    notify.error(describeCommandError(error, t('recordPages.exportFailed')).message);
+    notify.error(errorMessageOf(error, { refused: t('recordPages.exportFailed') }));
   const { mutate: save } = useMutation({ mutationFn: downloadExport, onError: fail });
   const { mutate: remove } = useMutation({
     mutationFn: (id: string) => deleteExportFile(client, id),
     onError: fail,
   });
-  const columns = useMemo(() => exportColumns(t, { onDownload: save, onRemove: remove }), [t, save, remove]);
+  const columns = exportColumns(t, { onDownload: save, onRemove: remove });
   return (
     <>
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
@@ -91,12 +89,15 @@ interface ExportHandlers {
   readonly onRemove: (id: string) => void;
 }
 
-function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly TableColumn<ExportListItem>[] {
+function exportColumns(
+  t: ConsoleTranslateFn,
+  handlers: ExportHandlers,
+): readonly TableColumn<ExportListItem>[] {
   return [
     column(
       'actions',
       t('players.actions'),
-      (file) => <ExportActions t={t} file={file} does={does} />,
+      (file) => <ExportActions t={t} file={file} {...handlers} />,
       'buttons',
     ),
     titleColumn('table', t('recordPages.file'), ({ table }) => tableTitle(t, table)),
@@ -110,9 +111,7 @@ function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly Ta
     numberColumn('size', t('recordPages.size'), ({ sizeBytes }) => formatFileSize(sizeBytes)),
     column('filters', t('recordPages.filters'), ({ filters }) => <ExportFilters filters={filters} />),
     timeColumn('requested', t('recordPages.requestedAt'), ({ requestedAt }) => requestedAt),
-    column('expires', t('recordPages.expires'), ({ expiresAt }) =>
-      expiresAt === null ? '–' : <Timestamp at={expiresAt} />,
-    ),
+    timeColumn('expires', t('recordPages.expires'), ({ expiresAt }) => expiresAt),
   ];
 }
 
@@ -126,15 +125,12 @@ function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
   );
 }
 
-function ExportActions({
-  t,
-  file,
-  does,
-}: {
+interface ExportActionsProps extends ExportHandlers {
   t: ConsoleTranslateFn;
   file: ExportListItem;
-  does: ExportHandlers;
-}) {
+}
+
+function ExportActions({ t, file, onDownload, onRemove }: ExportActionsProps) {
   const name = tableTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
@@ -142,7 +138,7 @@ function ExportActions({
       <RowButton
         aria-label={t('recordPages.saveOne', { name })}
         isDisabled={file.state !== 'ready'}
-        onPress={() => does.onDownload(file.id)}
+        onPress={() => onDownload(file.id)}
         className={buttonClass('gold', 'row')}
       >
         <FileDown aria-hidden className="size-4" />
@@ -150,7 +146,7 @@ function ExportActions({
       </RowButton>
       <RowButton
         aria-label={t('recordPages.removeOne', { name })}
-        onPress={() => does.onRemove(file.id)}
+        onPress={() => onRemove(file.id)}
         className={buttonClass('line', 'row')}
       >
         <Trash2 aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import { describeCommandError } from '../../api/command-errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { createAndDownloadExport, type ExportTarget } from './exports.queries.ts';
@@ -14,7 +14,7 @@ export function ExportButton({ table, filters }: ExportTarget) {
       if (isSaved) notify.success(t('recordPages.exportSaved'));
       else notify.info(t('recordPages.exportLater'), { description: t('recordPages.exportLaterHint') });
     },
-    onError: (error) => notify.error(describeCommandError(error, t('recordPages.exportFailed')).message),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('recordPages.exportFailed') })),
   });
   return (
     <PermittedButton

@@ -1,4 +1,4 @@
-import type { ReportDay, ReportTotals } from '@golden-acers/contract';
+import type { Report, ReportDay, ReportTotals } from '@golden-acers/contract';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
@@ -55,19 +55,14 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
         {metrics.map((one) => (
           <MetricTile
             key={one}
-            label={t(`reports.figures.${one}`)}
+            metric={one}
+            report={data}
             isSelected={one === measure}
             onSelect={() => setMeasure(one)}
-            value={data && formatMetric(data.totals, one)}
-            previousValue={data && formatMetric(data.totalsBefore, one)}
-            growthRatio={
-              data && growthRatio(metricValueOf(data.totals, one), metricValueOf(data.totalsBefore, one))
-            }
-            t={t}
           />
         ))}
       </fieldset>
-      <MetricChart reportQuery={reportQuery} metric={measure} onSelect={showTransfersOf} t={t} />
+      <MetricChart reportQuery={reportQuery} metric={measure} onSelect={showTransfersOf} />
       <ReportTable
         label={t('reports.tabs.days')}
         columns={dayReportColumns(t, showTransfersOf)}
@@ -93,16 +88,16 @@ const transfersOfDay = (day: string) =>
   }) as const;
 
 interface MetricTileProps {
-  label: string;
+  metric: ReportMetric;
+  report: Report | undefined;
   isSelected: boolean;
   onSelect: () => void;
-  value: string | undefined;
-  previousValue: string | undefined;
-  growthRatio: number | undefined;
-  t: ConsoleTranslateFn;
 }
 
-function MetricTile({ label, isSelected, onSelect, value, previousValue, growthRatio, t }: MetricTileProps) {
+function MetricTile({ metric, report, isSelected, onSelect }: MetricTileProps) {
+  const t = useConsoleTranslation();
+  const growth =
+    report && growthRatio(metricValueOf(report.totals, metric), metricValueOf(report.totalsBefore, metric));
   return (
     <button
       type="button"
@@ -113,18 +108,18 @@ function MetricTile({ label, isSelected, onSelect, value, previousValue, growthR
         isSelected ? 'border-gold bg-gold-wash' : 'border-line bg-surface hover:border-gold/60',
       )}
     >
-      <span className="text-xs font-medium text-muted">{label}</span>
+      <span className="text-xs font-medium text-muted">{t(`reports.figures.${metric}`)}</span>
       <span className="tabular truncate text-lg leading-7 font-semibold">
-        {value ?? <Skeleton className="mt-1 h-5 w-24" />}
+        {report ? formatMetric(report.totals, metric) : <Skeleton className="mt-1 h-5 w-24" />}
       </span>
       <span className="tabular truncate text-xs text-muted">
-        {growthRatio !== undefined && (
+        {growth !== undefined && (
           <span className="font-medium text-text">
-            {growthRatio > 0 ? '▲ ' : growthRatio < 0 ? '▼ ' : ''}
-            {formatPercentage(Math.abs(growthRatio))}{' '}
+            {growth > 0 ? '▲ ' : growth < 0 ? '▼ ' : ''}
+            {formatPercentage(Math.abs(growth))}{' '}
           </span>
         )}
-        {previousValue !== undefined && t('reports.before', { value: previousValue })}
+        {report && t('reports.before', { value: formatMetric(report.totalsBefore, metric) })}
       </span>
     </button>
   );
@@ -133,10 +128,10 @@ function MetricTile({ label, isSelected, onSelect, value, previousValue, growthR
 interface MetricChartProps extends Pick<ReportTabProps, 'reportQuery'> {
   metric: ReportMetric;
   onSelect: (day: string) => void;
-  t: ConsoleTranslateFn;
 }
 
-function MetricChart({ reportQuery: { data }, metric, onSelect, t }: MetricChartProps) {
+function MetricChart({ reportQuery: { data }, metric, onSelect }: MetricChartProps) {
+  const t = useConsoleTranslation();
   const [pointed, setPointed] = useState<number>();
   const days = useMemo(() => data?.days.map(({ day }) => formatShortDay(day, currentLocale())) ?? [], [data]);
   const values = useMemo(() => data?.days.map((day) => metricValueOf(day, metric)) ?? [], [data, metric]);
