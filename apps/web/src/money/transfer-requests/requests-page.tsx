@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -31,7 +32,7 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
       ? openRequestColumns(t, (action, request) => setDialog({ action, request }))
       : decidedRequestColumns(t);
   // The rows of the other filter don't fit this filter's columns.
-  const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
+  const rows = queue.isPlaceholderData ? [] : (rowsOf(queue.data) ?? []);
   const close = () => {
     setDialog(undefined);
     // The request's row is gone, and its button with it.

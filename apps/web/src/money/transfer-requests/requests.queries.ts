@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
@@ -25,19 +21,13 @@ export const openRequestCountQuery = queryOptions({
   retry: false,
 });
 
-export const requestQueueQuery = (part: RequestListFilter, search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.queue, part, search],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { state: part, search, limit: pageSize, cursor: pageParam };
-      const { data, nextCursor } = await call('GET /fortune-panda/requests', { query, signal });
-      return { requests: data, nextCursor };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: pollUnlessStreamOpen(pollMs),
-  });
+export const requestQueueQuery = (part: RequestListFilter, search: string) => ({
+  ...cursorQuery([...queryKeys.queue, part, search], (cursor, signal) =>
+    call('GET /fortune-panda/requests', { query: { state: part, search, limit: pageSize, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: pollUnlessStreamOpen(pollMs),
+});
 
 /** Updates the count, and refetches the queue if it is open. */
 export function applyQueueEvent(client: QueryClient, { open }: { readonly open: number }): void {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function TransfersCard() {
   const change = (next: Partial<TransferFilter>) => changeParams(next, false);
   const [shown, setShown] = useState<WalletTransferItem>();
   const query = useInfiniteQuery(walletTransfersQuery(filter));
-  const transfers = query.data?.pages.flatMap((page) => page.transfers);
+  const transfers = rowsOf(query.data);
   const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <Card title={t('wallet.transfers.title')} className="min-w-0 self-start lg:col-span-2">

@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { periodStart, type TransferFilter } from './transfer-filter.ts';
@@ -26,24 +22,17 @@ const walletKeys = {
 
 export const walletTransfersQuery = ({ kind, outcome, period }: TransferFilter) => {
   const from = periodStart(period, new Date());
-  return infiniteQueryOptions({
-    queryKey: [...walletKeys.transfers, kind, outcome, from],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limit: transfersPageSize,
-        kind: kind || undefined,
-        outcome: outcome || undefined,
-        from,
-        cursor: pageParam,
-      };
-      const { data, nextCursor } = await call('GET /fortune-panda-user/transfers', { query, signal });
-      return { transfers: data, nextCursor };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  const filter = { kind: kind || undefined, outcome: outcome || undefined, from };
+  return {
+    ...cursorQuery([...walletKeys.transfers, filter], (cursor, signal) =>
+      call('GET /fortune-panda-user/transfers', {
+        query: { ...filter, limit: transfersPageSize, cursor },
+        signal,
+      }),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: pollUnlessStreamOpen(pollMs),
-  });
+  };
 };
 
 export const walletRequestsQuery = queryOptions({

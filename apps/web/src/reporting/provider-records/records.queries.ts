@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -8,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import type { RecordView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { textParam } from '../../typed-search-params.ts';
@@ -82,17 +82,14 @@ export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<
   return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
 }
 
-export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) =>
-  infiniteQueryOptions({
-    queryKey: ['console', 'records', kind, params],
-    queryFn: ({ pageParam, signal }) =>
-      recordFetchers[kind]({ ...recordsQueryParamsOf(params), cursor: pageParam }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) => ({
+  ...cursorQuery(['console', 'records', kind, params], (cursor, signal) =>
+    recordFetchers[kind]({ ...recordsQueryParamsOf(params), cursor }, signal),
+  ),
+  placeholderData: keepPreviousData,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The provider's name of the kind; undefined for records of the ledger. */
 const providerRecordKinds = {

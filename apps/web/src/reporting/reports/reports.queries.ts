@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 import { downloadResponse } from '../files/download-file.ts';
 import type { ReportQueryParams } from './report-location.ts';
 
@@ -38,13 +34,9 @@ export const gamesReportQuery = (params: ReportQueryParams) =>
   });
 
 export const reportTransfersQuery = (params: EndpointQuery<'GET /agent/reports/transfers'>) =>
-  infiniteQueryOptions({
-    queryKey: [...reportsKey, 'rows', params],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /agent/reports/transfers', { query: { ...params, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  cursorQuery([...reportsKey, 'rows', params], (cursor, signal) =>
+    call('GET /agent/reports/transfers', { query: { ...params, cursor }, signal }),
+  );
 
 export const reportSchedulesQuery = queryOptions({
   queryKey: [...reportsKey, 'schedules'],
@@ -62,15 +54,12 @@ export async function putReportSchedule(
 export const downloadReport = (params: ReportQueryParams): Promise<void> =>
   downloadResponse('GET /agent/reports/file', { query: { ...params } });
 
-export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) =>
-  infiniteQueryOptions({
-    queryKey: [...shiftsKey, 'list', params],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /agent/shifts', { query: { ...params, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: pollMs,
-  });
+export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) => ({
+  ...cursorQuery([...shiftsKey, 'list', params], (cursor, signal) =>
+    call('GET /agent/shifts', { query: { ...params, cursor }, signal }),
+  ),
+  refetchInterval: pollMs,
+});
 
 export const ownShiftQuery = queryOptions({
   queryKey: [...shiftsKey, 'own'],

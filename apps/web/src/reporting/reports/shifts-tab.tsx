@@ -1,6 +1,7 @@
 import type { Shift } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function ShiftsTab({ location, navigate, reportQuery }: ReportTabProps) {
       <ReportTable
         label={t('reports.tabs.shifts')}
         columns={columns}
-        items={shifts.data?.pages.flatMap((page) => page.data) ?? []}
+        items={rowsOf(shifts.data) ?? []}
         keyOf={({ id }) => id}
         nameOf={({ agent }) => agent}
         query={shifts}
