@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PermittedPage } from '../access/permissions/permitted-page.tsx';
+import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
 import { agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
-import { type ConsoleView, useConsoleView } from '../console-location.ts';
+import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { jackpotsQuery } from '../games/jackpots/jackpots.queries.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
 import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
@@ -21,7 +22,6 @@ import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
-import { AdminTabs } from './admin-tabs.tsx';
 import { consoleViews, viewTitle } from './console-views.ts';
 import {
   TransactionsPage,
@@ -144,4 +144,21 @@ function prefetch<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): void {
   if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+}
+
+function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs' }) {
+  const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
+  return (
+    <PermittedTabs
+      label={t('audit.tabs')}
+      tabs={[
+        { id: 'admin-structure', label: t('audit.structureTab'), permission: 'agents.read' },
+        { id: 'audit', label: t('audit.title'), permission: 'audit.read' },
+        { id: 'failed-jobs', label: t('failed-jobs.title'), permission: 'settings.change' },
+      ]}
+      selected={view}
+      onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '' })}
+    />
+  );
 }

@@ -8,8 +8,7 @@ import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useAgentMutation } from './agent-mutation.ts';
-import { agentApi } from './agent-tree.queries.ts';
+import { agentApi, useAgentMutation } from './agent-tree.queries.ts';
 
 interface AgentCreditDialogProps {
   kind: 'allot' | 'take-back';

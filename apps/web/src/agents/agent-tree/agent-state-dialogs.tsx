@@ -5,8 +5,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { useAgentMutation } from './agent-mutation.ts';
-import { type AgentStateAction, agentApi } from './agent-tree.queries.ts';
+import { type AgentStateAction, agentApi, useAgentMutation } from './agent-tree.queries.ts';
 import { possibleParents } from './agent-tree-rows.ts';
 
 interface AgentDialogProps {

@@ -1,6 +1,7 @@
 import type { AgentRole } from '@golden-acers/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
+import { notify } from '../../ui/toasts.tsx';
 
 const agentTreeKey = ['console', 'agents'] as const;
 /** Recharges spend credit without an event for this page. */
@@ -47,4 +48,16 @@ export const agentApi = {
 
 export function invalidateAgentTree(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: agentTreeKey });
+}
+
+export function useAgentMutation(about: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: about });
+      onDone();
+    },
+    onSettled: () => invalidateAgentTree(client),
+  });
 }

@@ -7,8 +7,7 @@ import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-in
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { useAgentMutation } from './agent-mutation.ts';
-import { agentApi } from './agent-tree.queries.ts';
+import { agentApi, useAgentMutation } from './agent-tree.queries.ts';
 
 interface RoleDialogProps {
   role: AgentRole;
