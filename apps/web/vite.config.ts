@@ -11,11 +11,11 @@ import { brand } from './src/brand.ts';
  * Modules that several player pages share, in three files: one request per module would be slow on a phone.
  */
 const sharedChunks = {
-  query: /@tanstack\//,
+  query: /@tanstack\/|src\/api\/cursor-query/,
   icons:
     /icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|search|x)\./,
   components:
-    /src\/(games\/catalogue\/(favourite|game-carousel|game-tile|lobby|recent-searches)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(tabs|use-scroll|slash-focus|shortcuts-preference)|url-search-params)/,
+    /src\/(games\/catalogue\/(favourite|game-carousel|game-tile|lobby|recent-searches)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(tabs|use-scroll|slash-focus|shortcuts-preference))/,
 };
 
 export default defineConfig({

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { cx } from '../../ui/cx.ts';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUrlSearchParams } from '../../url-search-params.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gameImageAspectClass } from './game-image.tsx';
 import { catalogueQuery, gameCategories } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
 import { LobbyToolbar } from './lobby-toolbar.tsx';
-import { currentLobbyView, type LobbyView, readLobbyView, withLobbyView } from './lobby-view.ts';
+import { currentLobbySearch, type LobbyView, lobbyParams } from './lobby-view.ts';
 import { useGameInfoLink } from './use-game-info-link.ts';
 import { usePlay } from './use-play.tsx';
 
@@ -21,13 +21,10 @@ const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameIn
 
 export function GamesPage() {
   const { t } = useTranslation();
-  const [parameters, setParameters] = useUrlSearchParams();
-  const view = readLobbyView(parameters);
+  const [view, changeParams] = useTypedSearchParams(lobbyParams);
+  // While the search is typed, Back leads to the state before it.
   const change = (changed: Partial<LobbyView>) =>
-    setParameters((now) => withLobbyView(now, changed), {
-      // While the search is typed, Back leads to the state before it.
-      replace: changed.search !== undefined && currentLobbyView().search !== '',
-    });
+    changeParams(changed, changed.search === undefined || currentLobbySearch() === '');
   return (
     <PageLayout
       title={t('games.title')}
@@ -71,7 +68,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
   }
   // Waits for the player's lists, so that nothing moves when they arrive.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
-  const described = games.find(({ kindId }) => kindId === infoLink.kindId);
+  const described = games.find(({ kindId }) => String(kindId) === infoLink.kindId);
   return (
     <>
       <Lobby

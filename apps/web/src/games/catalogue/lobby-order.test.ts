@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { parseSearchParams } from '../../typed-search-params.ts';
 import { indexGames } from './game-search.ts';
 import { selectLobbyGames } from './lobby-games.ts';
-import { readLobbyView } from './lobby-view.ts';
+import { lobbyParams } from './lobby-view.ts';
 import { generateGames } from './test-support.ts';
 
 const games = generateGames(24);
 const kindIds = games.map(({ kindId }) => kindId);
 const [first = 0, second = 0, third = 0] = kindIds;
 const shown = (query: string) => {
-  const view = readLobbyView(new URLSearchParams(query));
+  const view = parseSearchParams(lobbyParams, new URLSearchParams(query));
   return selectLobbyGames(view, {
     games,
     favourites: [third, 1, first],

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
-import { currentLobbyView, maxSearchLength } from './lobby-view.ts';
+import { currentLobbySearch, maxSearchLength } from './lobby-view.ts';
 import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
 
 interface MobileSearchProps {
@@ -32,7 +32,7 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   // What changes the address beside this box, such as Back, changes the box. While letters are typed quickly
   // the page is drawn for an address that is past already, and a blank at the end is in no address.
   useEffect(() => {
-    if (search === currentLobbyView().search) setText((now) => (now.trim() === search ? now : search));
+    if (search === currentLobbySearch()) setText((now) => (now.trim() === search ? now : search));
   }, [search]);
   function type(typed: string): void {
     setText(typed);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import { withTexts } from '../../typed-search-params.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
-import { readGameInfoKindId, withGameInfo } from './lobby-view.ts';
 
 /**
  * The open dialog is in the URL. Closing one that was opened here goes back, so that Back never reopens it.
@@ -8,14 +8,14 @@ import { readGameInfoKindId, withGameInfo } from './lobby-view.ts';
 export function useGameInfoLink() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [parameters, setParameters] = useUrlSearchParams();
+  const [params, setParams] = useUrlSearchParams();
   const open = (kindId: number) =>
-    setParameters((now) => withGameInfo(now, kindId), { state: { [openedHereKey]: true } });
+    setParams((now) => withTexts(now, { game: String(kindId) }), { state: { [openedHereKey]: true } });
   const close = () => {
     if (state?.[openedHereKey] === true) void navigate(-1);
-    else setParameters((now) => withGameInfo(now, undefined), { replace: true });
+    else setParams((now) => withTexts(now, { game: '' }), { replace: true });
   };
-  return { kindId: readGameInfoKindId(parameters), open, close };
+  return { kindId: params.get('game'), open, close };
 }
 
 const openedHereKey = 'isGameInfoOpenedHere';
