@@ -16,9 +16,9 @@ import {
   insertSimulatedPlayers,
   type SimulatedPlayersOptions,
 } from '@golden-acers/testing/build';
-import { z } from 'zod';
+import { registerByApi, signInByApi } from '../e2e/api-client.ts';
 import { type BenchProcess, startBenchProcess } from './child-process.ts';
-import { fetchEndpoint, requestJson } from './load.ts';
+import { fetchEndpoint } from './load.ts';
 import type { Bench } from './measure.ts';
 
 export interface BenchEnv extends AsyncDisposable {
@@ -47,7 +47,6 @@ export interface BenchEnvOptions {
   readonly providerUrl?: string;
 }
 
-export const playerPassword = 'correct horse battery';
 const agent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
 const encryptionKey = Buffer.alloc(32, 7);
 const unlimited = { PROVIDER_CALLS_PER_MINUTE: '100000', PROVIDER_RECORD_CALLS_PER_MINUTE: '100000' };
@@ -107,15 +106,19 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
       },
     }),
   );
-  const signedIn = z.looseObject({ data: z.looseObject({ accessToken: z.string() }) });
-  const { accessToken } = signedIn.parse(
-    await requestJson(port, 'POST /api/auth/login', { body: agent }),
-  ).data;
+  const site = { siteUrl: `http://127.0.0.1:${port}` };
+  const { token } = await signInByApi(site, agent);
+  // Every other player is a copy of this one.
+  const model = await registerByApi(site, 'modelplayer');
   const template = {
     serverDatabaseUrl: databaseUrl,
     sandboxDatabaseUrl,
     encryptionKey: encryptionKey.toString('base64url'),
-    templatePlayer: await registerTemplatePlayer(port),
+    templatePlayer: {
+      id: model.user.id,
+      account: model.fortunePanda.username,
+      providerPassword: model.fortunePanda.password,
+    },
     playingCreditCents: 1_000_000n,
   };
   const started = resources.move();
@@ -125,35 +128,12 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
     databaseUrl,
     sandboxDatabaseUrl,
     server,
-    token: accessToken,
+    token,
     providerAgents: agents.map(({ name }) => name),
     createPlayers: (count, { playing: playingCount = 0, ...more } = {}) =>
       insertSimulatedPlayers({ ...template, ...more, count, playingCount }),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
-}
-
-const registered = z.looseObject({
-  data: z.looseObject({
-    user: z.looseObject({ id: z.string() }),
-    fortunePanda: z.looseObject({ username: z.string(), password: z.string() }),
-  }),
-});
-
-/** Every other player is a copy of this one. */
-async function registerTemplatePlayer(port: number) {
-  const body = {
-    firstName: 'Rosa',
-    lastName: 'Marsh',
-    username: 'modelplayer',
-    email: 'model@players.test',
-    phoneNumber: '+1 555 010 0000',
-    password: playerPassword,
-    confirmPassword: playerPassword,
-  };
-  const { data } = registered.parse(await requestJson(port, 'POST /api/auth/register', { body }));
-  const { username: account, password: providerPassword } = data.fortunePanda;
-  return { id: data.user.id, account, providerPassword };
 }
 
 /** Returns the URL of a new database. */

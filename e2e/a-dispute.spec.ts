@@ -14,7 +14,7 @@ const player = { username: 'ida_reed', email: 'ida.reed@example.test', password:
 const dollars = '40';
 const shown = '$40.00';
 
-test('a recharge that did not arrive is looked into, settled with its evidence, and told to its player', async ({
+test('a recharge that did not arrive is reviewed with its evidence, settled, and reported to its player', async ({
   page,
   product,
   browser,

@@ -26,7 +26,7 @@ async function signInOnOtherDevice(browser: Browser, product: Product, password:
   return page;
 }
 
-test('a player forgets the password, looks after devices and data, and closes the account', async ({
+test('a player resets the password, manages devices and data, and closes the account', async ({
   page,
   product,
   browser,

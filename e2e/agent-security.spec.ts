@@ -110,7 +110,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   });
 
   await test.step('a desk that everybody has left is warned, and signed out after a quarter of an hour', async () => {
-    // From here on the page's time is the story's; the server's goes on as ever.
+    // From here on the page's time is the scenario's; the server's goes on as ever.
     await page.clock.install();
     await page.goto('/adminacers?view=setting');
     await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
@@ -182,7 +182,7 @@ let lastTotpStep = 0;
 
 /**
  * What the app shows (RFC 6238), of a half-minute of which none was used: each counts once. The server takes
- * those of the half-minutes before and after too, so that three codes cost the story no wait.
+ * those of the half-minutes before and after too, so that three codes cost the scenario no wait.
  */
 async function totpCodeOf(secret: string): Promise<string> {
   const stepAt = (timeMs: number) => Math.floor(timeMs / totpStepMs);

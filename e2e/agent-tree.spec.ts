@@ -5,7 +5,11 @@ import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
 
-test('a house grows a tree, gives it credit, and closes a till', async ({ page, product, consoleErrors }) => {
+test('the root agent builds a tree, gives it credit, and disables a cashier', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
   // Who is signed out, and what a till may not, is refused on purpose.
   consoleErrors.expect(/status of (401|403|409)/);
   const credentials = product.credentialsOf('agent');

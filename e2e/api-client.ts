@@ -13,7 +13,7 @@ interface ApiRequestOptions {
   readonly idempotencyKey?: string;
 }
 
-/** Asks the server past the browser. The call is named by its method and its path below `/api`. */
+/** Calls the server without the browser. The call is named by its method and its path below `/api`. */
 export async function callApi<Data>(
   { siteUrl }: Pick<Product, 'siteUrl'>,
   call: string,
@@ -35,7 +35,7 @@ export async function callApi<Data>(
 /** As `callApi`, but throws unless the call succeeds. Returns the data. */
 export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>): Promise<Data> {
   const { status, body } = await callApi<Data>(...call);
-  if (status >= 400) throw new Error(`${call[1]} answered ${status}: ${JSON.stringify(body)}`);
+  if (status >= 400) throw new Error(`${call[1]} responded with ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
@@ -56,7 +56,7 @@ type SessionResponse = Readonly<Record<string, unknown>> & {
 };
 
 export async function signInByApi(
-  product: Product,
+  product: Pick<Product, 'siteUrl'>,
   { email, password }: PrintedCredentials,
 ): Promise<SignedInAccount> {
   const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/login', {
@@ -65,20 +65,31 @@ export async function signInByApi(
   return toSignedInAccount(opened, { email, password });
 }
 
-const password = 'corn-and-gold-9';
+/** Where the browser stores the session. */
+export const authStorageKey = 'golden-acers.auth';
+
+/** What it stores there. */
+export const storedSession = ({ user, token }: Pick<SignedInAccount, 'user' | 'token'>): string =>
+  JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
+
+/** The password of every player whom the API registers. */
+export const playerPassword = 'corn-and-gold-9';
 let registeredCount = 0;
 
 /** A new player, whose sign-up credit is already there. */
-export async function registerByApi(product: Product, named?: string): Promise<SignedInAccount> {
+export async function registerByApi(
+  product: Pick<Product, 'siteUrl'>,
+  named?: string,
+): Promise<SignedInAccount> {
   registeredCount += 1;
   const username = named ?? `ada_${registeredCount}`;
   const email = `${username}@example.test`;
   const names = { firstName: 'Ada', lastName: 'Miller', username, email, phoneNumber: '+1 555 010 2030' };
-  const passwords = { password, confirmPassword: password };
+  const passwords = { password: playerPassword, confirmPassword: playerPassword };
   const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/register', {
     body: { ...names, ...passwords },
   });
-  return toSignedInAccount(opened, { email, password });
+  return toSignedInAccount(opened, { email, password: playerPassword });
 }
 
 const toSignedInAccount = (response: SessionResponse, signIn: PrintedCredentials): SignedInAccount => ({

@@ -6,14 +6,14 @@ import { expect, expectReady, storeSession, test } from './scenario.ts';
 /** What the browser itself logs about requests that could not leave it. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
 
-/** As a new player: these stories end sessions. */
+/** As a new player: these scenarios end sessions. */
 async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
   await page.goto('/terms');
   await storeSession(page, await registerByApi(product));
   await page.goto(path);
 }
 
-test('a player whose connection drops in the wallet is told so, sends nothing, and goes on when it is back', async ({
+test('a player whose connection drops in the wallet sees it, sends nothing, and continues when it is back', async ({
   page,
   context,
   product,
@@ -65,7 +65,7 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
   });
 });
 
-test('a page that is opened without a network waits calmly for it, and no answer of the API was kept', async ({
+test('a page that is opened without a network waits for it, and no API response was cached', async ({
   page,
   context,
   product,
@@ -160,7 +160,7 @@ test('a session that the server has ended leads to the sign-in, and from there b
   }
 });
 
-test('a slow server is told, and no longer when it has answered', async ({ page }) => {
+test('a slow server is shown, and no longer once it has responded', async ({ page }) => {
   await page.clock.install();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ test('a slow server is told, and no longer when it has answered', async ({ page 
   await expect(notice).toHaveCount(0);
 });
 
-test('a new version is told of, and the page reloads when the player says so', async ({ page }) => {
+test('a new version is announced, and the page reloads when the player agrees', async ({ page }) => {
   await page.clock.install();
   await page.goto('/bonuses');
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();

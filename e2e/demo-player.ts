@@ -9,7 +9,7 @@ interface DemoPlayerFixtures {
   readonly expectBalance: (cents: number) => Promise<void>;
 }
 
-/** Stories whose pages start with the demo player signed in. */
+/** Scenarios whose pages start with the demo player signed in. */
 export const demoPlayerTest = story.extend<DemoPlayerFixtures>({
   actor: 'demo player',
 

@@ -8,7 +8,7 @@ import { expect, signInOnPage, test, unlimitedSettings } from './scenario.ts';
 
 // Two hundred rows at 28 calls a minute are eight minutes: how a job keeps to that is proven without a
 // browser. The product is this file's own, because two hundred players more stand in the way of the other
-// stories.
+// scenarios.
 test.use({ settings: unlimitedSettings });
 
 const playerCount = 200;

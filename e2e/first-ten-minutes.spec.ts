@@ -13,7 +13,6 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
 }) => {
   await test.step('registers and is told the provider credentials once', async () => {
     await page.goto('/');
-    // This hand would look for its link again.
     await expectReady(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);

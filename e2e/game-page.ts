@@ -150,7 +150,7 @@ export async function readGameDisplay(game: Frame) {
   };
 }
 
-/** So that a story costs little, whatever its luck. */
+/** So that a scenario costs little, whatever its luck. */
 export async function setMinStake(game: Frame): Promise<void> {
   const less = game.getByRole('button', { name: 'Lower the stake' });
   // By a key: a pointer waits for pictures, which cost the sea a second each without a graphics card.

@@ -8,7 +8,7 @@ test('a browser finds everything that it takes to install the site', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A story's window is a private one, where no browser installs anything.
+  // A scenario's window is a private one, where no browser installs anything.
   const errors = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
   expect(errors).toEqual([]);
 
@@ -30,7 +30,7 @@ test('a browser finds everything that it takes to install the site', async ({ pa
   }
 });
 
-test('what may be kept is kept, and nothing else: the page, the worker and the version are asked for anew', async ({
+test('only assets are cached: the page, the worker and the version are requested again', async ({
   request,
 }) => {
   for (const path of [

@@ -18,7 +18,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 }
 
 demoPlayerTest(
-  'the house sets a jackpot, and a player who wins it sees it over the game and in the history',
+  'an agent sets a jackpot, and a player who wins it sees it over the game and in the history',
   async ({ page, browser, product, consoleErrors, createLaunchUrl }) => {
     // Setting a jackpot asks who one is.
     consoleErrors.expect(/status of 403/);
@@ -35,7 +35,7 @@ demoPlayerTest(
       async () => {
         await consolePage.getByRole('navigation').getByText('JP Setting', { exact: true }).click();
         const mini = consolePage.getByRole('row', { name: /^Mini/ });
-        // Stakes of other stories may have fed it.
+        // Stakes of other scenarios may have fed it.
         await expect(mini).toContainText(/\$5\.\d\d/);
         await expect(mini).toContainText('0.50%');
         await expectAccessibleInAllLayouts(consolePage, 'console-jackpots');

@@ -35,7 +35,7 @@ test.describe('a French player in the light theme', () => {
     product,
     consoleErrors,
   }) => {
-    // The refused sign-in and the refused change of password, which the story causes.
+    // The refused sign-in and the refused change of password, which the scenario causes.
     consoleErrors.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
     await page.addInitScript(detectEnglishScript);
     await test.step('arrives, and is spoken to in the browser’s language', async () => {

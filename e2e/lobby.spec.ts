@@ -147,7 +147,7 @@ test('filters and order stand in the address, through a reload and the back butt
   await expect(cards).toHaveCount(3);
 });
 
-test('a sheet tells a game’s return, limits and rules and the player’s own rounds, and Back closes it', async ({
+test('a sheet shows a game’s return, limits and rules and the player’s own rounds, and Back closes it', async ({
   page,
 }) => {
   await page.goto('/games');
@@ -180,7 +180,7 @@ test('a sheet tells a game’s return, limits and rules and the player’s own r
   });
 });
 
-test('a sheet says what nobody told, and a game that isn’t there has none', async ({ page }) => {
+test('a sheet shows what is unknown about a game, and an unknown game has none', async ({ page }) => {
   await page.route('**/api/games/3001/sheet', async (route) => {
     const response = await (await route.fetch()).json();
     const missing = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };

@@ -36,7 +36,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('a player is told by the bell what the agent did, reads it in one tab and has it read in the other', async ({
+test('the bell notifies a player of what the agent did; read in one tab, it is read in the other', async ({
   page,
   context,
   product,

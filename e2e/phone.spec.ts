@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { expect, signInOnPage, test } from './scenario.ts';
 
 const phone = devices['Pixel 7'];
-// The browser is chosen for all stories; a phone differs in what it shows and how it is touched.
+// The browser is chosen for all scenarios; a phone differs in what it shows and how it is touched.
 const { viewport: _given, defaultBrowserType: _browser, ...touch } = phone;
 test.use({ ...touch, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
 

@@ -7,8 +7,8 @@ import type { BrowserContext } from '@playwright/test';
 const frameIntervalMs = 80;
 
 /**
- * Of a picture's height and width, so that a quarter of its points are drawn. No story looks at them, unless
- * it takes pictures.
+ * Of a picture's height and width, so that a quarter of its pixels are drawn. Only scenarios that take
+ * pictures need more.
  */
 const pixelRatioScale = process.env.SCREENS === undefined ? 0.5 : 1;
 

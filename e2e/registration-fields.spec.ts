@@ -5,7 +5,7 @@ test.use({ settings: { ...unlimitedSettings, REGISTRATION_ASKS: 'dateOfBirth,cou
 
 const player = { username: 'asked_ada', email: 'asked.ada@example.test', password: 'corn-and-gold-7' };
 
-test('where the house asks for it, whoever registers says when they were born and where they live', async ({
+test('with registration fields configured, a new player gives date of birth and country', async ({
   page,
   consoleErrors,
 }) => {

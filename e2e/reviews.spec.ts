@@ -12,7 +12,7 @@ const daysAgo = 3;
 /** The provider's records are read with calls that nothing else needs. */
 const recordReadTimeoutMs = 90_000;
 
-test('what the records can’t tell is decided by two agents, and a day closes at zero', async ({
+test('what the records can’t explain is decided by two agents, and a day closes at zero', async ({
   page,
   product,
   browser,

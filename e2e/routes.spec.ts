@@ -99,7 +99,9 @@ async function signInOnCurrentPage(page: Page, who: Parameters<typeof signInOnPa
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a page says in the chosen language what it is, and search engines are told too', async ({ page }) => {
+test('a page has its title and description in the chosen language, for search engines too', async ({
+  page,
+}) => {
   await page.goto('/terms');
   await page.evaluate(() =>
     localStorage.setItem('golden-acers.preferences', JSON.stringify({ theme: 'light', language: 'de' })),
@@ -111,7 +113,7 @@ test('a page says in the chosen language what it is, and search engines are told
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/games$/);
 });
 
-test('keys lead through the site, a list tells them, and they can be turned off', async ({ page }) => {
+test('keys lead through the site, a dialog lists them, and they can be turned off', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The keys come when the page has come to rest.

@@ -15,7 +15,7 @@ import {
 import type { Product } from './product.ts';
 
 /**
- * What a story needs and no screen does: a second agent, a provider that misbehaves, records of another
+ * What a scenario needs and no screen does: a second agent, a provider that misbehaves, records of another
  * program.
  */
 export interface SandboxAdmin {

@@ -1,17 +1,22 @@
 import { chooseTemporaryFolder } from '@golden-acers/testing/temporary-folder';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { registerByApi, type SignedInAccount, signInByApi } from './api-client.ts';
+import {
+  authStorageKey,
+  registerByApi,
+  type SignedInAccount,
+  signInByApi,
+  storedSession,
+} from './api-client.ts';
 import { newDataDir, type PrintedCredentials, type Product, removeDataDir, startProduct } from './product.ts';
 import { reduceGameRendering } from './reduced-rendering.ts';
 
 interface ConsoleErrors {
-  /** Accepts console lines that the story causes on purpose, such as a refused sign-in. */
+  /** Accepts console lines that the scenario causes on purpose, such as a refused sign-in. */
   expect(text: RegExp): void;
 }
 
 /**
- * A player is a new one for each story; the demo player is one for all stories of a product, and signs in
- * once.
+ * Each scenario has a new player. The demo player is shared by all scenarios of a product and signs in once.
  */
 export type ActorKind = 'visitor' | 'player' | 'demo player' | 'agent';
 
@@ -21,13 +26,13 @@ interface ScenarioFixtures {
   readonly actor: ActorKind;
   /** Who that is. A visitor is nobody. */
   readonly signedInAccount: SignedInAccount | undefined;
-  /** The same, for stories that begin signed in. */
+  /** The same, for scenarios that begin signed in. */
   readonly account: SignedInAccount;
 }
 
 type ServerSettings = Readonly<Record<string, string>>;
 
-/** Above every ceiling: the story that is about confirmations sets another one. */
+/** Above every ceiling: the scenario that is about confirmations sets another one. */
 export const rateLimitedSettings: ServerSettings = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
 
 /**
@@ -124,7 +129,7 @@ async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccou
       return registerByApi(product);
     case 'demo player':
       return demoPlayers.get(product);
-    // A story may end the agent's session.
+    // A scenario may end the agent's session.
     case 'agent':
       return signInByApi(product, product.credentialsOf('agent'));
   }
@@ -132,13 +137,6 @@ async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccou
 
 /** The app has rendered its first page. */
 export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
-
-/** Where the browser keeps who is signed in. */
-export const authStorageKey = 'golden-acers.auth';
-
-/** What it keeps there. */
-export const storedSession = ({ user, token }: Pick<SignedInAccount, 'user' | 'token'>): string =>
-  JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
 
 /** A browser in which nobody is signed in. */
 export const signedOutState = { cookies: [], origins: [] };

@@ -2,7 +2,7 @@ import { balancePill, expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-test('a toast of words waits for a pointer on it, and a press sends it away from the button below it', async ({
+test('a toast stays under the pointer, and a press removes it from the button below', async ({
   page,
   consoleErrors,
 }) => {

@@ -10,7 +10,7 @@ const receiptOf = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Transfers, newest first' }).getByRole('button', { name: text });
 const requests = (page: Page) => page.getByRole('main').locator('section', { hasText: 'Your requests' });
 
-test('a player asks for credit in the wallet, and hears the agent’s answers without a reload', async ({
+test('a player asks for credit in the wallet, and sees the agent’s replies without a reload', async ({
   page,
   product,
   browser,

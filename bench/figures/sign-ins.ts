@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { playerPassword } from '../../e2e/api-client.ts';
 import { startBenchProcess } from '../child-process.ts';
-import { playerPassword, startBenchEnv } from '../env.ts';
+import { startBenchEnv } from '../env.ts';
 import { type LoadGenerator, pollLanes, rawRequest, startLoadGenerator } from '../load.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@golden-acers/platform';
 import { chromium } from '@playwright/test';
-import { z } from 'zod';
+import { authStorageKey, signInByApi, storedSession } from '../../e2e/api-client.ts';
 import type { Product } from '../../e2e/product.ts';
 import { type Figure, figure, median } from '../measure.ts';
 
@@ -41,7 +41,7 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
     // This page loads nothing of the site: the cache stays cold.
     const page = await context.newPage();
     await page.goto(`${siteUrl}/robots.txt`);
-    await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), session);
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [authStorageKey, session] as const);
     await page.close();
   }
   return {
@@ -54,22 +54,13 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
   };
 }
 
-const signedIn = z.object({ data: z.object({ user: z.unknown(), accessToken: z.string() }) });
-
 /**
  * One sign-in for the whole run. The demo is seeded while the site already serves, and sign-ins are limited.
  */
-export async function demoSession({ siteUrl, credentialsOf }: Product): Promise<string> {
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    const response = await fetch(`${siteUrl}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentialsOf('player')),
-    });
-    if (response.ok) {
-      const { user, accessToken: token } = signedIn.parse(await response.json()).data;
-      return JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
-    }
+export async function demoSession(product: Product): Promise<string> {
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    const account = await signInByApi(product, product.credentialsOf('player')).catch(() => undefined);
+    if (account !== undefined) return storedSession(account);
     await delay(3_000);
   }
   throw new Error('The demo player can’t sign in.');

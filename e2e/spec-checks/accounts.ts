@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { callApi, registerByApi } from '../api-client.ts';
-import { authStorageKey, fillRegistration } from '../scenario.ts';
+import { authStorageKey, callApi, registerByApi } from '../api-client.ts';
+import { fillRegistration } from '../scenario.ts';
 import { dashboard, login, registration } from '../spec-texts/accounts.ts';
 import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
 import { abortRequests, holdRequests, respondBadGateway, restoreRequests } from './network.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { authStorageKey } from '../scenario.ts';
+import { authStorageKey } from '../api-client.ts';
 import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
 import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
 import { abortRequests, restoreRequests } from './network.ts';

@@ -1,7 +1,7 @@
 import { openSandboxAdmin, type SandboxAdmin } from '../sandbox-admin.ts';
 import { test as story } from '../scenario.ts';
 
-/** Stories of the specification's texts, in which the provider misbehaves and networks are cut. */
+/** Scenarios of the specification's texts, in which the provider misbehaves and networks are cut. */
 export const specTest = story.extend<{ readonly sandboxAdmin: SandboxAdmin }>({
   // Requests through a service worker can't be held, cut or fulfilled here.
   serviceWorkers: 'block',

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-test('a backup of a house that is being written to holds all that was acknowledged before it, and a whole beginning', {
+test('a backup of a running product holds all that was acknowledged before it, and a prefix of what came after', {
   timeout: 90_000,
 }, async () => {
   await using opened = await startDatabase();
@@ -124,7 +124,7 @@ test('nothing is ever replaced, and what is no backup is refused', async () => {
   expect(existsSync(join(base, 'other'))).toBe(false);
 });
 
-test('books that were broken before the backup are named when it is restored', async () => {
+test('a ledger that was broken before the backup is reported when it is restored', async () => {
   {
     await using opened = await startDatabase();
     const alone = sql`do $$ begin

@@ -24,7 +24,7 @@ test('the environment gives a whole configuration, with defaults', () => {
   });
 });
 
-test('what registering asks for stands with commas between, each once, in the order of the form', () => {
+test('the registration fields are a comma-separated list, each once, in the order of the form', () => {
   expect(readServerConfig(env).registrationFields).toEqual([]);
   const read = readServerConfig({ ...env, REGISTRATION_ASKS: 'country, dateOfBirth,country' });
   expect(read.registrationFields).toEqual(['dateOfBirth', 'country']);

@@ -1,44 +1,30 @@
-import assert from 'node:assert/strict';
-import type { BulkJob, BulkJobRow, BulkJobRowState, Endpoints, InputOf } from '@golden-acers/contract';
-import { type ApiResponse, pollUntil, type TestEnv } from '@golden-acers/testing';
+import type { BulkJob, BulkJobRowState, Endpoints, InputOf } from '@golden-acers/contract';
+import { type ApiClient, type ApiResponse, pollUntil, type TestEnv } from '@golden-acers/testing';
 import { type InsertedPlayer, insertSimulatedPlayers } from '@golden-acers/testing/build';
-import { z } from 'zod';
 
 type StartBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs']['body']>;
 type PreviewBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs/preview']['body']>;
 export type BulkJobControl = 'pause' | 'resume' | 'cancel' | 'retry' | 'passwords';
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const bulkJobSchema = z.custom<BulkJob>((value) => isObject(value) && 'counts' in value);
-const bulkJobRowsSchema = z.array(z.custom<BulkJobRow>((value) => isObject(value) && 'tries' in value));
-
 /** The job endpoints for one agent. */
-export function createBulkJobClient(env: Pick<TestEnv, 'call' | 'newKey'>, token: string) {
+export function createBulkJobClient({ newKey }: Pick<TestEnv, 'newKey'>, agent: ApiClient) {
   const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
-    env.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
-  const get = async (id: string): Promise<BulkJob> => {
-    const response = await env.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
-    assert.equal(response.status, 200, JSON.stringify(response.body));
-    return bulkJobSchema.parse(response.body.data);
-  };
+    agent.request(`POST /fortune-panda/jobs/:id/${what}`, { params: { id }, body: {} });
+  const get = async (id: string) =>
+    (await agent.call('GET /fortune-panda/jobs/:id', { params: { id } })).data;
   return {
     control,
     get,
-    preview: (body: PreviewBulkJobBody) => env.call('POST /fortune-panda/jobs/preview', { token, body }),
-    send: (body: StartBulkJobBody, key = env.newKey()) =>
-      env.call('POST /fortune-panda/jobs', { token, body, headers: { 'idempotency-key': key } }),
-    async start(body: StartBulkJobBody): Promise<BulkJob> {
-      const response = await this.send(body);
-      assert.equal(response.status, 201, JSON.stringify(response.body));
-      return bulkJobSchema.parse(response.body.data);
+    preview: (body: PreviewBulkJobBody) => agent.request('POST /fortune-panda/jobs/preview', { body }),
+    send: (body: StartBulkJobBody, key = newKey()) =>
+      agent.request('POST /fortune-panda/jobs', { body, headers: { 'idempotency-key': key } }),
+    start: async (body: StartBulkJobBody) => {
+      const headers = { 'idempotency-key': newKey() };
+      return (await agent.call('POST /fortune-panda/jobs', { body, headers })).data;
     },
-    async rows(id: string, filter = 'all'): Promise<BulkJobRow[]> {
-      const response = await env.call('GET /fortune-panda/jobs/:id/rows', {
-        token,
-        params: { id },
-        query: `filter=${filter}&pageSize=200`,
-      });
-      return bulkJobRowsSchema.parse(response.body.data);
+    rows: async (id: string, filter?: 'failed') => {
+      const query = { pageSize: '200', ...(filter && { filter }) };
+      return (await agent.call('GET /fortune-panda/jobs/:id/rows', { params: { id }, query })).data;
     },
     over: (id: string) =>
       pollUntil(

@@ -20,7 +20,7 @@ function recharge(agent: TestAgent, player: TestPlayer, amount: number, key = `k
   });
 }
 
-test('the main path runs: register, play a real game, be recharged by an agent, and both books balance', async () => {
+test('the main path runs: register, play a real game, be recharged by an agent, and both ledgers balance', async () => {
   await using env = await testEnv();
   const rosa = await env.player();
   expect((await rosa.call('GET /fortune-panda-user/balance')).data.balance).toBe('25.00');
@@ -41,7 +41,7 @@ test('the main path runs: register, play a real game, be recharged by an agent, 
   expect(await creditCents(rosa)).toBe(cents + 1_250);
 });
 
-test('actors differ without being told so, and are refused what is not theirs', async () => {
+test('actors are unique by default, and are refused what is not theirs', async () => {
   await using env = await testEnv();
   const [rosa, sam, agent] = [await env.player(), await env.player('sam', { firstName: 'Sam' }), env.root];
   expect(new Set([rosa.user.email, sam.user.email, agent.email]).size).toBe(3);
@@ -94,7 +94,7 @@ test('the provider can be made to fail, and no cent is doubled or lost by it', a
   expect(await creditCents(rosa)).toBe(3_500);
 });
 
-/** What the end of the world says; undefined when it is content. */
+/** The error of the disposal, if any. */
 async function captureDisposalError(env: BareTestEnv): Promise<string | undefined> {
   try {
     await env[Symbol.asyncDispose]();
@@ -104,7 +104,7 @@ async function captureDisposalError(env: BareTestEnv): Promise<string | undefine
   }
 }
 
-test('a test that leaves a broken book behind fails, whatever it was about', async () => {
+test('a test that leaves a broken ledger fails, whatever its subject', async () => {
   const env = await testEnv();
   await env.player();
   const { db } = env.server;
@@ -116,7 +116,7 @@ test('a test that leaves a broken book behind fails, whatever it was about', asy
   expect(await captureDisposalError(env)).toContain('the ledger balances');
 });
 
-test('a test in which the server logs an error fails, unless it said so', async () => {
+test('a test in which the server logs an error fails, unless it expects errors', async () => {
   const fail = (env: BareTestEnv) => env.server.http.settings.log.error('a bug');
   const silent = await testEnv();
   fail(silent);

@@ -122,7 +122,7 @@ test('a win pays the displayed value at once, is in every record, and resets the
   expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
 });
 
-test('the balance above the cap is not paid and fills the next pot before the house pays a seed', async () => {
+test('the balance above the cap is not paid and fills the next pot before the operator pays a seed', async () => {
   await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
   await runInTransaction(sandbox.db, async (tx) => {

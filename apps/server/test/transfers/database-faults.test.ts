@@ -39,7 +39,7 @@ let postgres: Awaited<ReturnType<typeof startDedicatedPostgres>>;
 let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let sandbox: TestSandbox;
 let server: Server;
-/** Past the proxy, for the test's own looks. */
+/** Bypasses the proxy, for the test's own queries. */
 let db: Db;
 let url: string;
 let token: string;

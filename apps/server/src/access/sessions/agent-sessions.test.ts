@@ -52,14 +52,14 @@ test('an agent gets a mail about a sign-in from a new device, and none for a kno
   const { email, password } = env.root;
   // The first session of the test has no device.
   await env.db.deleteFrom('session').execute();
-  const enter = (agent: string) =>
+  const signIn = (agent: string) =>
     env.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  await enter(firefox);
+  await signIn(firefox);
   expect(await dumpDatabase(env.db)).not.toContain('new_sign_in');
-  await enter(firefox);
+  await signIn(firefox);
   expect(await dumpDatabase(env.db)).not.toContain('new_sign_in');
-  await enter('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1');
+  await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1');
   expect(await dumpDatabase(env.db)).toContain('new_sign_in');
 });
 

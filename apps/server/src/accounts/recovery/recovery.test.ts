@@ -25,7 +25,7 @@ async function linkFor(email: string, count = 1): Promise<string> {
 }
 
 describe('who forgot a password', () => {
-  test('gets a link by mail that sets a new one, signs everybody out and tells so', async () => {
+  test('gets a link by mail that sets a new one, ends every session and reports it by mail', async () => {
     const player = await env.player('forgot');
     const token = await linkFor(player.email);
     const response = await reset(token);
@@ -101,7 +101,7 @@ describe('who forgot a password', () => {
     expect(mail.text).toContain('30 Minuten');
   });
 
-  test('is the only one who is told anything: no address is known by the answer', async () => {
+  test('is the only one who gets a mail: the response does not reveal which addresses exist', async () => {
     const { email } = await env.player('asked-for');
     const before = await dumpDatabase(env.db);
     const [known, unknown] = [await requestRecovery(email), await requestRecovery('nobody@players.test')];
@@ -117,7 +117,7 @@ describe('who forgot a password', () => {
     expect(await dumpDatabase(env.db)).not.toBe(before);
   });
 
-  test('is told apart by no time either', async () => {
+  test('takes the same time for a known and an unknown address', async () => {
     const { email } = await env.player('timed');
     const msFor = async (address: string) => {
       const start = monotonicMs();
@@ -141,7 +141,7 @@ describe('who forgot a password', () => {
     expect(ratio).toBeLessThan(1.6);
   });
 
-  test('can ask four times in half an hour for one address, whoever asks, known or not', async () => {
+  test('gets four links in half an hour for one address, known or not', async () => {
     const { email } = await env.player('flooded');
     for (const address of [email, 'never@players.test']) {
       for (let requests = 0; requests < 4; requests += 1)

@@ -34,43 +34,43 @@ test('an agent signs in by passkey alone, and each challenge works once', async 
   await using env = await testEnv({ provider: 'none' });
   const { authenticator } = await addPasskey(env, env.root.token);
   const passkey = authenticator.sign(await begin(env), { counter: 1 });
-  const enter = (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
-  expect(await enter(passkey)).toMatchObject({
+  const signIn = (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
+  expect(await signIn(passkey)).toMatchObject({
     status: 200,
     body: { data: { user: { role: 'agent' }, accessToken: expect.any(String) } },
   });
-  expect(await enter(passkey)).toMatchObject(wrong);
+  expect(await signIn(passkey)).toMatchObject(wrong);
 });
 
 test('a passkey is refused for another site, without user verification, from a stranger, too late, and when cloned', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { authenticator } = await addPasskey(env, env.root.token);
-  const enter = async (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
+  const signIn = async (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
   const good = async (counter: number) => authenticator.sign(await begin(env), { counter });
-  expect(await enter(await good(5))).toMatchObject({ status: 200 });
+  expect(await signIn(await good(5))).toMatchObject({ status: 200 });
   // The counter stood still: the key exists twice.
-  expect(await enter(await good(5))).toMatchObject(wrong);
-  expect(await enter(authenticator.sign(await begin(env), { counter: 6, isVerified: false }))).toMatchObject(
+  expect(await signIn(await good(5))).toMatchObject(wrong);
+  expect(await signIn(authenticator.sign(await begin(env), { counter: 6, isVerified: false }))).toMatchObject(
     wrong,
   );
-  expect(await enter(authenticator.sign('made-up', { counter: 7 }))).toMatchObject(wrong);
+  expect(await signIn(authenticator.sign('made-up', { counter: 7 }))).toMatchObject(wrong);
   const elsewhere = createAuthenticator({ origin: 'http://evil.example', rpId: 'evil.example' });
-  expect(await enter(elsewhere.sign(await begin(env), { counter: 8 }))).toMatchObject(wrong);
+  expect(await signIn(elsewhere.sign(await begin(env), { counter: 8 }))).toMatchObject(wrong);
   const late = await good(9);
   env.clock.advance(5 * 60_000);
-  expect(await enter(late)).toMatchObject(wrong);
-  expect(await enter({ ...(await good(10)), signature: 'AAAA' })).toMatchObject(wrong);
-  expect(await enter(await good(11))).toMatchObject({ status: 200 });
+  expect(await signIn(late)).toMatchObject(wrong);
+  expect(await signIn({ ...(await good(10)), signature: 'AAAA' })).toMatchObject(wrong);
+  expect(await signIn(await good(11))).toMatchObject({ status: 200 });
 });
 
 test('a passkey is the second factor after the password', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { authenticator } = await addPasskey(env, env.root.token);
   const { email, password } = env.config.rootAgent;
-  const enter = (extra = {}) => env.call('POST /auth/login', { body: { email, password, ...extra } });
-  expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
+  const signIn = (extra = {}) => env.call('POST /auth/login', { body: { email, password, ...extra } });
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
   const passkey = authenticator.sign(await begin(env), { counter: 1 });
-  expect(await enter({ passkey })).toMatchObject({ status: 200 });
+  expect(await signIn({ passkey })).toMatchObject({ status: 200 });
 });
 
 test('only its own agent steps up with a passkey, renames and removes it', async () => {

@@ -44,45 +44,45 @@ test('a wrong first code turns nothing on', async () => {
 test('sign-in asks for a code only after the right password, and accepts each code once', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { secret } = await enableRootTotp(env, env.root.token);
-  const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
+  const signIn = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   const email = env.config.rootAgent.email;
   await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
     body: { email, password: 'not the password' },
   });
-  expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
   // The one that turned it on is used up.
-  expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({
+  expect(await signIn({ code: totpCodeOf(secret, env) })).toMatchObject({
     status: 401,
     body: { code: 'session.code_wrong' },
   });
   env.clock.advance(halfMinuteMs);
   const code = totpCodeOf(secret, env);
-  const both = await Promise.all([enter({ code }), enter({ code })]);
+  const both = await Promise.all([signIn({ code }), signIn({ code })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   // One step ahead or behind is a clock that goes wrong; two are not.
   env.clock.advance(3 * halfMinuteMs);
-  expect(await enter({ code: totpCodeOf(secret, env, -2) })).toMatchObject({ status: 401 });
-  expect(await enter({ code: totpCodeOf(secret, env, 1) })).toMatchObject({ status: 200 });
-  expect(await enter({ code: totpCodeOf(secret, env) })).toMatchObject({ status: 401 });
+  expect(await signIn({ code: totpCodeOf(secret, env, -2) })).toMatchObject({ status: 401 });
+  expect(await signIn({ code: totpCodeOf(secret, env, 1) })).toMatchObject({ status: 200 });
+  expect(await signIn({ code: totpCodeOf(secret, env) })).toMatchObject({ status: 401 });
 });
 
 test('wrong codes are counted per agent, right ones are refunded', async () => {
   await using env = await testEnv({ provider: 'none' });
   await enableRootTotp(env, env.root.token);
-  const enter = () => env.call('POST /auth/login', signInForm(env, { code: '000000' }));
+  const signIn = () => env.call('POST /auth/login', signInForm(env, { code: '000000' }));
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
+    expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
   }
-  expect(await enter()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
+  expect(await signIn()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
 });
 
 test("a recovery code works once, in place of an app's code", async () => {
   await using env = await testEnv({ provider: 'none' });
   const { recoveryCodes } = await enableRootTotp(env, env.root.token);
   const code = (recoveryCodes[3] ?? '').toUpperCase();
-  const enter = () => env.call('POST /auth/login', signInForm(env, { code }));
-  expect(await enter()).toMatchObject({ status: 200 });
-  expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
+  const signIn = () => env.call('POST /auth/login', signInForm(env, { code }));
+  expect(await signIn()).toMatchObject({ status: 200 });
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
   expect(await dumpDatabase(env.db)).toContain('agent.recovery_code_used');
 });
 
@@ -91,12 +91,12 @@ test('new recovery codes replace the former ones, and with the sandbox the app c
   const token = env.root.token;
   const { recoveryCodes } = await enableRootTotp(env, token);
   await env.root.call('POST /agent/security/recovery-codes', { body: {} });
-  const enter = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
-  expect(await enter({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
+  const signIn = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
+  expect(await signIn({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
   const remove = () => env.root.request('POST /agent/security/totp/remove', { body: {} });
   expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'agent.totp_not_started' } });
-  expect(await enter()).toMatchObject({ status: 200 });
+  expect(await signIn()).toMatchObject({ status: 200 });
 });
 
 test('with a real provider an agent must set up its app before anything else', async () => {

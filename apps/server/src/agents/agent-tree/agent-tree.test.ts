@@ -88,18 +88,20 @@ describe('a new agent', () => {
 
   test('has a level below its parent’s and a unique address', async () => {
     const store = await createWithCredit(root, 'level-store', 'store', rootId);
-    const ask = (level: string, parentId: string, email: string) =>
+    const send = (level: string, parentId: string, email: string) =>
       store.request('POST /agent/agents', {
         body: { name: 'Wrong', email, level, parentId, welcome: 'password' },
       });
     for (const level of ['store', 'distributor']) {
-      expect(await ask(level, store.id, 'wrong@agents.test')).toMatchObject({
+      expect(await send(level, store.id, 'wrong@agents.test')).toMatchObject({
         status: 422,
         body: { code: 'agent.level_not_below' },
       });
     }
-    expect((await ask('cashier', store.id, store.email.toUpperCase())).body.code).toBe('account.email_taken');
-    expect((await ask('cashier', rootId, 'wrong@agents.test')).body.code).toBe('agent.not_found');
+    expect((await send('cashier', store.id, store.email.toUpperCase())).body.code).toBe(
+      'account.email_taken',
+    );
+    expect((await send('cashier', rootId, 'wrong@agents.test')).body.code).toBe('agent.not_found');
     expect(await tree(store)).toHaveLength(1);
   });
 });

@@ -108,7 +108,7 @@ describe('an event stream', () => {
   it('sends an agent the progress of every job of its subtree', async () => {
     const one = await env.player('live-job');
     const agent = await followEventStream(there, '/fortune-panda/events', env.root.token);
-    const jobs = createBulkJobClient(env, env.root.token);
+    const jobs = createBulkJobClient(env, env.root);
     const changes = z.object({ open: z.number(), changed: z.array(z.string()) });
     await agent.waitForEvent('jobs', (data) => changes.parse(data).open === 0);
     const { username: account } = one.fortunePanda;
@@ -132,7 +132,7 @@ describe('an event stream', () => {
     agent.close();
   });
 
-  it('tells an agent that its permissions changed', async () => {
+  it('notifies an agent that its permissions changed', async () => {
     const below = await env.agent({ name: 'live-store' });
     const stream = await followEventStream(there, '/fortune-panda/events', below.token);
     await stream.waitForEvent('requests');

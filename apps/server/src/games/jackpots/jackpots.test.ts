@@ -17,14 +17,14 @@ describe('with the sandbox', () => {
   // A confirmation holds for five minutes.
   beforeEach(() => env.clock.advance(10 * 60_000));
 
-  const look = (client: ApiClient) => client.request('GET /agent/jackpots');
+  const read = (client: ApiClient) => client.request('GET /agent/jackpots');
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     env.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
     env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
   it('shows the current jackpots', async () => {
-    expect(await look(env.root)).toMatchObject({
+    expect(await read(env.root)).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -61,7 +61,7 @@ describe('with the sandbox', () => {
       'jackpot.set',
     ]);
     for (const entry of recorded) expect(entry).toMatchObject(published);
-    expect(await look(env.root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
+    expect(await read(env.root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
   it('reports why a setting is refused, and records that it failed', async () => {
@@ -106,7 +106,7 @@ describe('with the sandbox', () => {
 
   it('shows them to an agent that may not set them', async () => {
     const store = await env.agent({ name: 'corner' });
-    expect(await look(store)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
+    expect(await read(store)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, store.token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
   });
 });

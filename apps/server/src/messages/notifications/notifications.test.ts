@@ -77,7 +77,7 @@ describe('the notifications of a player', () => {
     });
   });
 
-  it('are all read at once, but for what came after the list was looked at', async () => {
+  it('are all marked as read at once, except those that came after the list was loaded', async () => {
     const player = await env.player('nt-all');
     await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
@@ -244,7 +244,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told to each once, when several servers tell it', async () => {
+  it('is sent to each once, when several servers send it', async () => {
     const player = await env.player('an-race');
     await runInTransaction(env.db, (tx) =>
       createAnnouncement(

@@ -32,7 +32,7 @@ const activityOf = async ({ token }: TestPlayer) => {
 };
 
 describe('what becomes of money', () => {
-  it('is told at once to every open page, counted, and kept with its amount', async () => {
+  it('reaches every open page at once, is counted, and is stored with its amount', async () => {
     const player = await env.player('push-money');
     const tabs = [await open(player), await open(player)];
     for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
@@ -65,7 +65,7 @@ describe('what becomes of money', () => {
     ]);
   });
 
-  it('is told with its reason when it came to nothing, as activity alone', async () => {
+  it('is shown with its reason when it failed, as activity alone', async () => {
     const player = await env.player('push-refused');
     await env.redeem(player, 2_600);
     const [newest] = await activityOf(player);
@@ -76,20 +76,20 @@ describe('what becomes of money', () => {
     expect(await listOf(player)).toEqual([]);
   });
 
-  it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
+  it('is shown as the reply to the request, and a refusal with the agent’s message', async () => {
     const player = await env.player('push-asked');
-    const ask = async (kind: string, amount: number) => {
+    const send = async (kind: string, amount: number) => {
       const requested = await player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
       return z.object({ id: z.string() }).parse(requested.body.data).id;
     };
-    const approved = await ask('recharge', 500);
+    const approved = await send('recharge', 500);
     await env.root.call('POST /fortune-panda/requests/:id/approve', {
       params: { id: approved },
       headers: { 'idempotency-key': env.newKey() },
       body: {},
     });
     await env.root.call('POST /fortune-panda/requests/:id/decline', {
-      params: { id: await ask('redeem', 100) },
+      params: { id: await send('redeem', 100) },
       body: { reason: 'Play it once first' },
     });
     expect(await listOf(player)).toMatchObject([

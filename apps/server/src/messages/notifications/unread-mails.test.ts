@@ -32,7 +32,7 @@ const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
 describe('what a player has not read', () => {
-  it('is told by one mail, in the language of the account’s mails, and not again for a day', async () => {
+  it('is announced by one mail, in the language of the account’s mails, and not again for a day', async () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);

@@ -94,13 +94,13 @@ describe('a balance', () => {
     // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
     await using scarce = await testEnv({ tuning: { callsPerMinute: 5 } });
     const player = await scarce.player('refresh-busy');
-    const ask = async () => {
+    const send = async () => {
       const known = new Date('2025-12-31');
       await scarce.db.updateTable('player').set({ balance_at: known }).where('id', '=', player.id).execute();
       return scarce.call('GET /fortune-panda-user/balance', { token: player.token, query: 'refresh=true' });
     };
-    expect((await ask()).body.message).toBe('Balance updated.');
-    const waited = await ask();
+    expect((await send()).body.message).toBe('Balance updated.');
+    const waited = await send();
     expect(waited).toMatchObject({
       status: 200,
       body: {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-describe('a transfer that the records can’t tell', () => {
+describe('a transfer that the records can’t explain', () => {
   it('is visible to the agents of its player, with evidence, records and balances, and to no other agent', async () => {
     const { player, transferId } = await env.inReview('review-seen');
     const seen = (await env.listed(env.store.token)).find((one) => one.transferId === transferId);
@@ -66,7 +66,7 @@ describe('a transfer that the records can’t tell', () => {
     expect(await seenOf(unread.transferId)).toMatchObject({ balanceBefore: null });
   });
 
-  it('is settled by one agent below the configured amount, through the books like any other', async () => {
+  it('is settled by one agent below the configured amount, through the ledger like any other', async () => {
     const { player, transferId } = await env.inReview('review-small');
     expect(await env.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 200,

@@ -60,7 +60,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('many wishes of one kind are one', async () => {
+  it('many requests of one kind are one', async () => {
     const player = await env.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
     const responses = await Promise.all(

@@ -247,7 +247,7 @@ describe('a server that died', () => {
 });
 
 describe('a sign-up credit', () => {
-  it('waits for a provider that is away, and comes with it', async () => {
+  it('waits for a provider that is unreachable, and is applied afterwards', async () => {
     env.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
     const player = await env.player('credit-later');
     expect(await env.balanceOf(player)).toMatchObject({

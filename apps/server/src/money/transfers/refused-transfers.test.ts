@@ -93,11 +93,11 @@ describe('who is excluded', () => {
     const refused = { status: 409, body: { code: 'player.excluded' } };
     const { token } = player;
     const launch = () => env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
-    const ask = (kind: string) =>
+    const send = (kind: string) =>
       env.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: 100 } });
     expect(await launch()).toMatchObject(refused);
-    expect(await ask('recharge')).toMatchObject(refused);
-    expect(await ask('redeem')).toMatchObject({ status: 201 });
+    expect(await send('recharge')).toMatchObject(refused);
+    expect(await send('redeem')).toMatchObject({ status: 201 });
     expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
     await set(player, { excluded_until: over });
     expect(await launch()).toMatchObject({ status: 200 });

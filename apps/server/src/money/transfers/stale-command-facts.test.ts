@@ -60,7 +60,7 @@ describe('a transfer', () => {
     expect(await count(player)).toHaveLength(2);
   });
 
-  it('waits for whoever freezes its player, and is then refused; neither waits for the other', async () => {
+  it('waits for the freeze of its player, and is then refused; there is no deadlock', async () => {
     const player = await env.player('facts-frozen');
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;

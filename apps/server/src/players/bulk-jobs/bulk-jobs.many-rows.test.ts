@@ -21,14 +21,14 @@ const callsPerMinute = 28;
 const minuteMs = 240;
 
 /** Two bad hours of a provider: lost responses, cut connections and an ended session. */
-function trouble(env: TestEnv): void {
+function addProviderFaults(env: TestEnv): void {
   for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
   env.fault({ action: 'recharge', kind: 'reset' });
   env.fault({ action: 'recharge', kind: 'session-killed' });
 }
 
 /** Seven players who can't be credited, each for a different reason. */
-async function bar(env: TestEnv, ids: readonly string[]): Promise<void> {
+async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void> {
   const [frozen, frozenToo, gone, goneToo, excluded, excludedToo, excludedThree] = ids;
   const set = (id: string | undefined, values: object) =>
     env.db
@@ -66,9 +66,9 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
       },
     },
   });
-  const jobs = createBulkJobClient(env, env.root.token);
+  const jobs = createBulkJobClient(env, env.root);
   const members = await createSimulatedPlayers(env, 'many-rows', players);
-  await bar(
+  await restrictSeven(
     env,
     members.slice(0, 7).map(({ id }) => id),
   );
@@ -92,7 +92,7 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
     confirmation: '1930.00',
     estimate: { calls: 193, callsPerMinute, seconds: Math.ceil((193 * minuteMs) / 25 / 1_000) },
   });
-  trouble(env);
+  addProviderFaults(env);
   const { id } = await jobs.start({
     kind: 'recharge',
     rows: accounts.map((account) => ({ account, amountCents })),

@@ -15,7 +15,7 @@ let env: TestEnv;
 let jobs: BulkJobClient;
 beforeAll(async () => {
   env = await testEnv();
-  jobs = createBulkJobClient(env, env.root.token);
+  jobs = createBulkJobClient(env, env.root);
   await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -73,7 +73,7 @@ describe('what is in the way of every row', () => {
   it('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
     await using quiet = await testEnv();
     const store = await quiet.agent({ name: 'race-store' });
-    const own = createBulkJobClient(quiet, store.token);
+    const own = createBulkJobClient(quiet, store);
     const members = await createSimulatedPlayers(quiet, 'race-permission', 6);
     await quiet.db.updateTable('player').set({ agent_id: store.id }).execute();
     const { id } = await own.start({
@@ -95,7 +95,7 @@ describe('what is in the way of every row', () => {
       counts: rowCounts({ waiting: 6 }),
     });
     expect(await own.control(id, 'resume')).toMatchObject({ body: { code: 'agent.not_permitted' } });
-    const above = createBulkJobClient(quiet, quiet.root.token);
+    const above = createBulkJobClient(quiet, quiet.root);
     expect(await above.control(id, 'resume')).toMatchObject({ body: { code: 'job.of_another' } });
     expect(await above.control(id, 'cancel')).toMatchObject({ body: { data: { state: 'cancelled' } } });
   });

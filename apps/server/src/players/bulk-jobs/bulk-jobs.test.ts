@@ -22,7 +22,7 @@ let jobs: BulkJobClient;
 beforeAll(async () => {
   env = await testEnv();
   env.expectErrors();
-  jobs = createBulkJobClient(env, env.root.token);
+  jobs = createBulkJobClient(env, env.root);
   await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -100,7 +100,7 @@ describe('a preview', () => {
       body: { code: 'job.nobody_selected' },
     });
     const store = await env.agent({ name: 'previewing-store' });
-    const strange = createBulkJobClient(env, store.token);
+    const strange = createBulkJobClient(env, store);
     expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
       status: 404,
       body: { code: 'player.not_found' },
@@ -222,8 +222,8 @@ describe('a job', () => {
 
   it('is visible to agents above its owner, who may stop it, and to no other agent', async () => {
     const [store, other] = [await env.agent({ name: 'job-store' }), await env.agent({ name: 'job-other' })];
-    const own = createBulkJobClient(env, store.token);
-    const strange = createBulkJobClient(env, other.token);
+    const own = createBulkJobClient(env, store);
+    const strange = createBulkJobClient(env, other);
     const player = await env.player('job-stores');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const { id } = await own.start(recharge([nameOf(player)], 100));

@@ -17,7 +17,7 @@ const withId = z.looseObject({ id: z.string() });
 const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 
-test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
+test('labels belong to the site: they are set on a player, searched by, and deleted', async () => {
   const player = await env.player('labelled');
   const make = (name: string) =>
     env.root.request('POST /fortune-panda/labels', { body: { name, colour: 'gold' } });

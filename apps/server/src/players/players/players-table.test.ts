@@ -86,7 +86,7 @@ describe('the order', () => {
     },
   );
 
-  test('shifts nothing for whoever pages while players come', async () => {
+  test('keeps the pages stable while players register', async () => {
     const before = (await requestPage('pageSize=200')).rows.map(({ id }) => id);
     let newcomers = 0;
     const ids = await walkPages('pageSize=20', rootToken, async () => {
@@ -192,7 +192,7 @@ describe('a selection', () => {
     return found.map(({ account }) => account);
   };
 
-  test('of accounts leaves out whoever is of another subtree', async () => {
+  test('of accounts leaves out players of another subtree', async () => {
     const foreign = (await requestPage('search=acct_0&pageSize=200')).rows.find(
       ({ id }) => Number(id) % 3 !== 0,
     );

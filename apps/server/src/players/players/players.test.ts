@@ -49,7 +49,7 @@ describe('a player whom an agent makes', () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
 
-  test('signs in with an address of the house, hangs on the agent, and stands though the provider is away', async () => {
+  test('signs in with a placeholder email, belongs to the agent, and exists though the provider is unreachable', async () => {
     const response = await create({ username: 'walk_in', password: testPassword }, undefined, sibling);
     expect(response.status, JSON.stringify(response.body)).toBe(201);
     const player = createdPlayer.parse(response.body.data);
@@ -198,7 +198,7 @@ describe('what agents do about a player', () => {
     ).toHaveLength(1);
   });
 
-  test('a new sign-in password is for whoever has no mailbox of its own', async () => {
+  test('an agent sets a new password only for a player without an own mailbox', async () => {
     const player = await env.player('own_mailbox');
     const set = (username: string) =>
       env.root.request('POST /fortune-panda/users/:username/sign-in-password', {

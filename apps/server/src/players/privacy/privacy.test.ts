@@ -56,7 +56,7 @@ async function launchAndFavourite({ token }: TestPlayer): Promise<void> {
 }
 
 describe('closing an account', () => {
-  test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
+  test('ends its sessions, erases its personal data, and keeps its ledger entries', async () => {
     const player = await registerWithoutCredit('leaves');
     await launchAndFavourite(player);
     const requested = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
@@ -199,7 +199,7 @@ describe('closing an account', () => {
   });
 
   test('takes open requests back, however many were answered since', async () => {
-    const player = await registerWithoutCredit('wishes');
+    const player = await registerWithoutCredit('requests');
     await createTransferRequest(player);
     await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
       select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'

@@ -14,7 +14,7 @@ const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z
 const asAgent = () => ({ token: env.root.token });
 
 describe("the provider's session", () => {
-  it('is reported, opened and forgotten', async () => {
+  it('is reported, opened and deleted', async () => {
     expect(await env.call('POST /fortune-panda/admin/logout', asAgent())).toMatchObject({ status: 200 });
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: false,
@@ -102,13 +102,13 @@ describe("the provider's session", () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
     await env.call('POST /fortune-panda/admin/logout', asAgent());
-    const ask = (url: string) =>
+    const send = (url: string) =>
       wrong.http.inject({
         method: 'POST',
         url: `/api${url}`,
         headers: { authorization: `Bearer ${env.root.token}` },
       });
-    const refused = await ask('/health/fortune-panda/relogin');
+    const refused = await send('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
     // Later requests do not call the provider again, at either server: they would trigger this fault.

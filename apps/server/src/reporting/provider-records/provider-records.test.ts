@@ -79,39 +79,39 @@ describe('records', () => {
     });
   });
 
-  it('of a day that is over are asked for once, and tell the same without the provider', async () => {
+  it('of a past day are fetched once, and are read without the provider afterwards', async () => {
     await using past = await testEnv();
     const player = await past.player('asked-once');
     for (const cents of [300, 200, 100]) await past.recharge(player, cents);
     past.clock.advance(86_400_000);
     const token = past.root.token;
-    const ask = (kind: 'game' | 'jp' | 'trade', query: string) =>
+    const send = (kind: 'game' | 'jp' | 'trade', query: string) =>
       past.call(`GET /fortune-panda/users/:username/${kind}-records`, {
         token,
         params: { username: player.fortunePanda.username },
         query,
       });
-    const first = await ask('trade', today);
+    const first = await send('trade', today);
     expect(first.body.data).toMatchObject(
       ['1.00', '2.00', '3.00', '25.00'].map((score) => ({ score, insertTime: expect.any(String) })),
     );
-    await ask('game', 'pageSize=1');
-    await ask('jp', today);
+    await send('game', 'pageSize=1');
+    await send('jp', today);
     for (const action of ['getTradeRecord', 'getGameRecord', 'getJpRecord'] as const)
       past.fault({ action, kind: 'reset', count: 100 });
-    expect((await ask('trade', today)).body).toEqual(first.body);
-    expect(await ask('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
+    expect((await send('trade', today)).body).toEqual(first.body);
+    expect(await send('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
     // The next page is within the minute in which today counts as read too.
-    expect(await ask('game', 'page=2&pageSize=1')).toMatchObject({
+    expect(await send('game', 'page=2&pageSize=1')).toMatchObject({
       status: 200,
       body: { meta: { total: 0 } },
     });
     past.clock.advance(61_000);
-    expect(await ask('game', 'pageSize=1')).toMatchObject({
+    expect(await send('game', 'pageSize=1')).toMatchObject({
       status: 503,
       body: { code: 'provider.unavailable' },
     });
-    expect(await ask('game', today)).toMatchObject({ status: 200 });
+    expect(await send('game', today)).toMatchObject({ status: 200 });
   });
 
   it('of an account that the provider does not know are refused to who asks', async () => {
@@ -177,7 +177,7 @@ describe('a password at the provider', () => {
     expect(await change(player, 'new password two')).toMatchObject({ status: 200 });
   });
 
-  it('is found out later when the provider went away with the answer', async () => {
+  it('is resolved later when the provider’s response was lost', async () => {
     await using lively = await testEnv();
     const player = await lively.player('password-away');
     lively.fault({ action: 'changePasswd', kind: 'drop-response' });
@@ -207,7 +207,7 @@ describe('a password at the provider', () => {
     ).toBe(200);
   });
 
-  it('is asked about more and more seldom while it can’t be told, and no more once there is no such account', async () => {
+  it('is queried less and less often while it is unknown, and never again once the account is unknown to the provider', async () => {
     await using lively = await testEnv();
     const player = await lively.player('password-untold');
     await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)

@@ -111,7 +111,7 @@ describe('the transaction records', () => {
 });
 
 describe('reading', () => {
-  it('spends no call on days that were over when they were read, and reads today anew', async () => {
+  it('spends no call on past days that were read, and reads today again', async () => {
     const player = await env.player('records-once');
     const players = accountNames(player);
     const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
@@ -135,7 +135,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('of several accounts goes on in the background, tells how long it takes, and is seen by its agent alone', async () => {
+  it('of several accounts continues in the background, shows how long it takes, and is seen by its agent alone', async () => {
     const one = await env.player('records-many-one');
     const two = await env.player('records-many-two');
     const started = await fetchRecords('jackpots', { players: accountNames(one, two) });

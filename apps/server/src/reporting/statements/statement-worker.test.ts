@@ -15,7 +15,7 @@ import {
 } from '../../../test/test-support-statements.ts';
 
 describe('the whole way of a fault', () => {
-  it('goes from unknown over a review and a statement to books that agree with the provider to the cent', async () => {
+  it('goes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
     await using env = await testEnv();
     env.expectErrors();
     const player = await env.player('statement-whole');
@@ -101,7 +101,7 @@ describe('the whole way of a fault', () => {
 });
 
 describe('reading the provider’s records', () => {
-  it('goes on where a server stopped, and bears a provider that is away', async () => {
+  it('continues where a server stopped, and tolerates an unreachable provider', async () => {
     await using env = await testEnv();
     env.expectErrors();
     for (const name of ['read-one', 'read-two', 'read-three']) await env.player(name);
