@@ -61,3 +61,20 @@ export type PasskeyTransport = (typeof passkeyTransports)[number];
 /** What a text that an agent keeps for players is for. */
 export const templatePurposes = ['decline', 'freeze'] as const;
 export type TemplatePurpose = (typeof templatePurposes)[number];
+
+/** What a person can say of a transfer in review, and of a difference in a statement. */
+export const reviewOutcomes = ['applied', 'rejected'] as const;
+export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+/**
+ * What can be written to a file. The filters of each are those of its list, as they stand in a query string.
+ */
+export const exportTables = [
+  'requests',
+  'transaction-records',
+  'game-records',
+  'jp-records',
+  'welfare-records',
+] as const;
+export type ExportTableName = (typeof exportTables)[number];

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { decisionOutcomes, reviewOutcomes } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
-
-/** What a person can say of a transfer in review, and of a difference in a statement. */
-const reviewOutcomes = ['applied', 'rejected'] as const;
-const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
-export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
 /** Written once and never changed; what became of it stands beside it. */
 export const decision = z.object({

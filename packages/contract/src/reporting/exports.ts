@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { exportTables } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, publicId } from '../fields.ts';
-
-/**
- * What can be written to a file. The filters of each are those of its list, as they stand in a query string.
- */
-const exportTables = [
-  'requests',
-  'transaction-records',
-  'game-records',
-  'jp-records',
-  'welfare-records',
-] as const;
-export type ExportTableName = (typeof exportTables)[number];
 
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];

@@ -1,19 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
+import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import {
-  type DeviceSession,
-  deviceNameOf,
-  devicesQuery,
-  endDeviceSession,
-  endOtherDeviceSessions,
-  refreshDevices,
-} from './devices.queries.ts';
+import { type DeviceSession, deviceNameOf, devicesQuery, refreshDevices } from './devices.queries.ts';
 
 const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>> = {
   computer: Monitor,
@@ -58,28 +52,36 @@ export function DevicesSection() {
         </ul>
       )}
       {sessions !== undefined &&
-        (hasOthers ? <EndOtherDevicesButton onGone={() => list.current?.focus()} /> : <OnlyThisDevice />)}
+        (hasOthers ? (
+          <EndOtherDevicesButton onEnded={() => list.current?.focus()} />
+        ) : (
+          <p className="text-sm text-faint">{t('devices.onlyThis')}</p>
+        ))}
     </section>
   );
 }
 
-function OnlyThisDevice() {
-  const { t } = useTranslation();
-  return <p className="text-sm text-faint">{t('devices.onlyThis')}</p>;
-}
-
-function EndOtherDevicesButton({ onGone }: { onGone: () => void }) {
+/** Ends sessions, and shows the text that `end` resolves with. */
+function useEndSessions(end: () => Promise<string>, onEnded: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const end = useMutation({
-    mutationFn: endOtherDeviceSessions,
-    onSuccess(count) {
-      notify.success(t('devices.othersEnded', { count }));
-      onGone();
+  return useMutation({
+    mutationFn: end,
+    onSuccess(text) {
+      notify.success(text);
+      onEnded();
     },
     onError: notify.failure(t('devices.endFailed')),
     onSettled: () => refreshDevices(client),
   });
+}
+
+function EndOtherDevicesButton({ onEnded }: { onEnded: () => void }) {
+  const { t } = useTranslation();
+  const end = useEndSessions(async () => {
+    const { data } = await call('POST /user/sessions/end-others', { body: {} });
+    return t('devices.othersEnded', { count: data.ended });
+  }, onEnded);
   return (
     <Button variant="line" className="justify-self-start" busy={end.isPending} onClick={() => end.mutate()}>
       {t('devices.endOthers')}
@@ -92,19 +94,13 @@ interface DeviceRowProps {
   onRemoved: () => void;
 }
 
-function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
+function DeviceRow({ session, onRemoved }: DeviceRowProps) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const client = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => endDeviceSession(session.id),
-    onSuccess() {
-      notify.success(t('devices.ended'));
-      onGone();
-    },
-    onError: notify.failure(t('devices.endFailed')),
-    onSettled: () => refreshDevices(client),
-  });
+  const end = useEndSessions(async () => {
+    await call('POST /user/sessions/:id/end', { params: { id: session.id }, body: {} });
+    return t('devices.ended');
+  }, onRemoved);
   const Icon = deviceIcons[session.device.kind];
   const name = deviceNameOf(t, session);
   const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, locale) });

@@ -19,11 +19,3 @@ export const devicesQuery = queryOptions({
 export function refreshDevices(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
 }
-
-export function endDeviceSession(id: string): Promise<unknown> {
-  return call('POST /user/sessions/:id/end', { params: { id }, body: {} });
-}
-
-export async function endOtherDeviceSessions(): Promise<number> {
-  return (await call('POST /user/sessions/end-others', { body: {} })).data.ended;
-}

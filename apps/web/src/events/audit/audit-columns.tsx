@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { Button } from 'react-aria-components/Button';
 import type { OpenConsoleView } from '../../console-location.ts';
-import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -19,9 +19,7 @@ export function auditColumns(t: ConsoleTranslateFn, reader: AuditViewer): readon
     timeColumn('at', t('audit.at'), ({ at }) => at, 'corner'),
     column('actor', t('audit.actor'), ({ actor }) => actor.name),
     titleColumn('act', t('audit.action'), ({ action }) => auditActionText(t, action)),
-    column('subject', t('audit.subject'), (entry) => (
-      <AuditSubjectCell entry={entry} reader={reader} t={t} />
-    )),
+    column('subject', t('audit.subject'), (entry) => <AuditSubjectCell entry={entry} reader={reader} />),
     column('change', t('audit.change'), (entry) => <AuditChangeCell entry={entry} t={t} />, 'line'),
     column('reason', t('audit.reason'), ({ reason }) =>
       reason === null ? (
@@ -37,15 +35,8 @@ export function auditColumns(t: ConsoleTranslateFn, reader: AuditViewer): readon
   ];
 }
 
-function AuditSubjectCell({
-  entry,
-  reader,
-  t,
-}: {
-  entry: AuditEntry;
-  reader: AuditViewer;
-  t: ConsoleTranslateFn;
-}) {
+function AuditSubjectCell({ entry, reader }: { entry: AuditEntry; reader: AuditViewer }) {
+  const t = useConsoleTranslation();
   const name = auditSubjectName(t, entry);
   const destination = auditSubjectDestination(entry, reader.accountId);
   if (

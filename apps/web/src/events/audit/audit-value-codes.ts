@@ -1,5 +1,10 @@
-import type { DecisionOutcome, ExportTableName } from '@golden-acers/contract';
-import { bulkJobKinds, recordKinds, templatePurposes } from '@golden-acers/contract/agent-constants';
+import {
+  bulkJobKinds,
+  decisionOutcomes,
+  exportTables,
+  recordKinds,
+  templatePurposes,
+} from '@golden-acers/contract/agent-constants';
 import { agentSessionEndReasons } from '@golden-acers/contract/audit-actions';
 import { agentLevels, permissions } from '@golden-acers/contract/permissions';
 import { labelColours, userColumns, userSorts } from '@golden-acers/contract/player-table';
@@ -19,25 +24,6 @@ function translatorOf<Code extends string>(
     return known === undefined ? undefined : words(t, known);
   };
 }
-
-/** The keys of a table that the compiler holds to the whole of a list. */
-const keysOf = <Code extends string>(codes: Readonly<Record<Code, true>>): readonly Code[] =>
-  Object.keys(codes).filter((code): code is Code => code in codes);
-
-const decisionOutcomes = keysOf<DecisionOutcome>({
-  applied: true,
-  rejected: true,
-  corrected: true,
-  explained: true,
-  approved: true,
-});
-const exportTables = keysOf<ExportTableName>({
-  requests: true,
-  'transaction-records': true,
-  'game-records': true,
-  'jp-records': true,
-  'welfare-records': true,
-});
 
 const translateJobKind = translatorOf(bulkJobKinds, (t, code) => t(`jobs.kinds.${code}`));
 const translateRecordKind = translatorOf(recordKinds, (t, code) => t(`menu.${code}-records`));

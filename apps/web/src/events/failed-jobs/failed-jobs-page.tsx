@@ -1,35 +1,45 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { Button as RowButton } from 'react-aria-components/Button';
-import { describeCommandError } from '../../api/command-errors.ts';
+import { useState } from 'react';
+import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { call, type EndpointResponse } from '../../api/client.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { column, countColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type FailedJob, failedJobsQuery, postFailedJobRetry } from './failed-jobs.queries.ts';
+
+type FailedJob = EndpointResponse<'GET /fortune-panda/failed-jobs'>['data'][number];
+
+const failedJobsKey = ['console', 'failed-jobs'] as const;
+const pageSize = '50';
 
 export function FailedJobsPage() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const list = useQuery(failedJobsQuery(page));
-  const { mutate: retry } = useMutation({
-    mutationFn: (id: string) => postFailedJobRetry(client, id),
-    onSuccess: () => notify.success(t('failed-jobs.retried')),
-    onError: (error) => notify.error(describeCommandError(error, t('failed-jobs.notRetried')).message),
+  const list = useQuery({
+    queryKey: [...failedJobsKey, page],
+    queryFn: ({ signal }) =>
+      call('GET /fortune-panda/failed-jobs', { query: { page: String(page), pageSize }, signal }),
+    placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => failedJobColumns(t, retry), [t, retry]);
+  const { mutate: retry } = useMutation({
+    mutationFn: (id: string) =>
+      call('POST /fortune-panda/failed-jobs/:id/retry', { params: { id }, body: {} }),
+    onSuccess: () => notify.success(t('failed-jobs.retried')),
+    onError: notify.failure(t('failed-jobs.notRetried')),
+    // Also after a refusal: somebody else has retried it.
+    onSettled: () => client.invalidateQueries({ queryKey: failedJobsKey }),
+  });
   return (
     <>
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('failed-jobs.title')}</h1>
       <QueryTable
         label={t('failed-jobs.title')}
-        columns={columns}
+        columns={failedJobColumns(t, retry)}
         items={list.data?.data}
         keyOf={({ id }) => id}
         nameOf={({ kind, lastFailedAt }) => `${kindText(t, kind)} ${lastFailedAt}`}
@@ -75,15 +85,14 @@ function failedJobColumns(
       'actions',
       t('players.actions'),
       ({ id, kind }) => (
-        // react-aria's own button: the row would take Enter and Space from any other.
-        <RowButton
-          aria-label={t('failed-jobs.retryOne', { kind: kindText(t, kind) })}
+        <PermittedRowButton
+          permission="settings.change"
+          label={t('failed-jobs.retryOne', { kind: kindText(t, kind) })}
           onPress={() => onRetry(id)}
-          className={buttonClass('line', 'row')}
         >
           <RotateCcw aria-hidden className="size-4" />
           {t('failed-jobs.retry')}
-        </RowButton>
+        </PermittedRowButton>
       ),
       'buttons',
     ),

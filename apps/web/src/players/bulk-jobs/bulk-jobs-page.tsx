@@ -7,9 +7,8 @@ import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
-import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import { buttonColumn, column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
@@ -87,20 +86,10 @@ function bulkJobColumns(
     column('started', t('jobs.started'), ({ createdAt }) => (
       <span className="tabular">{formatLocalMinute(createdAt)}</span>
     )),
-    column(
-      'open',
-      t('players.actions'),
-      ({ id, kind, createdAt }) => (
-        <Button
-          size="row"
-          variant="line"
-          aria-label={t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: formatLocalMinute(createdAt) })}
-          onClick={() => onOpen(id)}
-        >
-          {t('jobs.open')}
-        </Button>
-      ),
-      'buttons',
-    ),
+    buttonColumn(t('players.actions'), ({ id, kind, createdAt }) => ({
+      text: t('jobs.open'),
+      label: t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: formatLocalMinute(createdAt) }),
+      onPress: () => onOpen(id),
+    })),
   ];
 }

@@ -13,8 +13,6 @@ import { Options } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 
-type LabelValues = Pick<PlayerLabel, 'name' | 'colour'>;
-
 interface EditableLabelProps {
   label: PlayerLabel;
   canEdit: boolean;
@@ -27,9 +25,7 @@ export function EditableLabel({ label, canEdit, children }: EditableLabelProps) 
   const [open, setOpen] = useState<'change' | 'remove'>();
   const pencil = useRef<HTMLButtonElement>(null);
   const { id, name } = label;
-  // The label is also shown on players and in the table.
-  const refresh = () => client.invalidateQueries({ queryKey: ['console'] });
-  const shut = () => {
+  const close = () => {
     setOpen(undefined);
     // The form replaces the pencil button, so that the button must take the focus back.
     requestAnimationFrame(() => pencil.current?.focus());
@@ -37,27 +33,13 @@ export function EditableLabel({ label, canEdit, children }: EditableLabelProps) 
   const remove = useMutation({
     mutationFn: () => call('DELETE /fortune-panda/labels/:id', { params: { id } }),
     onError: notify.failure(t('player.refused')),
-    onSettled: async () => {
+    onSettled: () => {
       setOpen(undefined);
-      await refresh();
+      return client.invalidateQueries({ queryKey: shownLabelsKey });
     },
   });
   if (!canEdit) return <div className="flex">{children}</div>;
-  if (open === 'change') {
-    return (
-      <LabelForm
-        label={t('player.changeLabel', { name })}
-        submitLabel={t('player.save')}
-        initialValues={label}
-        onCancel={shut}
-        onSubmit={async (body) => {
-          await call('PUT /fortune-panda/labels/:id', { params: { id }, body });
-          await refresh();
-          shut();
-        }}
-      />
-    );
-  }
+  if (open === 'change') return <PlayerLabelForm label={label} onClose={close} />;
   return (
     <div className="flex items-center">
       {children}
@@ -90,58 +72,53 @@ export function EditableLabel({ label, canEdit, children }: EditableLabelProps) 
   );
 }
 
-export function NewLabelForm() {
-  const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const [made, setMade] = useState(0);
-  return (
-    <div className="border-t border-line pt-4">
-      <LabelForm
-        key={made}
-        label={t('player.newLabel')}
-        submitLabel={t('player.addLabel')}
-        initialValues={{ name: '', colour: 'gold' }}
-        onSubmit={async (body) => {
-          await call('POST /fortune-panda/labels', { body });
-          await client.invalidateQueries({ queryKey: playerLabelsQuery.queryKey });
-          setMade((count) => count + 1);
-        }}
-      />
-    </div>
-  );
-}
-
-interface LabelFormProps {
-  label: string;
-  submitLabel: string;
-  initialValues: LabelValues;
-  onSubmit: (words: LabelValues) => Promise<void>;
-  onCancel?: () => void;
-}
-
+/** A label is also shown on players and in the table. */
+const shownLabelsKey = ['console'];
 const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
 
-function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: LabelFormProps) {
+const newLabel: Pick<PlayerLabel, 'name' | 'colour'> = { name: '', colour: 'gold' };
+
+interface PlayerLabelFormProps {
+  /** Absent: the form adds labels. */
+  label?: PlayerLabel;
+  onClose?: () => void;
+}
+
+export function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
   const t = useConsoleTranslation();
-  const [{ name, colour }, setWords] = useState<LabelValues>(initialValues);
+  const client = useQueryClient();
+  const [{ name, colour }, setValues] = useState(label ?? newLabel);
   const field = useRef<HTMLInputElement>(null);
-  const takesFocus = onCancel !== undefined;
+  const isNew = label === undefined;
   useEffect(() => {
-    if (takesFocus) field.current?.select();
-  }, [takesFocus]);
-  const send = useMutation({ mutationFn: () => onSubmit({ name: name.trim(), colour }) });
+    if (!isNew) field.current?.select();
+  }, [isNew]);
+  const send = useMutation({
+    mutationFn: async () => {
+      const body = { name: name.trim(), colour };
+      if (isNew) await call('POST /fortune-panda/labels', { body });
+      else await call('PUT /fortune-panda/labels/:id', { params: { id: label.id }, body });
+      await client.invalidateQueries({ queryKey: isNew ? playerLabelsQuery.queryKey : shownLabelsKey });
+    },
+    onSuccess: () => (isNew ? setValues(newLabel) : onClose?.()),
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (name.trim() !== '' && !send.isPending) send.mutate();
   }
   function leave(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || onCancel === undefined) return;
+    if (event.key !== 'Escape' || onClose === undefined) return;
     // Escape must not also close the dialog around the form.
     event.stopPropagation();
-    onCancel();
+    onClose();
   }
   return (
-    <form onSubmit={submit} onKeyDown={leave} aria-label={label} className="grid gap-2 py-1">
+    <form
+      onSubmit={submit}
+      onKeyDown={leave}
+      aria-label={isNew ? t('player.newLabel') : t('player.changeLabel', { name: label.name })}
+      className="grid gap-2 py-1"
+    >
       <div className="flex flex-wrap gap-2">
         <input
           aria-label={t('player.labelName')}
@@ -149,14 +126,14 @@ function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: La
           value={name}
           maxLength={playerLimits.nameMax}
           ref={field}
-          onChange={({ target }) => setWords({ name: target.value, colour })}
+          onChange={({ target }) => setValues({ name: target.value, colour })}
           className={`${controlClass} min-w-36 grow placeholder:text-faint`}
         />
         <select
           aria-label={t('player.colour')}
           value={colour}
           onChange={({ target }) =>
-            setWords({ name, colour: labelColours.find((one) => one === target.value) ?? colour })
+            setValues({ name, colour: labelColours.find((one) => one === target.value) ?? colour })
           }
           className={controlClass}
         >
@@ -170,10 +147,10 @@ function LabelForm({ label, submitLabel, initialValues, onSubmit, onCancel }: La
           busy={send.isPending}
           disabled={name.trim() === ''}
         >
-          {submitLabel}
+          {isNew ? t('player.addLabel') : t('player.save')}
         </PermittedButton>
-        {onCancel !== undefined && (
-          <Button size="sm" variant="quiet" onClick={onCancel}>
+        {onClose !== undefined && (
+          <Button size="sm" variant="quiet" onClick={onClose}>
             {t('transfer.cancel')}
           </Button>
         )}

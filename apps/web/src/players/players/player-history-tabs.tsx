@@ -9,7 +9,7 @@ import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalMinute } from '../../ui/dates/period.ts';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
-import { column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -53,7 +53,6 @@ export function PlayerTransfersTab({ account }: { account: string }) {
 }
 
 const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
-const formatAmount = (amount: string | null) => (amount === null ? '–' : formatDollars(amount));
 
 type MoneyCommand = Pick<PlayerRequest, 'requestedAt' | 'kind' | 'amount'>;
 
@@ -70,8 +69,8 @@ function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly Tabl
 function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransfer>[] {
   return [
     ...moneyCommandColumns(t, t('records.columns.time')),
-    numberColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => formatAmount(balanceBefore)),
-    numberColumn('after', t('player.balanceAfter'), ({ balanceAfter }) => formatAmount(balanceAfter)),
+    moneyColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => balanceBefore),
+    moneyColumn('after', t('player.balanceAfter'), ({ balanceAfter }) => balanceAfter),
     column('by', t('player.by'), ({ by, cause }) =>
       cause === 'sign_up' ? t('player.signUp') : by || t('player.byPlayer'),
     ),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { EditableLabel, NewLabelForm } from './label-editor.tsx';
+import { EditableLabel, PlayerLabelForm } from './label-editor.tsx';
 import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';
 
 interface PlayerLabelsDialogProps {
@@ -65,7 +65,9 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         ))}
       </fieldset>
       {canEditLabels ? (
-        <NewLabelForm />
+        <div className="border-t border-line pt-4">
+          <PlayerLabelForm />
+        </div>
       ) : (
         <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>
       )}

@@ -32,7 +32,8 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
   const client = useQueryClient();
   const { data: views = [] } = useQuery(savedViewsQuery);
   const [draft, setDraft] = useState<SavedViewDraft>();
-  const now = JSON.stringify(savedViewSettingsOf(params));
+  const settings = savedViewSettingsOf(params);
+  const isShown = (view: SavedView) => JSON.stringify(view.settings) === JSON.stringify(settings);
   const remove = useMutation({
     mutationFn: (id: string) => deletePlayersView(client, id),
     onError: notify.failure(t('player.viewSaveFailed')),
@@ -45,7 +46,7 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
         button={
           <>
             <Bookmark aria-hidden className="size-4" />
-            {views.find(({ settings }) => JSON.stringify(settings) === now)?.name ?? t('player.views')}
+            {views.find(isShown)?.name ?? t('player.views')}
           </>
         }
       >
@@ -53,27 +54,52 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
           <div className="grid w-72 gap-0.5 p-1">
             {views.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{t('player.noViews')}</p>}
             {views.map((view) => (
-              <SavedViewItem
-                key={view.id}
-                view={view}
-                isShown={JSON.stringify(view.settings) === now}
-                onApply={() => {
-                  onChange(paramsOfSavedView(view.settings));
-                  close();
-                }}
-                onEdit={() => {
-                  setDraft(view);
-                  close();
-                }}
-                onDelete={() => remove.mutate(view.id)}
-              />
+              <div key={view.id} className="flex items-center rounded-lg hover:bg-gold-wash">
+                <button
+                  type="button"
+                  onClick={() => {
+                    onChange(paramsOfSavedView(view.settings));
+                    close();
+                  }}
+                  className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
+                >
+                  <Check
+                    aria-hidden
+                    className={cx('size-4 shrink-0 text-gold-ink', !isShown(view) && 'invisible')}
+                  />
+                  <span className="truncate">{view.name}</span>
+                  {view.isDefault && (
+                    <Pin
+                      aria-label={t('player.isDefault')}
+                      className="size-3.5 shrink-0 fill-current text-gold-ink"
+                    />
+                  )}
+                </button>
+                <IconButton
+                  label={t('player.editView', { name: view.name })}
+                  className="size-9"
+                  onClick={() => {
+                    setDraft(view);
+                    close();
+                  }}
+                >
+                  <Pencil aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={t('player.removeView', { name: view.name })}
+                  className="size-9"
+                  onClick={() => remove.mutate(view.id)}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </div>
             ))}
             <Button
               size="sm"
               variant="quiet"
               className="mt-1 justify-start border-t border-line"
               onClick={() => {
-                setDraft({ name: '', isDefault: false, settings: savedViewSettingsOf(params) });
+                setDraft({ name: '', isDefault: false, settings });
                 close();
               }}
             >
@@ -83,52 +109,9 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
         )}
       </PopoverButton>
       {draft !== undefined && (
-        <SavedViewDialog
-          draft={draft}
-          currentSettings={savedViewSettingsOf(params)}
-          onClose={() => setDraft(undefined)}
-        />
+        <SavedViewDialog draft={draft} currentSettings={settings} onClose={() => setDraft(undefined)} />
       )}
     </>
-  );
-}
-
-interface SavedViewItemProps {
-  view: SavedView;
-  isShown: boolean;
-  onApply: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function SavedViewItem({
-  view: { name, isDefault },
-  isShown,
-  onApply,
-  onEdit,
-  onDelete,
-}: SavedViewItemProps) {
-  const t = useConsoleTranslation();
-  return (
-    <div className="flex items-center rounded-lg hover:bg-gold-wash">
-      <button
-        type="button"
-        onClick={onApply}
-        className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
-      >
-        <Check aria-hidden className={cx('size-4 shrink-0 text-gold-ink', !isShown && 'invisible')} />
-        <span className="truncate">{name}</span>
-        {isDefault && (
-          <Pin aria-label={t('player.isDefault')} className="size-3.5 shrink-0 fill-current text-gold-ink" />
-        )}
-      </button>
-      <IconButton label={t('player.editView', { name })} className="size-9" onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={t('player.removeView', { name })} className="size-9" onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-      </IconButton>
-    </div>
   );
 }
 
