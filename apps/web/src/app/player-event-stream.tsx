@@ -6,11 +6,12 @@ import type { StreamEvent } from '../api/event-stream.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { refetchQueries } from '../api/refetch-queries.ts';
 import { refreshActivity } from '../events/activity/activity.queries.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { canNotifyWhileHidden, showBrowserNotification } from '../messages/notifications/browser-push.ts';
 import type { NotificationItem } from '../messages/notifications/notification-cache.ts';
 import { notificationKeys, setUnreadCount } from '../messages/notifications/notification-cache.ts';
 import { migrateLocalFlags } from '../messages/notifications/notification-settings.queries.ts';
-import { notificationStyles, useNotificationText } from '../messages/notifications/notification-text.ts';
+import { notificationStyles, notificationTextOf } from '../messages/notifications/notification-text.ts';
 import { balanceQuery } from '../money/balances/balance.queries.ts';
 import { refreshWallet } from '../money/wallet/wallet.queries.ts';
 import { notify } from '../ui/toasts.tsx';
@@ -64,11 +65,11 @@ export function PlayerEventStream() {
  */
 function useNotifier() {
   const navigate = useNavigate();
-  const wordsOf = useNotificationText();
+  const { t } = useTranslation();
   const tell = useRef<(notification: NotificationItem) => void>(() => undefined);
   tell.current = (notification) => {
     const { id, kind } = notification;
-    const { title, text } = wordsOf(notification);
+    const { title, text } = notificationTextOf(t, notification);
     const isShown = showBrowserNotification(
       { id, title, text },
       () => void navigate(notificationStyles[kind].to),

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
-import { activityStyles, useActivityText } from './activity-text.ts';
+import { activityStyles, activityTextOf } from './activity-text.ts';
 
 export function ActivityCard() {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function ActivityCard() {
 function ActivityRow({ event }: { event: ActivityEntry }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const { title, actor, text } = useActivityText()(event);
+  const { title, actor, text } = activityTextOf(t, event);
   const subtitle = text ?? (actor && t(actor === 'owner' ? 'activity.byYou' : 'activity.byAgent'));
   const { icon: Icon, tone } = activityStyles[event.kind];
   return (

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { brand } from '../../brand.ts';
 import { findFailureReasonText } from '../../i18n/failure-reasons.ts';
-import { type Translate, useTranslation } from '../../i18n/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 
@@ -27,11 +27,6 @@ interface ActivityText {
   readonly title: string;
   readonly text?: string | undefined;
   readonly actor?: 'owner' | 'agent';
-}
-
-export function useActivityText(): (event: ActivityEntry) => ActivityText {
-  const { t } = useTranslation();
-  return (event) => activityTextOf(t, event);
 }
 
 export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {

@@ -4,24 +4,23 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import type { NotificationItem } from './notification-cache.ts';
-import { notificationStyles, useNotificationText } from './notification-text.ts';
+import { notificationStyles, notificationTextOf } from './notification-text.ts';
 
 interface NotificationEntryProps {
   notification: NotificationItem;
   onOpen: () => void;
 }
 
-export function NotificationEntry({ notification, onOpen: onFollow }: NotificationEntryProps) {
+export function NotificationEntry({ notification, onOpen }: NotificationEntryProps) {
   const { t, locale } = useTranslation();
-  const wordsOf = useNotificationText();
   const nowMs = useNowMs();
-  const { title, text } = wordsOf(notification);
+  const { title, text } = notificationTextOf(t, notification);
   const { at, isRead, kind } = notification;
   const { icon: Icon, tone, to } = notificationStyles[kind];
   return (
     <Link
       to={to}
-      onClick={onFollow}
+      onClick={onOpen}
       className="flex min-w-0 grow items-start gap-3 rounded-xl px-2.5 py-2.5 transition-colors hover:bg-gold-wash"
     >
       <span className={cx('grid size-9 shrink-0 place-content-center rounded-full', tone)}>

@@ -10,7 +10,7 @@ import {
   MonitorSmartphone,
 } from 'lucide-react';
 import { deviceText } from '../../events/activity/activity-text.ts';
-import { type Translate, useTranslation } from '../../i18n/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import type { NotificationItem } from './notification-cache.ts';
@@ -22,11 +22,6 @@ interface NotificationText {
 
 /** The server sends no more names. */
 const maxNamedGames = 3;
-
-export function useNotificationText(): (notification: NotificationItem) => NotificationText {
-  const { t } = useTranslation();
-  return (notification) => notificationTextOf(t, notification);
-}
 
 export function notificationTextOf(t: Translate, { kind, data }: NotificationItem): NotificationText {
   switch (kind) {

@@ -12,7 +12,7 @@ import { useUrlSearchParams } from '../../url-search-params.ts';
 import type { NotificationItem } from './notification-cache.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { NotificationSkeletons } from './notification-skeletons.tsx';
-import { useNotificationText } from './notification-text.ts';
+import { notificationTextOf } from './notification-text.ts';
 import {
   type NotificationFilter,
   newestNotificationsQuery,
@@ -130,7 +130,7 @@ interface NotificationRowProps {
 function NotificationRow({ notification, onRemoved: onGone }: NotificationRowProps) {
   const { t } = useTranslation();
   const { read, remove } = useNotificationCommands();
-  const { title } = useNotificationText()(notification);
+  const { title } = notificationTextOf(t, notification);
   return (
     <li className="flex items-start gap-1 py-1">
       <NotificationEntry notification={notification} onOpen={() => read(notification)} />

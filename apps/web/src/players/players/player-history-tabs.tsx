@@ -2,8 +2,9 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { ScrollText } from 'lucide-react';
 import type { EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
-import { activityStyles, useActivityText } from '../../events/activity/activity-text.ts';
+import { activityStyles, activityTextOf } from '../../events/activity/activity-text.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { cx } from '../../ui/cx.ts';
@@ -117,7 +118,7 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
 export function PlayerActivityTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerActivityQuery(account));
-  const textOf = useActivityText();
+  const { t: siteText } = useTranslation();
   const events = rowsOf(query.data);
   if (query.error !== null) return <RequestError error={query.error} fallback={t('player.notLoaded')} />;
   if (events === undefined) return <Skeleton className="h-40" />;
@@ -126,7 +127,7 @@ export function PlayerActivityTab({ account }: { account: string }) {
       <ul aria-label={t('player.tabs.activity')} className="grid max-w-3xl gap-3">
         {events.map((event) => {
           const { icon: Icon, tone } = activityStyles[event.kind];
-          const { title, actor, text } = textOf(event);
+          const { title, actor, text } = activityTextOf(siteText, event);
           const subtitle = text ?? (actor && t(actor === 'owner' ? 'player.byPlayer' : 'audit.actor'));
           return (
             <li key={event.id} className="flex items-center gap-3 text-sm">

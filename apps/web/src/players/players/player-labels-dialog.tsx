@@ -1,15 +1,18 @@
-import type { PlayerDetail } from '@golden-acers/contract';
-import { playerLimits } from '@golden-acers/contract/player-table';
+import type { PlayerDetail, PlayerLabel } from '@golden-acers/contract';
+import { labelColours, playerLimits } from '@golden-acers/contract/player-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { Options } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { EditableLabel, PlayerLabelForm } from './label-editor.tsx';
 import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';
 
 interface PlayerLabelsDialogProps {
@@ -81,5 +84,152 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface EditableLabelProps {
+  label: PlayerLabel;
+  canEdit: boolean;
+  children: ReactNode;
+}
+
+function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { id, name } = label;
+  const close = () => {
+    setOpen(undefined);
+    // The form replaces the pencil button, so that the button must take the focus back.
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /fortune-panda/labels/:id', { params: { id } }),
+    onError: notify.failure(t('player.refused')),
+    onSettled: () => {
+      setOpen(undefined);
+      return client.invalidateQueries({ queryKey: shownLabelsKey });
+    },
+  });
+  if (!canEdit) return <div className="flex">{children}</div>;
+  if (open === 'change') return <PlayerLabelForm label={label} onClose={close} />;
+  return (
+    <div className="flex items-center">
+      {children}
+      <IconButton
+        ref={pencil}
+        label={t('player.changeLabel', { name })}
+        onClick={() => setOpen('change')}
+        className="size-9"
+      >
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton
+        label={t('player.removeLabel', { name })}
+        onClick={() => setOpen('remove')}
+        className="size-9"
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={() => setOpen(undefined)}
+        onConfirm={() => remove.mutate()}
+        title={t('player.removeLabelTitle', { name })}
+        question={t('player.removeLabelHint')}
+        confirmLabel={t('setting.remove')}
+        cancelLabel={t('transfer.cancel')}
+        isBusy={remove.isPending}
+      />
+    </div>
+  );
+}
+
+/** A label is also shown on players and in the table. */
+const shownLabelsKey = ['console'];
+const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
+
+const newLabel: Pick<PlayerLabel, 'name' | 'colour'> = { name: '', colour: 'gold' };
+
+interface PlayerLabelFormProps {
+  /** Absent: the form adds labels. */
+  label?: PlayerLabel;
+  onClose?: () => void;
+}
+
+function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [{ name, colour }, setValues] = useState(label ?? newLabel);
+  const field = useRef<HTMLInputElement>(null);
+  const isNew = label === undefined;
+  useEffect(() => {
+    if (!isNew) field.current?.select();
+  }, [isNew]);
+  const send = useMutation({
+    mutationFn: async () => {
+      const body = { name: name.trim(), colour };
+      if (isNew) await call('POST /fortune-panda/labels', { body });
+      else await call('PUT /fortune-panda/labels/:id', { params: { id: label.id }, body });
+      await client.invalidateQueries({ queryKey: isNew ? playerLabelsQuery.queryKey : shownLabelsKey });
+    },
+    onSuccess: () => (isNew ? setValues(newLabel) : onClose?.()),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() !== '' && !send.isPending) send.mutate();
+  }
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || onClose === undefined) return;
+    // Escape must not also close the dialog around the form.
+    event.stopPropagation();
+    onClose();
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={leave}
+      aria-label={isNew ? t('player.newLabel') : t('player.changeLabel', { name: label.name })}
+      className="grid gap-2 py-1"
+    >
+      <div className="flex flex-wrap gap-2">
+        <input
+          aria-label={t('player.labelName')}
+          placeholder={t('player.labelName')}
+          value={name}
+          maxLength={playerLimits.nameMax}
+          ref={field}
+          onChange={({ target }) => setValues({ name: target.value, colour })}
+          className={`${controlClass} min-w-36 grow placeholder:text-faint`}
+        />
+        <select
+          aria-label={t('player.colour')}
+          value={colour}
+          onChange={({ target }) =>
+            setValues({ name, colour: labelColours.find((one) => one === target.value) ?? colour })
+          }
+          className={controlClass}
+        >
+          <Options values={labelColours} labelOf={(one) => t(`player.colours.${one}`)} />
+        </select>
+        <PermittedButton
+          permission="settings.change"
+          type="submit"
+          size="sm"
+          variant="line"
+          busy={send.isPending}
+          disabled={name.trim() === ''}
+        >
+          {isNew ? t('player.addLabel') : t('player.save')}
+        </PermittedButton>
+        {onClose !== undefined && (
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            {t('transfer.cancel')}
+          </Button>
+        )}
+      </div>
+      <RequestError error={send.error} fallback={t('player.refused')} />
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { PlayerSort, SavedView } from '@golden-acers/contract';
+import type { PlayerSort } from '@golden-acers/contract';
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
@@ -39,21 +39,6 @@ export const savedViewsQuery = queryOptions({
   queryKey: queryKeys.views,
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/user-views', { signal })).data,
 });
-
-export async function saveView(client: QueryClient, view: SavedView | Omit<SavedView, 'id'>): Promise<void> {
-  if ('id' in view) {
-    const { id, ...body } = view;
-    await call('PUT /fortune-panda/user-views/:id', { params: { id }, body });
-  } else {
-    await call('POST /fortune-panda/user-views', { body: view });
-  }
-  await client.invalidateQueries({ queryKey: queryKeys.views });
-}
-
-export async function deletePlayersView(client: QueryClient, id: string): Promise<void> {
-  await call('DELETE /fortune-panda/user-views/:id', { params: { id } });
-  await client.invalidateQueries({ queryKey: queryKeys.views });
-}
 
 export const playerQuery = (account: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { playerLimits } from '@golden-acers/contract/player-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +11,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { deletePlayersView, savedViewsQuery, saveView } from './players.queries.ts';
+import { savedViewsQuery } from './players.queries.ts';
 import {
   type ChangePlayersParams,
   type PlayersParams,
@@ -35,7 +36,8 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
   const settings = savedViewSettingsOf(params);
   const isShown = (view: SavedView) => JSON.stringify(view.settings) === JSON.stringify(settings);
   const remove = useMutation({
-    mutationFn: (id: string) => deletePlayersView(client, id),
+    mutationFn: (id: string) => call('DELETE /fortune-panda/user-views/:id', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
     onError: notify.failure(t('player.viewSaveFailed')),
   });
   return (
@@ -128,13 +130,13 @@ function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogPro
   const [isDefault, setDefault] = useState(draft.isDefault);
   const [takesNow, setTakesNow] = useState(false);
   const save = useMutation({
-    mutationFn: () =>
-      saveView(client, {
-        ...draft,
-        name: name.trim(),
-        isDefault,
-        settings: takesNow ? currentSettings : draft.settings,
-      }),
+    mutationFn: async () => {
+      const body = { name: name.trim(), isDefault, settings: takesNow ? currentSettings : draft.settings };
+      const { id } = draft;
+      if (id === undefined) await call('POST /fortune-panda/user-views', { body });
+      else await call('PUT /fortune-panda/user-views/:id', { params: { id }, body });
+      await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+    },
     onSuccess: onClose,
   });
   function submit(): void {
