@@ -2,7 +2,7 @@ import type { BulkJob, BulkJobRow } from '@golden-acers/contract';
 import type { BulkJobRowState } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,7 +26,6 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
   const [{ part, page }, setPlace] = useState<{ part: JobRowFilter; page: number }>({ part: 'all', page: 1 });
   const rows = useQuery(bulkJobRowsQuery(id, job, part, page));
   const hasMoney = (job?.sumCents ?? 0) > 0;
-  const columns = useMemo(() => bulkJobRowColumns(t, hasMoney, onShowPlayer), [t, hasMoney, onShowPlayer]);
   return (
     <>
       <fieldset className="flex shrink-0 flex-wrap gap-1 self-start rounded-xl border border-line bg-sunk p-1">
@@ -51,7 +50,7 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
       </fieldset>
       <QueryTable
         label={t('jobs.rows')}
-        columns={columns}
+        columns={bulkJobRowColumns(t, hasMoney, onShowPlayer)}
         items={rows.data?.data}
         keyOf={({ account }) => account}
         nameOf={({ account }) => account}

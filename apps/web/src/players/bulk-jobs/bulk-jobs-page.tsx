@@ -1,7 +1,6 @@
 import type { BulkJob } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useMemo } from 'react';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -37,13 +36,12 @@ export function BulkJobsPage() {
 function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
   const t = useConsoleTranslation();
   const list = useInfiniteQuery(bulkJobsQuery);
-  const columns = useMemo(() => bulkJobColumns(t, onOpen), [t, onOpen]);
   return (
     <>
       <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
       <QueryTable
         label={t('jobs.title')}
-        columns={columns}
+        columns={bulkJobColumns(t, onOpen)}
         items={rowsOf(list.data)}
         keyOf={({ id }) => id}
         nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatLocalMinute(createdAt)}`}

@@ -1,11 +1,132 @@
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { Suspense, useState } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatCount } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
-import type { BulkActionId } from './bulk-actions-bar.tsx';
-import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';
+import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
+import {
+  emptySelection,
+  type PlayerSearch,
+  type PlayerSelectionState,
+  selectionSize,
+  singleSelectedPlayer,
+  toPlayerSelection,
+} from './player-selection.ts';
+
+const bulkActions = [
+  'recharge',
+  'redeem',
+  'reset_password',
+  'game-records',
+  'jp-records',
+  'transaction-records',
+  'unbind',
+] as const satisfies readonly PlayerActionId[];
+type BulkActionId = (typeof bulkActions)[number];
+
+interface BulkActionsBarProps {
+  selection: PlayerSelectionState;
+  searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
+  onSelect: (selection: PlayerSelectionState) => void;
+  onAction: OnPlayerAction;
+  onBulkAction: (action: BulkActionId, selection: PlayerSelectionState) => void;
+}
+
+export function BulkActionsBar({
+  selection,
+  searchTotal,
+  onSelect,
+  onAction,
+  onBulkAction,
+}: BulkActionsBarProps) {
+  const t = useConsoleTranslation();
+  const size = selectionSize(selection);
+  function press(action: BulkActionId): void {
+    const player = singleSelectedPlayer(selection);
+    if (size === 0) notify.info(t('players.chooseFirst'));
+    else if (player === undefined) onBulkAction(action, selection);
+    else onAction(action, player);
+  }
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <div
+        role="toolbar"
+        aria-label={t('players.actionsOnSelected')}
+        className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
+      >
+        {bulkActions.map((action) => {
+          const { icon: Icon, label, permission } = playerActions[action];
+          return (
+            <PermittedButton
+              key={action}
+              permission={permission}
+              size="sm"
+              variant="line"
+              onClick={() => press(action)}
+              className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
+            >
+              <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
+              {t(label)}
+            </PermittedButton>
+          );
+        })}
+      </div>
+      {/* On narrow windows this is a separate line, which keeps its place while nobody is selected. */}
+      <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
+        <p
+          aria-live="polite"
+          className={cx(
+            'truncate text-sm leading-6',
+            // Only wide windows have room for it beside the seven buttons.
+            size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
+          )}
+        >
+          <SelectionText selection={selection} size={size} />
+        </p>
+        {selection.kind === 'some' &&
+          searchTotal !== undefined &&
+          searchTotal.total > 0 &&
+          size < searchTotal.total && (
+            <TextButton
+              onPress={() => onSelect({ kind: 'all', ...searchTotal, excludedAccounts: new Set() })}
+            >
+              {t('player.selectAll', {
+                count: `${formatCount(searchTotal.total)}${searchTotal.isCapped ? '+' : ''}`,
+              })}
+            </TextButton>
+          )}
+        {size > 0 && (
+          <TextButton onPress={() => onSelect(emptySelection)}>{t('player.selectNone')}</TextButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SelectionText({ selection, size }: { selection: PlayerSelectionState; size: number }): string {
+  const t = useConsoleTranslation();
+  if (size === 0) return t('players.noneSelected');
+  const account = singleSelectedPlayer(selection)?.account;
+  if (account !== undefined) return t('players.selected', { account });
+  const isMore = selection.kind === 'all' && selection.isCapped;
+  return t('player.selectedMany', { count: `${formatCount(size)}${isMore ? '+' : ''}` });
+}
+
+function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="h-8 shrink-0 rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
+    >
+      {children}
+    </button>
+  );
+}
 
 const BulkJobDialog = lazyNamed(() => import('../bulk-jobs/bulk-job-dialog.tsx'), 'BulkJobDialog');
 

@@ -1,7 +1,7 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { Check, Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiRefusal } from '../../api/errors.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
@@ -58,8 +58,10 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const create = useCreatePlayer(onCreated);
   const amount = parseAmountInput(form.amount, useTransferCeiling());
   const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
-  const problems = isChecked ? validateCreatePlayerForm(form) : {};
-  const refused = create.error instanceof ApiRefusal ? create.error.fields : {};
+  const problems: ReturnType<typeof validateCreatePlayerForm> = isChecked
+    ? validateCreatePlayerForm(form)
+    : {};
+  const refused = fieldErrorsOf(create.error);
   const put = (name: keyof CreatePlayerFormValues) => (value: string) => {
     create.change();
     setForm((now) => ({ ...now, [name]: value }));

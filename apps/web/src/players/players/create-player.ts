@@ -21,31 +21,20 @@ export const emptyForm = {
   amount: '',
 };
 export type CreatePlayerFormValues = typeof emptyForm;
-export type CreatePlayerFieldError =
-  | 'usernameWrong'
-  | 'passwordShort'
-  | 'emailWrong'
-  | 'nameShort'
-  | 'phoneShort';
 
-export function validateCreatePlayerForm({
-  username,
-  password,
-  email,
-  firstName,
-  lastName,
-  phone,
-}: CreatePlayerFormValues): Partial<Record<keyof CreatePlayerFormValues, CreatePlayerFieldError>> {
-  const name = username.trim();
+/** The key of each invalid field's message. */
+export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
+  const name = form.username.trim();
   const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;
-  const isShort = (text: string) => text.trim() !== '' && text.trim().length < lengths.nameMin;
+  const isShort = (text: string, min: number) => text.trim() !== '' && text.trim().length < min;
+  const isEmail = form.email.trim() === '' || /^\S+@\S+\.\S+$/.test(form.email.trim());
   return {
     ...(!isName && { username: 'usernameWrong' as const }),
-    ...(password.length < lengths.passwordMin && { password: 'passwordShort' as const }),
-    ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'emailWrong' as const }),
-    ...(isShort(firstName) && { firstName: 'nameShort' as const }),
-    ...(isShort(lastName) && { lastName: 'nameShort' as const }),
-    ...(phone.trim() !== '' && phone.trim().length < lengths.phoneMin && { phone: 'phoneShort' as const }),
+    ...(form.password.length < lengths.passwordMin && { password: 'passwordShort' as const }),
+    ...(!isEmail && { email: 'emailWrong' as const }),
+    ...(isShort(form.firstName, lengths.nameMin) && { firstName: 'nameShort' as const }),
+    ...(isShort(form.lastName, lengths.nameMin) && { lastName: 'nameShort' as const }),
+    ...(isShort(form.phone, lengths.phoneMin) && { phone: 'phoneShort' as const }),
   };
 }
 
