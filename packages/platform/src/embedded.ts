@@ -24,8 +24,6 @@ import { freePort } from './ports.ts';
 export interface EmbeddedPostgresOptions {
   /** The database's folder. Created when missing; its parent must exist. One process at a time may use it. */
   readonly dir: string;
-  /** Without it, a free port is chosen. */
-  readonly port?: number;
   readonly password: string;
   readonly log: Log;
   /** PostgreSQL settings, such as `{ fsync: 'off' }` for a test's database. */
@@ -74,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const programs = await findPrograms();
   const runner = chooseRunner(options.dir, dirname(programs.postgres));
   if (!existsSync(options.dir)) await initializeFiles(options, programs.initdb, runner);
-  const port = options.port ?? (await freePort());
+  const port = await freePort();
   const sockets = socketFolder(options.dir, port);
   const withSockets = { unix_socket_directories: sockets ?? '', ...options.settings };
   const start = () => startServer({ ...options, port, settings: withSockets }, programs.postgres, runner);

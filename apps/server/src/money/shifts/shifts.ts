@@ -59,17 +59,11 @@ export async function openShift(context: Context, actor: AgentActor, floatCents:
   return describeShift(await getShift(context, agentId, id));
 }
 
-export interface ShiftCount {
-  readonly shiftId: string;
-  readonly countedCents: bigint;
-  readonly note: string;
-}
-
 /** Closes the agent's own till with the counted amount. The expected amount follows from the transfers. */
 export async function closeShift(
   context: Context,
   actor: AgentActor,
-  { shiftId, countedCents, note }: ShiftCount,
+  { shiftId, countedCents, note }: { shiftId: string; countedCents: bigint; note: string },
 ): Promise<Shift> {
   await inTransaction(context, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);

@@ -1,6 +1,7 @@
 import { demand, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -23,12 +24,9 @@ import {
   writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
-export interface Approval {
+interface Approval {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** Session and network address of the approving agent. */
-  readonly sessionId: string;
-  readonly address: string;
 }
 
 /**
@@ -38,10 +36,10 @@ export interface Approval {
  */
 export async function approveRequest(
   context: Context,
-  agentId: string,
+  actor: AgentActor,
   approval: Approval,
 ): Promise<TransferRow['state'] | 'waiting'> {
-  const approved = await writeApproval(context, { ...approval, agentId });
+  const approved = await writeApproval(context, actor, approval);
   if (approved === 'waiting') return approved;
   if (approved.state === 'rejected') refuse(approved.refusalCode ?? 'provider.refused');
   if (!approved.isNew) return approved.state;
@@ -54,9 +52,10 @@ type ApprovedTransfer = TransferRow & { readonly isNew: boolean };
 /** Stores the transfer and links the request to it, in one transaction. Sends nothing yet. */
 function writeApproval(
   context: Context,
-  approval: Approval & { agentId: string },
+  actor: AgentActor,
+  { id, idempotencyKey }: Approval,
 ): Promise<ApprovedTransfer | 'waiting'> {
-  const { id, agentId, idempotencyKey } = approval;
+  const { agentId, address } = actor;
   return inTransaction(context, async (tx) => {
     await lockTransferRequest(tx.db, id);
     const request = await findRequestOfSubtree(tx.db, agentId, id);
@@ -64,8 +63,8 @@ function writeApproval(
     const earlier = await findTransferByKey(tx.db, { actorId: agentId, idempotencyKey });
     if (earlier !== undefined) return repeatedApproval(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
-    await demandStepUpForAmount(tx, approval, request.amountCents);
-    if (await needsSecondApproval(tx, request, approval)) return 'waiting';
+    await demandStepUpForAmount(tx, actor, request.amountCents);
+    if (await needsSecondApproval(tx, actor, request, idempotencyKey)) return 'waiting';
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -73,7 +72,7 @@ function writeApproval(
       amountCents,
       cause: 'agent',
       actorId: agentId,
-      actorAddress: approval.address,
+      actorAddress: address,
       idempotencyKey,
       stepUpSession: undefined,
     } as const;
@@ -94,9 +93,11 @@ const approvalEvidence = z.object({ idempotencyKey: z.string() });
  */
 async function needsSecondApproval(
   tx: TxContext,
+  actor: AgentActor,
   { id, playerId, kind, amountCents }: TransferRequestRow,
-  { agentId, idempotencyKey, address }: Approval & { agentId: string },
+  idempotencyKey: string,
 ): Promise<boolean> {
+  const { agentId, address } = actor;
   const subject = { kind: 'request', id } as const;
   const decisionContext = { subject, playerId, agentId, address };
   const decisions = await listSubjectDecisions(tx, subject);
@@ -114,19 +115,17 @@ async function needsSecondApproval(
     // An agent may not approve more than it may transfer itself.
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
-    const evidence = { idempotencyKey };
-    const decision = {
+    await createDecision(tx, {
+      ...decisionContext,
       outcome: 'approved',
       amountCents,
       reason: 'approved',
-      evidence,
+      evidence: { idempotencyKey },
       needsConfirmation: true,
-    } as const;
-    await createDecision(tx, { ...decisionContext, ...decision });
+    });
     return true;
   }
   const after = { kind, amountCents: String(amountCents) };
-  const actor = { accountId: agentId, address };
   await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
   return false;
 }

@@ -55,19 +55,11 @@ function bindQueue(bind: ServerBind, context: Context): void {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     await enforceRateLimit(approvals, actor.agentId);
-    const { address, sessionId } = actor;
-    const state = await approveRequest(context, actor.agentId, {
-      id: params.id,
-      idempotencyKey,
-      address,
-      sessionId,
-    });
+    const state = await approveRequest(context, actor, { id: params.id, idempotencyKey });
     const request = await getQueuedRequest(context, actor.agentId, params.id);
-    if (state === 'waiting') {
-      return reply(request, { message: 'Another agent must approve this request too.', status: 202 });
-    }
-    return state === 'applied'
-      ? reply(request, { message: 'The request was approved.', status: 200 })
+    if (state === 'applied') return reply(request, { message: 'The request was approved.', status: 200 });
+    return state === 'waiting'
+      ? reply(request, { message: 'Another agent must approve this request too.', status: 202 })
       : reply(request, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
   });
   bind('POST /fortune-panda/requests/:id/decline', async ({ actor, params, body }) =>

@@ -75,6 +75,30 @@ export type TransferEvent =
   /** What people decided in a review. */
   | { readonly type: 'reviewed'; readonly outcome: 'applied' | 'rejected'; readonly evidence: object };
 
+/** What follows from a state. `settle` and `release` end the hold, in the step's own transaction. */
+export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
+
+const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
+  sending: 'send',
+  applied: 'settle',
+  rejected: 'release',
+  review: 'escalate',
+};
+
+/** Refusals for reasons outside the command. */
+const transientRefusals: ReadonlySet<RefusalCode> = new Set([
+  'provider.busy',
+  'provider.unavailable',
+  'provider.sign_in_failed',
+  'provider.agent_credit_low',
+]);
+
+/** An unknown transfer is checked as soon as its call is over. */
+const firstCheckDelayMs = 500;
+const conclusiveMarginMs = 50;
+const retryDelayMinMs = 2_000;
+const retryDelayMaxMs = 30_000;
+
 interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
@@ -184,30 +208,6 @@ function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: obje
     nextAttemptInMs: backoffMs(now.attempts, { firstMs: retryDelayMinMs, maxMs: retryDelayMaxMs }),
   };
 }
-
-/** What follows from a state. `settle` and `release` end the hold, in the step's own transaction. */
-export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
-
-const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
-  sending: 'send',
-  applied: 'settle',
-  rejected: 'release',
-  review: 'escalate',
-};
-
-/** Refusals for reasons outside the command. */
-const transientRefusals: ReadonlySet<RefusalCode> = new Set([
-  'provider.busy',
-  'provider.unavailable',
-  'provider.sign_in_failed',
-  'provider.agent_credit_low',
-]);
-
-/** An unknown transfer is checked as soon as its call is over. */
-const firstCheckDelayMs = 500;
-const conclusiveMarginMs = 50;
-const retryDelayMinMs = 2_000;
-const retryDelayMaxMs = 30_000;
 
 function stepWhenIn(now: TransferProgress, from: TransferState, step: Step): Step | undefined {
   return now.state === from ? step : undefined;

@@ -5,7 +5,7 @@ import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
-import type { TransferTransition } from './transfer-state-machine.ts';
+import type { CommandFacts, TransferTransition } from './transfer-state-machine.ts';
 
 export const transferColumns = [
   'id',
@@ -101,15 +101,13 @@ export async function findTransferTarget(
 }
 
 /** The facts of a command, read before anything is locked. */
-export interface CommandFactsRow {
-  readonly accountStatus: AccountStatus;
+export interface CommandFactsRow
+  extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer'> {
   readonly providerAgentId: string;
   /** Null where the actor is no agent. */
   readonly actorAuthority: AgentAuthority | null;
   /** The transfer that used the same key. */
   readonly earlierId: string | null;
-  readonly earlierHash: string | null;
-  readonly hasOpenTransfer: boolean;
 }
 
 export async function findCommandFacts(

@@ -12,7 +12,7 @@ import {
 } from '@golden-acers/provider';
 import type { Db, ServerTx } from '../../schema.ts';
 import { createAgentSessionStore } from './agent-session-store.ts';
-import { Budget, type Permit, type Priority } from './budget.ts';
+import { Budget, type CallRequest, type Permit, type Priority } from './budget.ts';
 import { readConnectionStatus } from './connection-status.ts';
 import { setAgentCredit } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
@@ -219,13 +219,10 @@ async function nextPermit(
   return permit;
 }
 
-interface Admission {
-  readonly priority: Priority;
-  readonly playerId: string | undefined;
-  readonly kind: CallKind;
-}
-
-function admitCall({ budget, tuning }: Caller, { priority, playerId, kind }: Admission): Promise<Permit> {
+function admitCall(
+  { budget, tuning }: Caller,
+  { priority, playerId, kind }: Pick<CallRequest, 'priority' | 'playerId'> & { readonly kind: CallKind },
+): Promise<Permit> {
   // A sign-in serves every call that waits for it, so it is as urgent as the most urgent.
   const urgency = kind === 'sign_in' && priority !== 'background' ? 'money' : priority;
   const maxWaitMs = tuning.maxWaitMs[urgency];
