@@ -7,7 +7,7 @@ export interface JobKind {
   readonly name: string;
   /** After so many failed attempts the job is a dead letter, which a person may send again. */
   readonly maxAttempts: number;
-  /** A job that runs longer has failed: its server is taken for dead. */
+  /** A job that runs longer has failed. */
   readonly timeoutSeconds: number;
   /**
    * In UTC. Without it, jobs come from `send` only. A further one is dropped while one of its kind waits or
@@ -48,7 +48,9 @@ const firstRetrySeconds = 5;
 const maxRetrySeconds = 3_600;
 /** For the rows of jobs that have a dead letter: only pg-boss reads them. */
 const failedJobSeconds = 3_600;
-/** How soon a server that died is noticed, after the time-out of its job. */
+/** A server that has not touched its running job for so long is taken for dead. */
+const heartbeatSeconds = 60;
+const touchEveryMs = 20_000;
 const superviseEverySeconds = 15;
 /** A job that a stop interrupted may still end in that server, which stops within this time. */
 const givenBackDelayMs = 5_000;
@@ -122,6 +124,9 @@ export async function openJobQueue(
       if (job === undefined) return 'idle';
       const attempt = { id: job.id, retryCount: job.retryCount };
       const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
+      const touch = () =>
+        boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
+      const heartbeat = setInterval(touch, touchEveryMs);
       try {
         const isLastAttempt = job.retryCount >= job.retryLimit;
         await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
@@ -130,11 +135,13 @@ export async function openJobQueue(
         else await boss.fail(kind, attempt, describeFailure(job, err));
         log.warn({ err, ...about }, 'background work failed and is tried again');
         return 'more';
+      } finally {
+        clearInterval(heartbeat);
       }
       await boss.deleteJob(kind, attempt);
       return 'more';
     },
-    /** Has jobs that ran longer than they may tried again. It also happens by itself. */
+    /** Has jobs that ran too long, or whose server died, tried again. It also happens by itself. */
     failTimedOutJobs: () => boss.supervise(),
     /** Puts a dead letter back into its queue. Returns its kind if it was there. */
     async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
@@ -162,6 +169,7 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
         retryBackoff: true,
         retryDelayMax: maxRetrySeconds,
         expireInSeconds: kind.timeoutSeconds,
+        heartbeatSeconds,
         deleteAfterSeconds: failedJobSeconds,
         deadLetter: deadLetters,
       };

@@ -68,12 +68,17 @@ test('a job that fails waits longer each time, then is a dead letter, and is sen
   expect(done).toEqual([{ number: 1 }]);
 });
 
-test('a job whose server died is tried again after its time-out', async () => {
+test.each([
+  ['runs longer than it may', 'started_on'],
+  ['has a server that died', 'heartbeat_on'],
+])('a job that %s is tried again', async (_name, column) => {
   await jobs.send(env.db, kind.name, { number: 1 });
   void jobs.runNext(kind.name, () => new Promise(() => undefined), running);
   await expect.poll(() => listJobs(env, kind.name)).toMatchObject([{ state: 'active' }]);
-  await sql`update job_queue.job_common set started_on = started_on - interval '61 seconds'`.execute(env.db);
-  await sql`update job_queue.queue set monitor_on = null`.execute(env.db);
+  await sql`update job_queue.job_common set ${sql.ref(column)} = ${sql.ref(column)} - interval '61 seconds'`.execute(
+    env.db,
+  );
+  await sql`update job_queue.queue set monitor_on = null, monitor_claim_on = null`.execute(env.db);
   await jobs.failTimedOutJobs();
   expect(await listJobs(env, kind.name)).toMatchObject([{ state: 'retry' }]);
 });

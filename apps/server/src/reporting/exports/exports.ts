@@ -32,7 +32,7 @@ const decompress = promisify(gunzip);
 /** One agent's files that are not made yet: beyond it others would wait for a single agent's. */
 const pendingMax = 5;
 const listMax = 100;
-export const exportJobs = { name: 'export', maxAttempts: 3, timeoutSeconds: 900 } satisfies JobKind;
+export const exportJobs = { name: 'export', maxAttempts: 3, timeoutSeconds: 3_600 } satisfies JobKind;
 const exportJobSchema = z.object({ exportId: z.string() });
 
 const fileTtlMs = 7 * dayMs;
