@@ -18,12 +18,11 @@ export type HashingReply = HashingResult | { readonly failure: string };
 
 interface HashingThread {
   readonly worker: Worker;
-  /** The oldest first: a thread hashes one after the other. */
   readonly pendingJobs: PromiseWithResolvers<HashingResult>[];
 }
 
 /**
- * Hashes in up to `maxThreads` threads. A job goes to the thread with the fewest jobs; another thread starts
+ * Hashes in up to `maxThreads` threads: a job goes to the one with the fewest jobs, and a thread starts
  * when all are busy. The caller bounds the number of jobs.
  */
 export function createHashingPool(maxThreads: number): (job: HashingJob) => Promise<HashingResult> {

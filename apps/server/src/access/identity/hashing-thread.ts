@@ -1,5 +1,5 @@
-// A worker thread that hashes with argon2id, one job at a time, at a low priority. libuv's pool can't lower
-// its priority; with it, many sign-ins at once leave the CPU to other requests.
+// A worker thread that hashes with argon2id, one job at a time, at a low priority, so that many sign-ins at
+// once leave the CPU to other requests. libuv's pool can't lower its priority.
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';

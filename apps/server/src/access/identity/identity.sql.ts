@@ -39,7 +39,6 @@ export async function insertAccount(
     .execute();
 }
 
-/** Those of the keys that some account has, as its address or its name. */
 export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('account')

@@ -16,8 +16,8 @@ export { createPasswordHasher } from './password-hasher.ts';
 export { personalColumns, personalSelection, personalSelectionSql } from './personal-columns.sql.ts';
 
 /**
- * Writes the account of a player or an agent. A taken address or name breaks a constraint, which becomes the
- * refusal. A check before the insert would tell two simultaneous requests that the name is free.
+ * Inserts the account of a player or an agent. A taken address or name breaks a constraint, which becomes
+ * the refusal; a check before the insert would race.
  */
 export async function createIdentity(tx: Pick<TxContext, 'db'>, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
@@ -36,8 +36,8 @@ interface SignInNames {
 }
 
 /**
- * What a closed account keeps of its address and name: a keyed hash recognises them again, and reveals
- * nothing without the key.
+ * The keyed hashes that a closed account leaves of its address and name: without the key they reveal
+ * nothing.
  */
 export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
@@ -56,8 +56,8 @@ function hashNameKeys(key: string, { email, username }: SignInNames) {
 }
 
 /**
- * Refuses the address and the name of a closed account, because an account is opened and credited once.
- * Called after the insert, so that an account that closes at the same moment has either closed or waits.
+ * Refuses the address and the name of a closed account: sign-up is credited once. Called after the insert,
+ * so that it sees an account that closes at the same moment.
  */
 export async function demandNeverClosed(
   tx: TxContext,

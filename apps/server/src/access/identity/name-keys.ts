@@ -1,7 +1,3 @@
-/**
- * Lower-case letters of other scripts that look like a Latin one. Unicode's confusables table is far larger;
- * these can spell a whole Latin name.
- */
 const confusables = new Map([
   // Cyrillic
   ...pairLetters('авсԁеһніјкӏмпорԛгѕтуѵԝх', 'abcdehhijklmnopqrstyvwx'),
@@ -31,8 +27,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Usernames with the same key look the same to a person: full width, case and look-alikes of other scripts
- * don't count. In a name that mixes scripts each capital counts as what it looks like.
+ * Usernames with the same key look the same to a person: width, case and look-alike letters don't count. In
+ * a name that mixes scripts each capital counts as the letter that it looks like.
  */
 export function usernameKey(username: string): string {
   const text = username.trim().normalize('NFKC');
@@ -41,10 +37,9 @@ export function usernameKey(username: string): string {
   return Array.from(foldCase(seen), (letter) => confusables.get(letter) ?? letter).join('');
 }
 
-/** Reserved for private use: it never resolves. */
 const placeholderDomain = 'players.internal';
 
-/** The sign-in name of a player without a mailbox. The random letters of the account make it unique. */
+/** The sign-in name of a player without a mailbox. */
 export function placeholderEmail(account: string): string {
   return `${account.toLowerCase()}@${placeholderDomain}`;
 }

@@ -6,22 +6,18 @@ import { createHashingPool } from './hashing-pool.ts';
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One thread a core: more compete for the cores and their caches. */
 const threadCount = availableParallelism();
-/** All servers of a process share the threads. */
 const runHashingJob = createHashingPool(threadCount);
 const queueLimits = {
-  /** Each thread has its next job queued, so that no core idles between two. */
+  /** One queued job per thread, so that no core idles between two. */
   maxConcurrent: 2 * threadCount,
-  /**
-   * About half a second of waiting on two cores. Beyond it a caller gets `server.unavailable`, and memory
-   * stays bounded.
-   */
+  /** About half a second of waiting on two cores. */
   maxQueued: 80,
   retryAfterSeconds: 1,
 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a hash it does the same work and returns false, so that its time tells nothing. */
+  /** Without a hash it does the same work and returns false, so that timing reveals nothing. */
   verify(hashed: string | undefined, password: string): Promise<boolean>;
 }
 

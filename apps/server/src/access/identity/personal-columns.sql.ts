@@ -15,12 +15,10 @@ export const personalSelection: readonly Selection[] = registrationFields.map(
   (field) => `account.${columnOf(field)} as ${field}` as Selection,
 );
 
-/** The same for a statement in SQL. */
 export const personalSelectionSql = sql.join(
   registrationFields.map((field) => sql`${sql.ref(`account.${columnOf(field)}`)} as ${sql.ref(field)}`),
 );
 
-/** What isn't given becomes null. */
 export const personalColumns = (details: PersonalDetailsInput): PersonalColumns =>
   Object.fromEntries(
     Object.entries(pickPersonalDetails(details)).map(([field, value]) => [

@@ -31,10 +31,7 @@ export interface OneTimeLinkQuery {
   readonly now: Date;
 }
 
-/**
- * A link is valid until it expires, while its account is active and still has the address the link was sent
- * to.
- */
+/** Valid until it expires, while its account is active and still has the address it was sent to. */
 function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
   return db
     .selectFrom('one_time_link as link')

@@ -24,8 +24,8 @@ export interface IssuedOneTimeLink {
 }
 
 /**
- * Issues a link that works once, and invalidates the account's earlier one of its kind. Only the token's hash
- * is stored.
+ * Issues a single-use link and invalidates the account's earlier one of its kind. Only the token's hash is
+ * stored.
  */
 export async function issueOneTimeLink(
   tx: TxContext,
@@ -45,7 +45,7 @@ export interface OneTimeLinkToken {
   readonly token: string;
 }
 
-/** The account of a link. Refuses with `link.not_valid` when it is used, replaced, expired or unknown. */
+/** Refuses with `link.not_valid` when the link is used, replaced, expired or unknown. */
 export async function getLinkOwner(context: Context, { kinds, token }: OneTimeLinkToken) {
   const link = await findLinkRow(context.db, {
     kinds,
@@ -56,7 +56,6 @@ export async function getLinkOwner(context: Context, { kinds, token }: OneTimeLi
   return link;
 }
 
-/** The same, and uses the link up in this transaction. */
 export async function consumeLink(tx: TxContext, { kinds, token }: OneTimeLinkToken) {
   const link = await consumeLinkRow(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
   demand(link, 'link.not_valid');

@@ -2,7 +2,7 @@ import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** What one ancestor says about an agent's level. Null: nothing. */
+/** One ancestor's rule for an agent's level. Null: no rule. */
 export interface AgentRule {
   /** The root's rule replaces the defaults, any other one narrows them. */
   readonly isSetByRoot: boolean;

@@ -22,16 +22,12 @@ export function permissionsOf({ isRoot, level, rules }: AgentAuthority): Readonl
 
 export interface MoneyLimits {
   readonly ceilingCents: bigint;
-  /** For all recharges, and separately all redeems, of one day. */
   readonly dayMaxCents: bigint;
 }
 
 type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
 
-/**
- * The ceilings of the agent's level: the root's rule replaces the configuration, and each ancestor may lower
- * them.
- */
+/** The root's rule replaces the configuration; each ancestor may lower it. */
 export async function getMoneyLimits(context: Pick<Context, 'db'>, config: CeilingConfig, agentId: string) {
   return moneyLimitsOf(await getAgentAuthority(context, agentId), config);
 }
@@ -55,7 +51,7 @@ export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: 
   };
 }
 
-/** The root gives the provider's credit, every other agent what was allotted to it. */
+/** The root's credit is the provider's; every other agent's is its allotment. */
 export async function getAgentCredit(
   context: Pick<Context, 'db'>,
   agentId: string,

@@ -54,7 +54,7 @@ export async function endOpenSessionRow(
   return numUpdatedRows === 1n;
 }
 
-/** Erases where sessions were opened from, and keeps that they were and when. */
+/** Erases the addresses and devices of sessions, and keeps their times. */
 export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Promise<void> {
   await tx
     .updateTable('session')

@@ -12,7 +12,6 @@ export { eraseSessionOrigins, listAllSessions } from './account-sessions.sql.ts'
 /** Beyond it the sessions that were used longest ago are left out. */
 const maxListedSessions = 50;
 
-/** The account's open sessions: the caller's first, then by last use. */
 export async function listAccountSessions(
   { db, clock, config }: Context,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
@@ -32,7 +31,7 @@ export async function listAccountSessions(
   return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** The device is signed out at its next request, or at once where it follows the event stream. */
+/** The device is signed out at its next request, or at once if it has an event stream. */
 export async function signOutDevice(context: Context, actor: Actor, id: string): Promise<void> {
   const { accountId } = actor;
   await inTransaction(context, async (tx) => {

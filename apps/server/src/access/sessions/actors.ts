@@ -1,6 +1,5 @@
 import type { AgentLevel, Permission } from '@golden-acers/contract';
 
-/** The caller of a request, as the database knows it at this request. */
 export interface Actor {
   readonly accountId: string;
   readonly sessionId: string;
@@ -8,7 +7,7 @@ export interface Actor {
 }
 export interface PlayerActor extends Actor {
   readonly playerId: string;
-  /** When the caller was identified (monotonic). A cached value that is newer is fresh for this request. */
+  /** When the caller was identified (monotonic). A newer cached value is fresh for this request. */
   readonly requestedAtMs: number;
 }
 export interface AgentActor extends Actor {

@@ -60,7 +60,7 @@ export interface SessionRow {
   readonly hasTotp: boolean | null;
 }
 
-/** Reads role and state of the account with each lookup, so that a change counts from the next request on. */
+/** Reads the account's role and state at each lookup, so that a change counts from the next request on. */
 export const findSessionByTokenHash = createBatcher(
   async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const rows = await db
@@ -96,8 +96,8 @@ export interface SessionTouch {
 }
 
 /**
- * One statement for all sessions touched at a time and their players, without waiting for the disk. Rows that
- * another server holds are skipped: that server touches or ends them.
+ * One statement for all touched sessions and their players, without waiting for the disk. Skips rows that
+ * another server has locked: that server touches or ends them.
  */
 export const touchSessionBatched = createBatcher(
   async (db: Db, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
@@ -124,7 +124,7 @@ async function touchFreeRows(tx: ServerTx, touches: readonly SessionTouch[], at:
     update player set seen_at = ${at} from free_player where player.id = free_player.id`.execute(tx);
 }
 
-/** Returns which sessions are open. Touches the players' ones whose last touch is older than `before`. */
+/** Returns which sessions are open. Touches those of players whose last touch is older than `before`. */
 export async function touchOpenSessions(
   db: Db,
   { ids, at, before, idleSince }: { ids: readonly string[]; at: Date; before: Date; idleSince: Date },

@@ -30,7 +30,7 @@ import { type Device, describeDevice } from './visitors.ts';
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
-/** The precision of "last seen": a write at every poll would double the cost of each. */
+/** The precision of "last seen": a write at every poll would double its cost. */
 const touchIntervalMs = 10_000;
 const userAgentMaxLength = 300;
 
@@ -57,7 +57,6 @@ export interface IssuedSession {
   readonly expiresAt: Date;
 }
 
-/** Builds a session and its token. The caller inserts the row. */
 export function buildSession(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
   { accountId, visitor }: { accountId: string; visitor: Visitor },
@@ -76,9 +75,7 @@ export async function createSession(tx: TxContext, who: { accountId: string; vis
   return opened;
 }
 
-/**
- * The device, when it is like none of the account's known ones; undefined for a known one and for the first.
- */
+/** The device, unless the account knows it or has none yet. */
 export async function findNewDevice(
   tx: TxContext,
   accountId: string,
@@ -92,13 +89,11 @@ export async function findNewDevice(
   return isKnown || known.length === 0 ? undefined : { browser, system };
 }
 
-/** Who ended sessions, and why. Recorded for agents; players see it in their activity. */
 interface SessionEnding {
   readonly actor: AuditEvent['actor'];
   readonly cause: AgentSessionEndReason;
 }
 
-/** Records the end of an agent's sessions. Does nothing for a player. */
 export async function recordSessionEnd(
   tx: Pick<TxContext, 'db'>,
   { accountId, count }: { accountId: string; count: number },
@@ -119,7 +114,7 @@ export async function endCurrentSession(context: Context, actor: Actor): Promise
   });
 }
 
-/** Called after a change of how one signs in: every other holder of a token loses it at the next request. */
+/** Called after a change of credentials: every other session ends. */
 export async function endOtherSessions(tx: TxContext, actor: Actor, cause: SessionEnding['cause']) {
   const { accountId, sessionId: except } = actor;
   const count = await endAccountSessionRows(tx.db, { accountId, except, at: tx.clock.now() });
@@ -127,9 +122,7 @@ export async function endOtherSessions(tx: TxContext, actor: Actor, cause: Sessi
   return count;
 }
 
-/**
- * Called after a reset and when an account closes. Returns how many sessions ended. An agent's need `ending`.
- */
+/** Called after a reset and a closure. Returns how many sessions ended. An agent's sessions need `ending`. */
 export async function endAllSessions(tx: TxContext, accountId: string, ending?: SessionEnding) {
   const count = await endAccountSessionRows(tx.db, { accountId, at: tx.clock.now() });
   if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
@@ -162,7 +155,7 @@ function recordIdleEnd(tx: Pick<TxContext, 'db'>, accountId: string, address: st
 const openSessionsBatchSize = 500;
 
 /**
- * Returns which sessions are open. Their players count as seen now, because a stream replaces polling. A
+ * Returns which sessions are open and marks their players as seen, because a stream replaces polling. A
  * stream does not keep an agent signed in.
  */
 export async function touchAndListOpenSessions(
@@ -181,8 +174,8 @@ export async function touchAndListOpenSessions(
 }
 
 /**
- * An agent's authority depends on more than the change feed covers, so it is read for each request. Only open
- * sessions of active players are cached.
+ * Caches open sessions of active players only: an agent's authority depends on more than the change feed
+ * covers.
  */
 const findCachedSession = cachedUntilChanged({
   load: findSessionByTokenHash,
@@ -191,8 +184,8 @@ const findCachedSession = cachedUntilChanged({
 });
 
 /**
- * Identifies the caller for `bind`, the only place that does. Each request reads the database or a synced
- * cache: an ended session, a closed account and a changed role count from the next request on.
+ * Identifies the caller for `bind`. Each request reads the database or a synced cache, so an ended session,
+ * a closed account and a changed role count from the next request on.
  */
 export function createAuthenticators(context: Context) {
   return {
@@ -258,7 +251,7 @@ async function getCallerSession(context: Context, request: SessionRequest): Prom
   return session;
 }
 
-/** The page marks the reads it makes without a person; they don't keep an agent signed in. */
+/** The page marks its automatic reads; they don't keep an agent signed in. */
 function isBackgroundRequest({ method, headers }: SessionRequest): boolean {
   return method === 'GET' && headers['x-background'] !== undefined;
 }

@@ -28,7 +28,7 @@ const systemPatterns: readonly UserAgentPattern[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Describes a device by its user agent. It helps people recognise their devices, and proves nothing. */
+/** Describes a device by its user agent, which proves nothing. */
 export function describeDevice(userAgent: string): Device {
   const system = matchName(systemPatterns, userAgent);
   return { kind: deviceKindOf(system, userAgent), browser: matchName(browserPatterns, userAgent), system };
@@ -46,10 +46,7 @@ function deviceKindOf(system: string | null, userAgent: string): DeviceKind {
   return 'computer';
 }
 
-/**
- * The key that an address is rate-limited by. An IPv6 customer has at least a /64, so its addresses share
- * one.
- */
+/** The rate limit's key of an address. An IPv6 customer has at least a /64, so its addresses share one. */
 export function rateLimitKeyOfAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
