@@ -13,7 +13,6 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 
 interface AccountsDeps {
   readonly signUpCredit: SignUpCredit;
-  /** Shared with everything else that asks for a password. */
   readonly attemptLimits: AttemptLimits;
   readonly factorLimits: FactorLimits;
 }

@@ -56,7 +56,6 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
       .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
       .select(accountColumns)
       .select(
-        // Of the newest recharge.
         sql<TransferState | null>`(
           select state from transfer where transfer.player_id = account.id and transfer.kind = 'recharge'
             order by requested_at desc, transfer.id desc limit 1)`.as('rechargeState'),
@@ -69,7 +68,7 @@ const signInOutsideTransaction = createSignInStatement({ waitsForDisk: false });
 const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 
 /**
- * Marks the account as signed in, opens the session and returns the account, in one statement. Breaks
+ * Signs the account in, opens the session and returns the account, in one statement. Breaks
  * `player_who_signs_in_is_not_frozen` for a frozen player.
  */
 export async function openSessionForSignIn(db: Db, session: NewSession) {
@@ -100,7 +99,6 @@ const signInCredentialsStatement = compiledStatement(
         'role',
         'password_hash as passwordHash',
         'is_active as isActive',
-        // Whether the account has signed in from this address, and with this user agent, before.
         sql<boolean>`exists (select from session where account_id = account.id and address = ${address})`.as(
           'isKnownAddress',
         ),

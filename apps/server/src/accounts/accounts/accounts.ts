@@ -18,7 +18,7 @@ import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } 
 import { createPlayerAccount, generatePlayerCredentials, parseReferralCode } from './new-player.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
-/** How long a registration waits for the provider. The rest goes on in the background. */
+/** How long a registration waits for the provider before it continues in the background. */
 const creditWaitMaxMs = 10_000;
 
 export interface SignInResult extends IssuedSession {
@@ -27,7 +27,7 @@ export interface SignInResult extends IssuedSession {
 }
 
 export interface RegistrationResult extends SignInResult {
-  /** The password in clear, in this response only; the database stores it sealed. */
+  /** Clear text, in this response only; the database stores it sealed. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
@@ -37,14 +37,14 @@ export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): P
   return toUser(account);
 }
 
-/** For the demo's seeding. The constraint decides between two simultaneous registrations. */
+/** For seeding the demo. The constraint decides between two simultaneous registrations. */
 export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
   return hasAccount(db, emailKey(email));
 }
 
 /**
  * Opens a player account, signs it in and requests the sign-up credit, in one transaction. The provider is
- * called after the commit. When it is down or slow, the account stays open and the credit follows later.
+ * called after the commit: when it is down or slow, the credit follows later.
  */
 export async function registerPlayerAccount(
   context: Context,
@@ -69,14 +69,14 @@ export async function registerPlayerAccount(
     getUser(context, id),
     credit.getStatus(context, creditId),
   ]);
-  // The provider's username changes when a stranger had the first choice.
+  // The provider's username changes when its first choice was taken.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
 }
 
 /**
- * Demands the fields that this deployment asks for, no others, and legal age on the database's day (UTC). The
- * demo's players skip this.
+ * Demands exactly the fields of this deployment, and legal age on the database's day (UTC). The demo's
+ * players skip this.
  */
 export function demandRegistrationFields({ config, clock }: Context, form: Registration['form']): void {
   const fields = checkRegistrationFields(form, {
@@ -89,7 +89,6 @@ export function demandRegistrationFields({ config, clock }: Context, form: Regis
 export interface Registration {
   readonly form: z.output<typeof registerBody>;
   readonly visitor: Visitor;
-  /** The language of the verification mail. */
   readonly language: Language;
 }
 

@@ -2,7 +2,7 @@ import { type Clock, createRateLimiter, minuteMs } from '@golden-acers/platform'
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
-/** The counts are per process: several servers allow several times as much, which is still little. */
+/** Counts are per process: several servers allow several times as much, which is still little. */
 export function createAttemptLimits(clock: Clock) {
   return {
     // Many people may share one address, so it gets ten times the attempts of an account.

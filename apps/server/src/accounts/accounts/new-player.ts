@@ -24,7 +24,6 @@ export interface NewPlayerCredentials {
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
-/** The id of a new player, and its credentials at the provider. */
 export function generatePlayerCredentials(
   { clock, random }: Context,
   username: string,
@@ -40,8 +39,8 @@ export function generatePlayerCredentials(
 }
 
 /**
- * Inserts a player's account and what belongs to it. A taken address or name breaks a constraint, which
- * becomes the refusal. The provider's account is made after the commit.
+ * Inserts a player's account and its rows. A taken address or name breaks a constraint, which becomes the
+ * refusal. The provider account is created after the commit.
  */
 export async function createPlayerAccount(
   tx: TxContext,
@@ -79,7 +78,6 @@ function newReferralCode(random: RandomSource): string {
   return randomCode(random, referralCodeLength).toUpperCase();
 }
 
-/** The stored spelling of a typed code; undefined when it has no valid form. */
 export function parseReferralCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9]{8}$/.test(code) ? code : undefined;

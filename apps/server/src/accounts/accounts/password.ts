@@ -13,8 +13,8 @@ import { findPassword } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 
 /**
- * Changes the password and ends every other session. Of two simultaneous changes the later one is refused:
- * its current password is out of date.
+ * Changes the password and ends every other session. The later of two simultaneous changes is refused,
+ * because its current password is out of date.
  */
 export async function changeAccountPassword(
   context: Context,

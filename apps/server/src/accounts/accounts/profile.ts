@@ -12,8 +12,8 @@ import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.
 import { getUser } from './accounts.ts';
 
 /**
- * A new address is unverified until its own link is opened. The former one gets a mail, and its links stop
- * working. A link to a new password goes to an agent's address, so changing it needs a step-up.
+ * A new address is unverified until its link is opened; the former one gets a mail and its links stop
+ * working. An agent's change needs a step-up, because password links go to its address.
  */
 export async function changeProfile(
   context: Context,

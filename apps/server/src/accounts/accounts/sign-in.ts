@@ -29,9 +29,8 @@ export interface PasswordSignInAttempt extends BaseSignInAttempt {
 }
 
 /**
- * Signs in. An unknown address and a wrong password get the same response after the same work. Attempts count
- * per network and per account and are refunded on success, so only failures add up. Only a right password
- * reveals whether an agent has a second factor.
+ * An unknown address and a wrong password get the same response after the same work. Attempts count per
+ * network and account and are refunded on success. Only a right password reveals a second factor.
  */
 export async function signInByPassword(
   context: Context,
@@ -43,7 +42,7 @@ export async function signInByPassword(
   await enforceRateLimit(limits.byNetwork, network);
   const key = emailKey(form.email);
   const account = await findSignInCredentials(context.db, { emailKey: key, ...visitor });
-  // An address the account has signed in from has its own count, so strangers can't lock the owner out.
+  // An address known to the account has its own count, so strangers can't lock the owner out.
   const accountKey = account?.isKnownAddress ? `${key} ${visitor.address}` : key;
   await enforceRateLimit(limits.byAccount, accountKey);
   const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
@@ -112,7 +111,7 @@ async function recordSignIn(tx: TxContext, { accountId, visitor }: VerifiedSignI
   await recordAgentEvent(tx, actor, 'agent.signed_in', { id: accountId, after: { browser, system } });
 }
 
-/** Notifies the account about a new device, because it may be somebody else's. An agent also gets a mail. */
+/** Notifies the account about a new device. An agent also gets a mail. */
 async function notifyNewDevice(
   tx: TxContext,
   { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,

@@ -1,10 +1,7 @@
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
 
-/**
- * What accounts need of transfers. Transfers import players and players are made here, so app.ts passes this
- * in.
- */
+/** Transfers import players, so `app.ts` passes this in. */
 export interface SignUpCredit {
   /** Requests the transfer of the sign-up credit and returns its id. Nothing is sent yet. */
   request(tx: TxContext, player: { playerId: string; agentId: string }): Promise<string>;
@@ -14,6 +11,6 @@ export interface SignUpCredit {
    */
   send(transferId: string): Promise<void>;
   getStatus(context: Pick<Context, 'db'>, transferId: string): Promise<RechargeStatus>;
-  /** The same for a known transfer state; undefined: there was never a recharge. */
+  /** Undefined: there was never a recharge. */
   statusForState(state: TransferState | undefined): RechargeStatus;
 }

@@ -25,11 +25,10 @@ export const recoveryJobs = {
   timeoutSeconds: 60,
 } satisfies JobKind;
 
-/** An address that was typed may be anybody's, so it waits sealed. */
+/** The typed address may belong to anybody, so it is stored sealed. */
 const recoveryJobSchema = z.object({ sealed: z.string() });
 const recoveryRequestSchema = z.object({ emailKey: z.string(), language: z.enum(languages) });
 
-/** Records a recovery request. The account is looked up later, after the response. */
 export async function requestRecovery(
   { db, jobs, vault }: Context,
   { email, language }: { email: string; language: Language },
@@ -38,7 +37,7 @@ export async function requestRecovery(
   await jobs.send(db, recoveryJobs.name, { sealed: vault.seal(JSON.stringify(request), recoveryJobs.name) });
 }
 
-/** Sends a mail with a link when the account exists. Otherwise sends nothing. */
+/** Sends a link when the account exists; otherwise sends nothing. */
 export async function processRecoveryRequest(context: Context, { data }: QueuedJob): Promise<void> {
   const { sealed } = recoveryJobSchema.parse(data);
   const request = recoveryRequestSchema.parse(JSON.parse(context.vault.open(sealed, recoveryJobs.name)));
@@ -51,10 +50,7 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   });
 }
 
-/**
- * Sets the password of whoever got the link, and ends every session of the account, and every other link to
- * it.
- */
+/** Sets the password and ends every session of the account and every other link to it. */
 export async function resetPasswordByLink(
   context: Context,
   {

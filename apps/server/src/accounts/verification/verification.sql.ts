@@ -10,7 +10,6 @@ export async function lockEmail(tx: ServerTx, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** False when the address was verified before. */
 export async function setEmailVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')

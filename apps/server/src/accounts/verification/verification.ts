@@ -15,7 +15,6 @@ export interface UnverifiedEmail {
   readonly language: Language;
 }
 
-/** Sends a link that proves, when opened, that the address belongs to the account. */
 export async function sendVerificationMail(
   tx: TxContext,
   { accountId, email, emailKey, language }: UnverifiedEmail,
@@ -24,7 +23,7 @@ export async function sendVerificationMail(
   await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
-/** Sends another link; the earlier one stops working. */
+/** The earlier link stops working. */
 export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
