@@ -13,7 +13,6 @@ import {
   listMessageTemplates,
 } from './templates/message-templates.ts';
 
-/** Each spends a call of the provider's budget, which all agents share. */
 const connectionCheckRate = { uses: 6, perMs: 60_000 };
 
 export function bindAgents(bind: ServerBind, context: Context): void {

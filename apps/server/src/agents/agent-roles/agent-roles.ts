@@ -29,8 +29,8 @@ export async function listAgentRoles(context: Context, actor: AgentActor): Promi
 type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel };
 
 /**
- * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what
- * the actor may not do itself or what an ancestor does not allow this level.
+ * Changes the role of a level below the actor from the next request on. Refuses with `agent.beyond_own`
+ * what the actor may not do itself or an ancestor does not allow this level.
  */
 export async function changeAgentRole(
   context: Context,
@@ -107,7 +107,6 @@ function toAgentRole(
   };
 }
 
-/** At most what the actor may do itself, and what its ancestors allow this level. */
 function grantableLimitsOf(
   own: AgentAuthority,
   above: AgentAuthority,

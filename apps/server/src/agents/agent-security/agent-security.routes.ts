@@ -17,7 +17,7 @@ import {
 import { passkeyAuthenticationOptions } from './passkeys.ts';
 import { confirmStepUp } from './step-up.ts';
 
-/** Each challenge is a row: more than a person needs, too few to fill the table. */
+/** Each challenge is a row. More than a person needs. */
 const challengeRate = { uses: 60, perMs: 10 * 60_000 };
 
 export function bindAgentSecurity(bind: ServerBind, context: Context, limits: FactorLimits): void {

@@ -63,9 +63,7 @@ export async function getAgentSecurity(context: Context, agentId: string): Promi
   };
 }
 
-/**
- * Starts an enrolment with a new secret. It counts from its first code on; until then the former one does.
- */
+/** Starts an enrolment with a new secret. The former secret counts until the new one's first code. */
 export async function startTotpEnrolment(context: Context, actor: AgentActor) {
   const { db, clock, random, vault, config } = context;
   const { agentId } = actor;
@@ -78,10 +76,7 @@ export async function startTotpEnrolment(context: Context, actor: AgentActor) {
   return { secret, uri: totpUri(secret, { issuer: brandNameOf(config.mail.from), label: email }) };
 }
 
-/**
- * Turns the app on and signs out every other device, because they signed in without it. Returns the recovery
- * codes, this once.
- */
+/** Enables the app and signs out every other device. Returns the recovery codes, this once. */
 export async function confirmTotpEnrolment(context: Context, actor: AgentActor, typedCode: string) {
   const { agentId } = actor;
   await demandRecentStepUp(context, actor);
@@ -112,7 +107,6 @@ export async function disableAgentTotp(context: Context, actor: AgentActor): Pro
   });
 }
 
-/** Replaces all earlier codes, used or not. */
 export async function regenerateRecoveryCodes(context: Context, actor: AgentActor): Promise<string[]> {
   await demandRecentStepUp(context, actor);
   const { codes, hashes } = newRecoveryCodes(context.random);
@@ -172,7 +166,7 @@ export async function deleteAgentPasskey(context: Context, actor: AgentActor, id
 
 /**
  * For an agent below that lost its phone: its password alone signs it in again, and with a real provider it
- * must set up a new app. It gets a mail, and its sessions end.
+ * must set up a new app. Ends its sessions and sends a mail.
  */
 export async function resetFactors(
   context: Context,
@@ -190,7 +184,7 @@ export async function resetFactors(
   });
 }
 
-/** Records a change of the agent's factors and mails the agent, because somebody else may have made it. */
+/** Records the change and mails the agent, because somebody else may have made it. */
 async function recordFactorChange(
   tx: TxContext,
   actor: AgentActor,

@@ -34,7 +34,6 @@ export async function findPasskeyByCredential(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Serialises an agent's additions, so that their number can be limited. */
 export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
@@ -114,7 +113,7 @@ export interface PasskeyChallenge {
   readonly agentId: string | null;
 }
 
-/** Deletes expired challenges too, so that they don't pile up. */
+/** Deletes expired challenges too. */
 export async function insertPasskeyChallenge(
   db: Db,
   { challenge, purpose, agentId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },

@@ -20,7 +20,7 @@ const challengeTtlMs = 5 * 60_000;
 /** EdDSA, ES256 and RS256 as COSE numbers: what authenticators support. */
 const coseAlgorithms: readonly number[] = [-8, -7, -257];
 
-/** The relying party: passkeys work on its host only. */
+/** Passkeys work on this host only. */
 function relyingPartyOf({ config }: Pick<Context, 'config'>): { origin: string; id: string } {
   const { origin, hostname } = new URL(config.publicUrl);
   return { origin, id: hostname };
@@ -68,7 +68,7 @@ export async function passkeyRegistrationOptions(context: Context, { agentId, em
   };
 }
 
-/** The challenge to sign; for a sign-in by passkey alone it names no agent. */
+/** The challenge to sign. For a sign-in by passkey alone it names no agent. */
 export async function passkeyAuthenticationOptions(
   context: Context,
   request: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
@@ -86,10 +86,7 @@ export async function passkeyAuthenticationOptions(
 
 export type PasskeyRegistration = BodyOf<'POST /agent/security/passkeys'>;
 
-/**
- * Verifies the passkey that a browser made for one of our challenges, and consumes the challenge. Refuses
- * `agent.passkey_wrong`.
- */
+/** Verifies a new passkey and consumes its challenge. Refuses `agent.passkey_wrong`. */
 export async function verifyPasskeyRegistration(
   context: Context,
   agentId: string,
@@ -136,8 +133,8 @@ interface PasskeyExpectation {
 }
 
 /**
- * Returns the owner of the passkey that signed our challenge, user verification included. Refuses `code` for
- * a foreign passkey, a challenge that was used, and a counter that did not advance.
+ * Returns the owner of the passkey that signed the challenge with user verification. Refuses `code` for a
+ * foreign passkey, a used challenge, and a counter that did not advance.
  */
 export async function demandPasskey(
   context: Context,
@@ -184,7 +181,7 @@ async function consumePasskeyChallenge(
   return challenge;
 }
 
-/** The library throws for every defect of a response; all of them are one refusal. */
+/** The library throws for every defect; all of them are one refusal. */
 async function undefinedOnError<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

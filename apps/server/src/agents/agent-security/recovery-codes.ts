@@ -3,7 +3,6 @@ import { hashToken, type RandomSource } from '@golden-acers/platform';
 const recoveryCodeCount = 10;
 /** 80 bits: too many to search for a hash. */
 const codeBytes = 10;
-/** Crockford's base32: no letter looks like another. */
 const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten codes such as `k3m9-7p2q-x8rd-41vz`, and the hashes that are stored. */

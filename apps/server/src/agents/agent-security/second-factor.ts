@@ -21,7 +21,6 @@ export function createFactorLimits(clock: Clock) {
   return { byAgent: createRateLimiter({ uses: 10, perMs: 10 * 60_000 }, clock) };
 }
 
-/** How the agent may confirm its identity, the strongest method first. */
 export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, agentId: string) {
   const [totp, passkeys] = await Promise.all([findTotp(db, agentId), listPasskeyRows(db, agentId)]);
   const methods: ('totp' | 'passkey' | 'password')[] = [];
@@ -39,8 +38,8 @@ interface PresentedFactor {
 }
 
 /**
- * Called after the right password. Lets an agent without a second factor pass; refuses another one without a
- * valid factor: `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
+ * Called after the right password. Refuses an agent with a second factor unless a valid one is given:
+ * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
 export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
   const { agentId, code, passkey, limits } = factor;
@@ -56,7 +55,7 @@ export async function demandSecondFactor(context: Context, factor: PresentedFact
   await limits.byAgent.refund(agentId);
 }
 
-/** Returns whether it is an unused code of the agent's app or an unused recovery code, and uses it up. */
+/** Returns whether it is an unused code of the agent's app or a recovery code, and uses it up. */
 export async function consumeFactorCode(
   context: Context,
   owner: { readonly agentId: string; readonly address: string },

@@ -8,8 +8,8 @@ import { demandPasskey } from './passkeys.ts';
 import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factor.ts';
 
 /**
- * Confirms the session; a password is accepted only from an agent without a stronger method. Wrong codes and
- * passwords share one limit. Returns when the confirmation expires.
+ * Confirms the session. A password is accepted only from an agent without a stronger method. Wrong codes
+ * and passwords share one limit. Returns when the confirmation expires.
  */
 export async function confirmStepUp(
   context: Context,

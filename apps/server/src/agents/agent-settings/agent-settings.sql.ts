@@ -10,7 +10,7 @@ export async function findAgentSettings(db: Db, agentId: string) {
     .executeTakeFirst();
 }
 
-/** The database has to know the zone, because it cuts reports and statements into days. */
+/** The database cuts reports and statements into days, so it must know the zone. */
 export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);

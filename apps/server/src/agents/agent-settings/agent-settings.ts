@@ -40,8 +40,8 @@ export async function getThresholds({ db, config }: ThresholdsContext): Promise<
 }
 
 /**
- * Refuses `agent.step_up_required` for an amount from the threshold on, unless the session was confirmed
- * just now. Called for a new command only, in its transaction: a repeated command gets its first response.
+ * Refuses `agent.step_up_required` from the threshold on, unless the session was confirmed recently. Called
+ * for new commands only, in their transaction: a repeated one gets its first response.
  */
 export async function demandStepUpForAmount(
   context: StepUpContext,
@@ -91,7 +91,7 @@ export async function changeAgentSettings(
   });
 }
 
-/** Changes the thresholds of all agents. Needs a step-up, because it weakens a protection. */
+/** Needs a step-up, because it weakens a protection of all agents. */
 export async function changeThresholds(
   context: Context,
   actor: AgentActor,
@@ -109,7 +109,7 @@ export async function changeThresholds(
   });
 }
 
-/** Only distributors manage the connection to the provider, which all agents share. */
+/** Only distributors manage the connection that all agents share. */
 export function demandDistributor({ level }: AgentActor): void {
   demand(level === 'distributor', 'agent.not_permitted');
 }

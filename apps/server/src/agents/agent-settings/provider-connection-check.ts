@@ -11,7 +11,7 @@ interface ConnectionCheckResult {
   readonly games: number | null;
 }
 
-/** Calls the provider once, like a page that a person waits for: the call takes a permit from the budget. */
+/** Calls the provider once. The call takes a permit from the budget. */
 export async function checkProviderConnection(context: Context, actor: AgentActor, language: Language) {
   demandDistributor(actor);
   const { clock } = context;
@@ -39,8 +39,7 @@ async function callProviderOnce({ gateway }: Context, language: Language): Promi
       games: null,
     };
   } catch (error) {
-    // Without a permit, or with an open circuit, nothing was sent: that is the result of the check, and no
-    // error.
+    // Without a permit or with an open circuit nothing was sent, which is a result of the check.
     if (!(error instanceof Refusal)) throw error;
     return { problem: { code: error.code, text: refusalText(error.code, language) }, games: null };
   }

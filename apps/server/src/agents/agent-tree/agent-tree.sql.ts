@@ -24,7 +24,6 @@ function treeAgentsQuery(db: Db, agentId: string) {
       'account.last_login_at as lastLoginAt',
       'account.created_at as createdAt',
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
-      // Null for the root, which has no ledger account.
       creditColumn('balance_cents').as('balanceCents'),
       creditColumn('held_cents').as('heldCents'),
     ]);
@@ -83,9 +82,7 @@ export async function updateAgentName(tx: ServerTx, id: string, name: string): P
   return before.name;
 }
 
-/**
- * Moves the agent and its subtree under another agent, and its credit with it. Returns the credit that moved.
- */
+/** Moves the agent, its subtree and its credit under another agent. Returns the moved credit. */
 export async function moveSubtree(tx: ServerTx, move: { id: string; parentId: string; reference: string }) {
   const { rows } = await sql<{ cents: bigint }>`
     select agent_move(${move.id}, ${move.parentId}, ${move.reference}) as cents`.execute(tx);
@@ -110,7 +107,7 @@ export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promis
   return ids;
 }
 
-/** Enables the agent and those that were disabled with it. Returns how many. */
+/** Enables the agent and those disabled with it. Returns how many. */
 export async function enableSubtree(
   tx: ServerTx,
   { id, disabledWith }: Pick<AgentNode, 'id' | 'disabledWith'>,

@@ -37,7 +37,7 @@ export async function getTreeAgent(context: Pick<Context, 'db'>, { agentId }: Ag
   return toTreeAgent(row, agentId);
 }
 
-/** Locks an agent below the actor. An agent outside is not found, and no agent does this to itself. */
+/** Locks an agent below the actor; any other one, the actor included, is not found. */
 export async function demandAgentBelow(tx: TxContext, { agentId }: AgentActor, id: string) {
   const node = await lockAgentNode(tx.db, agentId, id);
   demand(node, 'agent.not_found');
@@ -46,9 +46,7 @@ export async function demandAgentBelow(tx: TxContext, { agentId }: AgentActor, i
   return { ...node, parentId };
 }
 
-/**
- * Creates an agent below another one of the subtree. The first password is returned here and nowhere else.
- */
+/** Creates an agent in the subtree. The first password is returned only here. */
 export async function createTreeAgent(
   context: Context,
   actor: AgentActor,
@@ -93,7 +91,6 @@ async function sendInvitation(
   });
 }
 
-/** Changes an agent, records the change and returns the agent as it is then. */
 function changeAgent(
   context: Context,
   actor: AgentActor,
@@ -107,10 +104,7 @@ function changeAgent(
   });
 }
 
-/**
- * Sends another invitation to an agent that has not signed in yet. The link of the earlier mail stops
- * working.
- */
+/** Invites an agent that has not signed in yet again. The earlier link stops working. */
 export function resendInvitation(
   context: Context,
   actor: AgentActor,
@@ -136,8 +130,7 @@ export function renameAgent(context: Context, actor: AgentActor, { id, name }: {
 
 /**
  * Moves an agent and all below it under another agent of the subtree. Their remaining credit returns to the
- * old parent and is taken from the new one. Refuses with `agent.credit_low` when the new parent has too
- * little.
+ * old parent and is taken from the new one. Refuses with `agent.credit_low`.
  */
 export function moveAgent(
   context: Context,
@@ -156,10 +149,7 @@ export function moveAgent(
   });
 }
 
-/**
- * Disables an agent and all below it: their sessions end, and none of them signs in until it is enabled
- * again.
- */
+/** Disables an agent and all below it, and ends their sessions. */
 export function disableAgent(
   context: Context,
   actor: AgentActor,
@@ -176,9 +166,7 @@ export function disableAgent(
   });
 }
 
-/**
- * Enables an agent and those that were disabled with it. An agent that was disabled by itself stays disabled.
- */
+/** Enables an agent and those disabled with it, but none that was disabled by itself. */
 export function enableAgent(
   context: Context,
   actor: AgentActor,
@@ -200,14 +188,13 @@ export function enableAgent(
   });
 }
 
-/** The parent must be in the actor's subtree, or the actor itself, and active. */
+/** The parent must be active, and the actor or in its subtree. */
 async function demandActiveParent(tx: TxContext, { agentId }: AgentActor, parentId: string): Promise<void> {
   const parent = await lockAgentNode(tx.db, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
 }
 
-/** The database enforces the order of levels and that nobody gives credit it lacks. */
 async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

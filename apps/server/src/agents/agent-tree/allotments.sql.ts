@@ -7,7 +7,6 @@ export interface AllotmentRow {
   readonly reason: string | null;
 }
 
-/** The allotment that used this idempotency key of the actor. */
 export async function findAllotmentByKey(
   tx: ServerTx,
   { actorId, idempotencyKey }: { actorId: string; idempotencyKey: string },

@@ -19,8 +19,8 @@ export interface AllotmentCommand {
 }
 
 /**
- * Moves credit between an agent below the actor and its parent, once per key. Refuses with `agent.credit_low`
- * when the giver has too little: credit held by running recharges is not available.
+ * Moves credit between an agent below the actor and its parent, once per key. Refuses with
+ * `agent.credit_low`: credit held by running recharges is not available.
  */
 export async function applyAllotment(
   context: Context,
@@ -30,7 +30,6 @@ export async function applyAllotment(
   const { id, kind, amountCents, idempotencyKey, reason = null } = command;
   return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
-    // The agent is locked, so an equal command has either inserted its row or waits.
     const earlier = await findAllotmentByKey(tx.db, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
       demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
@@ -60,7 +59,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
   } catch (error) {
     const broken = constraintOf(error);
     if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
-    // The same key at the same moment for another agent, which is locked by another row.
+    // A simultaneous command for another agent, which is locked by another row, took the key.
     if (broken === 'allotment_key_is_used_once') refuse('transfer.key_reused');
     throw error;
   }
@@ -69,7 +68,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
 const maxCreditLines = 50;
 const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
-/** The newest lines of an agent's credit. The root has none: only the provider limits it. */
+/** Newest first. The root has none: only the provider limits it. */
 export async function listCreditLines(
   context: Context,
   actor: AgentActor,

@@ -2,7 +2,7 @@ import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Lets one server at a time create the root. The number only has to be unique among our advisory locks. */
+/** Lets one server at a time create the root. The number must be unique among our advisory locks. */
 const rootAgentLockKey = 4_872_301_997;
 
 export async function lockRootCreation(tx: Db): Promise<void> {
@@ -15,14 +15,12 @@ export async function findRootAgent(tx: Db) {
 
 export interface NewAgentRow {
   readonly id: string;
-  /** Null for the root. */
   readonly parentId: string | null;
   readonly level: AgentLevel;
   readonly name: string;
   readonly mustChangePassword?: boolean;
 }
 
-/** Inserts the agent's place in the tree; createIdentity inserts its account. */
 export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<void> {
   const { id, parentId, level, name, mustChangePassword = false } = agent;
   const values = { id, parent_id: parentId, level, name, must_change_password: mustChangePassword };

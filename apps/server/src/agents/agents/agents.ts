@@ -12,10 +12,7 @@ import {
 
 export { insertAgentRow, isInSubtree, type PlayerRow } from './agents.sql.ts';
 
-/**
- * The player with this username at the provider, if it belongs to the agent's subtree. A player outside of it
- * and an unknown one get the same refusal: `player.not_found`.
- */
+/** Refuses an unknown player and one outside the subtree alike, with `player.not_found`. */
 export async function getPlayerInSubtree(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -32,16 +29,13 @@ export async function getAgentProfile(context: Pick<Context, 'db'>, agentId: str
   return agent;
 }
 
-/** Players without a referral belong to the root agent. createRootAgent makes it at the first start. */
+/** Players without a referral belong to the root agent. */
 export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<string> {
   const root = await findRootAgent(context.db);
   if (root === undefined) throw new Error('There is no root agent, though every start makes sure of it.');
   return root.id;
 }
 
-/**
- * Creates the root agent at the first start. Later starts and servers that start at the same time find it.
- */
 export async function createRootAgent(context: Context): Promise<void> {
   if ((await findRootAgent(context.db)) !== undefined) return;
   const passwordHash = await context.passwordHasher.hash(context.config.rootAgent.password);
