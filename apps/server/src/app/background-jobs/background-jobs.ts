@@ -16,13 +16,13 @@ import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
 import { queuedJobWork } from './queued-jobs.ts';
 
-/** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
+/** A pending credit completes most pending accounts; this job is for the rest. */
 const pendingAccountsIntervalFactor = 15;
-/** Each server verifies for its own readiness. Reading every posting is expensive. */
+/** Each server verifies for its own readiness. Reading the postings is expensive. */
 const ledgerVerificationEveryMs = 60_000;
-/** Reports read what is not rolled up yet, so a minute of it would slow them. */
+/** Reports read what is not rolled up yet: a minute of it would slow them. */
 const rollUpEveryMs = 1_000;
-/** What was recorded can be changed unseen until it is linked. */
+/** Until an entry is linked, a change to it goes unnoticed. */
 const auditChainEveryMs = 1_000;
 
 export interface BackgroundJobs {
@@ -30,10 +30,7 @@ export interface BackgroundJobs {
   stop(): Promise<void>;
 }
 
-/**
- * Runs the queued jobs, the work that spends provider agents' calls, and maintenance of a second or less.
- * Several servers may do so on one database.
- */
+/** Runs queued jobs, provider agents' work, and maintenance. Safe on several servers at once. */
 export function startBackgroundJobs(context: Context, exportables: readonly ExportSource[]): BackgroundJobs {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -40,7 +40,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
   { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
   {
     name: 'purge',
-    // What is purged was kept for days or months, so an hour more does not matter.
+    // The data is days or months old, so an hour more does not matter.
     cron: '7 * * * *',
     maxAttempts: 5,
     timeoutSeconds: 600,
@@ -67,7 +67,6 @@ export const jobKinds: readonly JobKind[] = [
 
 type JobHandler = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;
 
-/** One worker for each kind of job. */
 export function queuedJobWork(
   context: Context,
   exportables: readonly ExportSource[],

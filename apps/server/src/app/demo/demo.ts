@@ -2,7 +2,7 @@ import { isRegistered, registerPlayerAccount } from '../../accounts/accounts/acc
 import type { SignUpCredit } from '../../accounts/accounts/sign-up-credit.ts';
 import type { Context } from '../../context.ts';
 
-/** The demo's further players. Few, because each costs calls of the provider's budget. */
+/** Few, because each costs calls of the provider's budget. */
 const otherPlayers = [
   { firstName: 'Rosalind', lastName: 'Achterberg', username: 'rosalind', phoneNumber: '+1 555 010 0142' },
   { firstName: 'Tomás', lastName: 'Villareal', username: 'tomas-v', phoneNumber: '+1 555 010 0177' },
@@ -11,8 +11,8 @@ const otherPlayers = [
 const visitor = { address: '127.0.0.1', userAgent: 'demo' };
 
 /**
- * Registers the demo's players with provider accounts and the sign-up credit. Existing ones are skipped, so
- * every start may call it. Ends early when the server stops.
+ * Registers the demo's players. Skips existing ones, so every start may call it. Ends early when the server
+ * stops.
  */
 export async function seedDemoPlayers(
   context: Context,

@@ -1,18 +1,15 @@
 import type { Log } from '@golden-acers/platform';
 
 /**
- * What changed of one account since it was last notified: ids by topic of the change feed. `queue` stands for
- * the number of an agent's open requests.
+ * The changes of one account since its last notification: ids by topic of the change feed. `queue` stands
+ * for the number of an agent's open requests.
  */
 export type AccountUpdate = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Accounts notified at a time: each costs a few statements of the pool that requests share. */
 const maxConcurrentPublishes = 4;
 
-/**
- * Batches changes by account, with one notification of an account at a time. Changes during a notification
- * lead to one more, which reads the newest state.
- */
+/** Batches changes by account. Changes during a notification cause one more, which reads the newest state. */
 export function createAccountUpdateQueue(
   log: Log,
   notify: (accountId: string, update: AccountUpdate) => Promise<void>,

@@ -1,11 +1,11 @@
 export interface EventStreamsTuning {
   /** Streams of one account at one server: tabs and devices. */
   readonly maxStreamsPerAccount: number;
-  /** Streams at one server. Each costs a socket and about 30 kB. */
+  /** Each stream costs a socket and about 30 kB. */
   readonly maxStreams: number;
   /** Below the minute after which proxies close a silent connection. */
   readonly heartbeatEveryMs: number;
-  /** The interval of polls for changes, one for all streams: the longest delay of a change. */
+  /** One poll serves all streams: the longest delay of a change. */
   readonly pollEveryMs: number;
 }
 

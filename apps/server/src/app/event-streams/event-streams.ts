@@ -49,7 +49,6 @@ export function createEventStreams(context: Context) {
   return {
     /** Refuses another stream of this account beyond the limits. */
     demandCapacity: subscribers.demandCapacity,
-    /** Sends the current state and then every change, until the session ends. */
     subscribe(subscriber: StreamSubscriber) {
       if (stopping.signal.aborted) return subscriber.stream.end();
       subscribers.add(subscriber);
@@ -57,7 +56,6 @@ export function createEventStreams(context: Context) {
       updates.add(subscriber.accountId, countTopics);
     },
     countStreams: subscribers.countStreams,
-    /** Ends every stream, so that a stopping server need not wait for them. */
     async close() {
       stopping.abort();
       for (const { stream } of subscribers.list()) stream.end();
@@ -153,17 +151,17 @@ async function findAll<Item>(
   return items.filter((item) => item !== undefined);
 }
 
-/** A failed poll leaves a gap, which the feed reports to its listeners. */
+/** A failed poll leaves a gap, which the feed reports. */
 async function pollChangeFeed({ db }: Context): Promise<boolean> {
   await changeFeedOf(db).poll();
   return false;
 }
 
-/** Keeps connections open, ends those whose session ended unnoticed, and marks the players as seen. */
+/** Keeps connections open, ends those of ended sessions, and marks the players as seen. */
 async function sendHeartbeats(context: Context, subscribers: StreamSubscribers): Promise<boolean> {
   const all = subscribers.list();
   for (const { stream } of all) stream.heartbeat();
-  // When the database is away no stream ends: the next heartbeat checks again.
+  // Without a database no stream ends: the next heartbeat checks again.
   const open = await touchAndListOpenSessions(
     context,
     all.map(({ sessionId }) => sessionId),

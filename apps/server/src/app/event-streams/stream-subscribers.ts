@@ -22,7 +22,6 @@ const streamRetryAfterSeconds = 30;
 
 export function createStreamSubscribers(tuning: EventStreamsTuning) {
   const byAccount = new Map<string, Set<StreamSubscriber>>();
-  /** Slots reserved in this turn of the event loop: their streams open before the next one. */
   let reserved: string[] = [];
   let count = 0;
   let agents = 0;

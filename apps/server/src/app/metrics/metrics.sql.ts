@@ -17,7 +17,7 @@ interface SampleQuery {
 /** A longer queue is counted no further. */
 const maxCountedRows = 100_000;
 
-/** One statement over partial indexes of open work: its cost grows with what is open, not with history. */
+/** One statement over partial indexes of open work: its cost does not grow with history. */
 export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
   const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
@@ -67,7 +67,6 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
   return rows;
 }
 
-/** Zero when there are no rows. */
 function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
 }

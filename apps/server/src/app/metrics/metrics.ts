@@ -10,7 +10,6 @@ import { lastLedgerViolations } from '../../money/transfers/ledger-verification.
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import { readSamples } from './metrics.sql.ts';
 
-/** Of the database: every server reports the same. */
 const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'transfers_open', help: 'Open transfers, by state.', labels: ['state'] },
   {
@@ -54,7 +53,7 @@ const processGauges: readonly GaugeDefinition[] = [
   { name: 'ledger_violations', help: 'Violations that the last ledger check of this server found.' },
 ];
 
-/** The business metrics, beside those of the process. Read at each scrape; none names a player. */
+/** Business metrics, read at each scrape; none names a player. */
 export function createServerMetrics(context: Context, streams: EventStreams) {
   const { db, clock, log, gateway } = context;
   const registry = createMetrics();

@@ -4,8 +4,8 @@ import { findLedgerViolations, lastLedgerViolations } from '../../money/transfer
 import { pingDatabase } from './metrics.sql.ts';
 
 /**
- * What must hold before a load balancer sends players here. Anyone may call it, so it uses the last
- * background check of the ledger.
+ * What must hold before a load balancer sends players here. Uses the last background check of the ledger,
+ * because anyone may call it.
  */
 export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>> {
   return {

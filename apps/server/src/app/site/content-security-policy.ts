@@ -1,6 +1,6 @@
 /**
- * What a page may load and do. No inline script or style: the bearer token is in the browser's storage, so an
- * injected script would own the account. Games come from their own origins, only in a frame or as an image.
+ * No inline script or style: an injected script could read the bearer token. Games come from their own
+ * origins, only in a frame or as an image.
  */
 export function contentSecurityPolicy(gameOrigins: readonly string[]): string {
   const games = gameOrigins.join(' ');

@@ -1,10 +1,7 @@
 import { escapeHtml } from '@golden-acers/platform';
 import { accessLabels, type OpenApi, type OpenApiContent, type OpenApiOperation } from './openapi.ts';
 
-/**
- * The API as plain HTML with one style sheet, so that it needs no script and no exception from the content
- * security policy.
- */
+/** The API as plain HTML with one style sheet: it needs no exception from the content security policy. */
 export function renderDocs(api: OpenApi): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -44,7 +44,6 @@ export function buildOpenApi() {
 
 export type OpenApi = ReturnType<typeof buildOpenApi>;
 export type OpenApiOperation = ReturnType<typeof describeOperation>;
-/** A schema by media type. */
 export type OpenApiContent = Readonly<Record<string, { readonly schema: unknown }>>;
 
 interface OpenApiResponse {
