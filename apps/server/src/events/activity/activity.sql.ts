@@ -38,9 +38,7 @@ export interface ActivityRetention {
   readonly maxPerAccount: number;
 }
 
-/**
- * Deletes at most `batchSize` rows: too old ones, and those beyond the maximum of recently active accounts.
- */
+/** Deletes at most `batchSize` rows: old ones, and those over the maximum of recently active accounts. */
 export async function purgeActivityRows(
   db: Db,
   { days, maxPerAccount, batchSize }: ActivityRetention & { batchSize: number },

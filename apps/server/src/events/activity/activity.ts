@@ -16,8 +16,8 @@ type ActivityInput = {
 }[ActivityKind];
 
 /**
- * Records an event of an account in the transaction in which it happens. Triggers record the outcomes of
- * transfers and requests.
+ * Records an event in the transaction in which it happens. Triggers record the outcomes of transfers and
+ * requests.
  */
 export function recordActivity(
   tx: Pick<TxContext, 'db'>,
@@ -49,7 +49,7 @@ export function withFormattedAmount(data: object): object {
     : data;
 }
 
-/** About a year, and as many pages as a person reads. The event that opened the account stays. */
+/** About a year, and as many pages as a person reads. The opening event stays. */
 const activityRetention = { days: 400, maxPerAccount: 1_000 } as const;
 const purgeBatchSize = 1_000;
 

@@ -83,7 +83,7 @@ export async function listChainLinks(db: Db, after: bigint, limit: number) {
   );
 }
 
-/** Finds an entry that is neither linked nor queued for it: it was inserted past the triggers. */
+/** Finds an entry that is neither linked nor queued: it was inserted past the triggers. */
 export async function findOrphanEntry(db: Db) {
   const row = await db
     .selectFrom('audit_entry as entry')

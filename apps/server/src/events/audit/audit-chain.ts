@@ -23,8 +23,8 @@ const genesisHash = '0'.repeat(64);
 const linkBatchSize = 500;
 
 /**
- * The key is derived from one outside of the database, so write access to the database is not enough to forge
- * a hash.
+ * The key is derived from one outside of the database, so that database access is not enough to forge a
+ * hash.
  */
 function deriveChainKey(encryptionKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'base64url'), '', 'audit chain', 32));
@@ -41,8 +41,8 @@ interface ChainContext {
 }
 
 /**
- * Links new entries, and saves the chain's head outside of the database, so that a truncated chain is
- * noticed. Returns whether there may be more. Several servers may run it: one of them works.
+ * Links new entries and saves the chain's head outside of the database, which reveals a truncation. Returns
+ * whether there may be more. Of several servers one works at a time.
  */
 export async function linkAuditEntries(context: ChainContext): Promise<boolean> {
   const { config } = context;
@@ -66,8 +66,8 @@ export async function linkAuditEntries(context: ChainContext): Promise<boolean> 
 }
 
 /**
- * Advances the saved head only while the chain still contains it: otherwise the next entry would hide a
- * truncation. A rename makes the write atomic.
+ * Advances the saved head only while the chain contains it, or the next entry would hide a truncation.
+ * Renames, so that the write is atomic.
  */
 async function saveHead({ db, config, log }: ChainContext, { number, hash }: ChainLink): Promise<void> {
   const file = config.auditHeadFile;
@@ -95,7 +95,7 @@ type ChainVerification =
       readonly reason: string;
     };
 
-/** Reads the chain in batches: constant memory, however long it is. */
+/** Keeps memory constant however long the chain is. */
 const verifyBatchSize = 1_000;
 
 export async function verifyAuditChain(

@@ -6,11 +6,10 @@ import type { Db, ServerTx } from '../../schema.ts';
 export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
 
 export interface AuditEvent {
-  /** The account that acts, and the network address of its request; null for background jobs. */
+  /** The acting account and its network address; null for background jobs. */
   readonly actor: { readonly accountId: string; readonly address: string | null };
   readonly action: AuditAction;
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
-  /** The player it concerns. A subject of the kind `player` needs none. */
   readonly playerId?: string;
   readonly before?: AuditChanges;
   readonly after?: AuditChanges;
@@ -54,7 +53,7 @@ export async function getAgentNames(db: Db, ids: readonly string[]): Promise<Rea
 
 export interface AuditEntryFilter {
   readonly agentId: string;
-  /** Given, entries of any actor about this player, which the caller found in the subtree. */
+  /** If given: entries of any actor about this player, whom the caller found in the subtree. */
   readonly playerId: string | undefined;
   readonly actorId: string | undefined;
   readonly action: string | undefined;

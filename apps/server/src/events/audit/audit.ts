@@ -14,9 +14,7 @@ import {
 export type { AuditChanges, AuditEvent } from './audit.sql.ts';
 export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 
-/**
- * Records an action in the transaction that does it: both are committed, or neither. An entry never changes.
- */
+/** Records an action in its transaction. An entry never changes. */
 export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): Promise<void> {
   return insertAuditEntry(tx.db, event);
 }
@@ -31,7 +29,6 @@ const recorderFor =
   ) =>
     recordAuditEvent(tx, { actor, action, subject: { kind, id }, ...details });
 
-/** The same about a player, an agent, or a setting such as a label. */
 export const recordPlayerEvent = recorderFor('player');
 export const recordAgentEvent = recorderFor('agent');
 export const recordSettingEvent = recorderFor('setting');

@@ -2,7 +2,7 @@ import { monotonicMs } from '@golden-acers/platform';
 import type { Db } from '../../schema.ts';
 import { type ChangeFeed, changeFeedOf } from './change-feed.ts';
 
-/** Per cache and server; beyond it the oldest entry is evicted. A few hundred bytes each. */
+/** Per cache and server; a few hundred bytes each. The oldest entry is evicted. */
 const maxEntries = 20_000;
 
 export interface CacheSource<Key, Value> {
@@ -12,9 +12,8 @@ export interface CacheSource<Key, Value> {
 }
 
 /**
- * Caches `load` until the change feed reports a change of the value's account. A result is true at some
- * moment after `sinceMs` (monotonic; default: the call). Hits first sync the change feed, which costs the
- * same for one caller as for hundreds.
+ * Caches `load` until the change feed reports a change of the value's account. A result was true at some
+ * moment after `sinceMs` (monotonic; default: the call).
  */
 export function cachedUntilChanged<Key, Value>(
   source: CacheSource<Key, Value>,
@@ -57,7 +56,7 @@ class ChangeCache<Key, Value> {
   async #load(key: Key): Promise<Value | undefined> {
     const before = this.#feed.version();
     const value = await this.#source.load(this.#db, key);
-    // A change during the load may concern this account, so the value is not cached then.
+    // A change during the load may concern this account, so the value is not cached.
     if (value !== undefined && before !== undefined && this.#feed.version() === before)
       this.#store(key, value);
     return value;

@@ -26,8 +26,8 @@ interface PollRow {
 }
 
 /**
- * Reads the changes that `last` did not see, and the snapshot of this poll. A database crash empties the
- * unlogged table: then the changes are null.
+ * Reads the changes since `last`, and a new snapshot. A database crash empties the unlogged table: then the
+ * changes are null.
  */
 export async function readChanges(db: Db, last: Snapshot | undefined): Promise<PollResult> {
   const { rows } = await sql<PollRow>`

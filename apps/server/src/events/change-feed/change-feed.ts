@@ -5,8 +5,7 @@ import { type AccountChange, deleteSeenChanges, readChanges, type Snapshot } fro
 export type { AccountChange } from './change-feed.sql.ts';
 
 /**
- * A deleted change was readable for at least this long, so everyone who polled within `staleAfterMs` has seen
- * it.
+ * A change stays readable for at least this long, so everyone who polled within `staleAfterMs` has seen it.
  */
 export const changeFeedPurgeEveryMs = 30_000;
 /** Well below `changeFeedPurgeEveryMs`, so that a slow poll is still in time. */
@@ -18,7 +17,7 @@ interface ChangeListener {
   readonly onGap: () => void;
 }
 
-/** The changes that the database records. One poll serves all who wait for one. */
+/** The database's recorded changes. One poll serves all callers. */
 export interface ChangeFeed {
   listen(listener: ChangeListener): void;
   /** Resolves when every change committed before the call was published. Rejects with the database. */
@@ -83,10 +82,7 @@ function createChangeFeed(db: Db): ChangeFeed {
   };
 }
 
-/**
- * Runs one at a time. Callers during a run share the next one, which starts after all calls of this turn of
- * the event loop.
- */
+/** Runs one at a time. Callers during a run share the next one. */
 function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
