@@ -10,10 +10,7 @@ export const indexByKindId = (descriptions: readonly GameDescription[]): GameDes
 
 const descriptionsFile = z.array(gameDescription).max(maxGameDescriptions);
 
-/**
- * Reads the operator's own descriptions of games at the start. Throws ConfigError with one sentence about the
- * defect.
- */
+/** Reads the operator's descriptions of games. Throws ConfigError with one sentence about the defect. */
 export function readGameDescriptionsFile(path: string): GameDescriptionMap {
   const read = descriptionsFile.safeParse(readJsonFile(path));
   if (read.success) return indexByKindId(read.data);

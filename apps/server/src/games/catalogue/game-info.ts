@@ -5,10 +5,7 @@ import type { Context } from '../../context.ts';
 import { indexByKindId } from './game-descriptions.ts';
 import { findCatalogueGame } from './games.sql.ts';
 
-/**
- * The provider's descriptions of its games; undefined where it has none or fails. Spends no call of the
- * budget.
- */
+/** The provider's descriptions; undefined where it has none or fails. Spends no call of the budget. */
 export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provider: GameProvider) {
   if (!provider.capabilities.gameInfo) return undefined;
   const result = await provider.describeGames();
@@ -18,7 +15,7 @@ export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provi
   return undefined;
 }
 
-/** The published information about a game: per field the operator's value, then the provider's, then null. */
+/** Per field the operator's value, then the provider's, then null. */
 export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>, kindId: number) {
   const game = await findCatalogueGame(db, kindId);
   demand(game, 'game.not_found');

@@ -14,7 +14,6 @@ export interface CatalogueGameRow {
 /** Long enough to even out a weekend, short enough for a new favourite to rise. */
 const popularityDays = 14;
 
-/** Ranks games by launches of the last days. One row per game and day, however much is played. */
 function popularityQuery(db: Db) {
   return db
     .selectFrom('game_launch_day')
@@ -67,8 +66,8 @@ export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<numbe
 }
 
 /**
- * Replaces the catalogue by the provider's list. A game that is gone stays as an unlisted row. Without
- * descriptions the stored ones stay.
+ * Replaces the catalogue. A game that is gone stays as an unlisted row. Without descriptions the stored
+ * ones stay.
  */
 export async function replaceCatalogue(
   tx: ServerTx,
@@ -113,10 +112,7 @@ export async function replaceCatalogue(
     .execute();
 }
 
-/**
- * The games that this transaction listed for the first time, in the catalogue's order. Empty when the
- * catalogue was empty before: then no game is newer than another.
- */
+/** The games listed for the first time, in catalogue order. Empty when the catalogue was empty before. */
 export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
   const { rows } = await sql<{ gameName: string }>`
     select game_name as "gameName" from game

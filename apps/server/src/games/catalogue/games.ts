@@ -39,7 +39,7 @@ import { recordLaunch } from './launches.ts';
 export { getGameInfo } from './game-info.ts';
 export { deletePlayerLaunches, getGameHistory, listLaunchedGames, listRecentGames } from './launches.ts';
 
-/** Games change by the week: an older list is shown while a newer one is fetched. */
+/** The catalogue changes weekly: a stale list is shown during a refresh. */
 const catalogueStaleAfterMs = 5 * 60_000;
 /** More than any provider has; further games are dropped. */
 const maxGames = 5_000;
@@ -47,13 +47,12 @@ const maxGames = 5_000;
 /** The wait after a background refresh, successful or not. */
 const refreshRetryAfterMs = 30_000;
 
-/** As many as fit into one line. */
 const maxNamedGames = 3;
 
 const runningRefreshes = new WeakMap<Gateway, Promise<void>>();
 const lastAttemptAtMs = new WeakMap<Gateway, number>();
 
-/** The stored catalogue. Only the very first reader waits for the provider. */
+/** The stored catalogue. Only the first reader waits for the provider. */
 export async function listGames(context: Context): Promise<Game[]> {
   const ageMs = await findCatalogueAgeMs(context.db, context.gateway.agentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
@@ -131,7 +130,7 @@ function toGameType(type: string): GameType {
   return gameTypes.find((known) => known === type) ?? gameTypeAliases[type] ?? 'ARCADE';
 }
 
-/** Pages load images from allowed origins only; without one, the page shows a placeholder. */
+/** Pages load images from allowed origins only; otherwise they show a placeholder. */
 function allowedLogo({ config }: Context, logo: string): string {
   if (logo === '' || !URL.canParse(logo, config.provider.url)) return '';
   const url = new URL(logo, config.provider.url);
@@ -139,9 +138,8 @@ function allowedLogo({ config }: Context, logo: string): string {
 }
 
 /**
- * Returns a one-time URL at which the player plays, in the language of the request where the provider
- * supports it. Waits for a permit of the provider's budget. Refuses a URL on another origin than the
- * configured ones, because the page would hand it the player's session.
+ * Returns a one-time URL of the game, after waiting for a permit. Refuses a URL on an origin that is not
+ * configured, because it gets the player's session.
  */
 export async function launchGame(
   context: Context,
@@ -182,7 +180,7 @@ async function requestLaunch(
   return { player, readAt, launch: demandResult(result, playerRefusals) };
 }
 
-/** The provider allows few launches a minute: a refusal says when to try again. */
+/** The provider allows few launches a minute: the refusal says when to try again. */
 async function withWaitMessage<T>(launch: () => Promise<T>): Promise<T> {
   try {
     return await launch();
@@ -205,7 +203,6 @@ function waitMessage(seconds: number): ReplyMessage {
   };
 }
 
-/** The game's name; the first call reads the catalogue. */
 async function findGameName(context: Context, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
   const game = await findCatalogueGame(db, kindId);

@@ -4,7 +4,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 export const todayUtc = sql<Date>`(clock_timestamp() at time zone 'UTC')::date`;
 
-/** Counts one launch: for the player, and last for everybody, because that row is shared. */
+/** Counts one launch: for the player, and last for everybody, because that row is contended. */
 export async function upsertLaunchCounts(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
   await tx
     .insertInto('player_activity')

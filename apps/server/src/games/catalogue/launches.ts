@@ -11,7 +11,6 @@ export { deletePlayerLaunches } from './launches.sql.ts';
 
 const maxRecentGames = 24;
 
-/** Counts a launch for the player's lists and for the ranking. */
 export function recordLaunch(
   context: Pick<Context, 'db'>,
   playerId: string,
@@ -19,7 +18,7 @@ export function recordLaunch(
 ): Promise<void> {
   return inTransaction(context, async (tx) => {
     await recordActivity(tx, { accountId: playerId, kind: 'game_launched', data: game });
-    // It ends with a row that all launches share, so it comes last.
+    // Last, because all launches share its row.
     await upsertLaunchCounts(tx.db, playerId, game.kindId);
   });
 }
@@ -39,10 +38,7 @@ export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: s
   }));
 }
 
-/**
- * A player's history in one game: our launches, and the provider's rounds where it reports them without a
- * budgeted call.
- */
+/** Our launches in one game, and the provider's rounds where they cost no budgeted call. */
 export async function getGameHistory(context: Context, playerId: string, kindId: number) {
   const { db } = context;
   demand(await findCatalogueGame(db, kindId), 'game.not_found');

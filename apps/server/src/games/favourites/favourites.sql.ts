@@ -33,7 +33,6 @@ export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: nu
     .execute();
 }
 
-/** Called when an account closes. */
 export async function deletePlayerFavourites(tx: ServerTx, playerId: string): Promise<void> {
   await tx.deleteFrom('favourite').where('player_id', '=', playerId).execute();
 }

@@ -6,9 +6,7 @@ import { deleteFavourite, insertFavourite, listFavouriteRows, lockFavouriteList 
 
 export { deletePlayerFavourites } from './favourites.sql.ts';
 
-/**
- * The player's favourite games, the newest first. A game that left the catalogue stays in case it returns.
- */
+/** Newest first. A game that left the catalogue stays in case it returns. */
 export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): Promise<number[]> {
   return listFavouriteRows(db, playerId, maxFavourites);
 }

@@ -14,10 +14,10 @@ import {
   type JackpotChangeIntent,
 } from './jackpots.sql.ts';
 
-/** Longer than a call to the admin API, so that no earlier call can take effect after the check. */
+/** Longer than an admin API call, so that no earlier call takes effect after the check. */
 const inFlightMs = 15_000;
 
-/** The client of the sandbox's admin API, where its token is configured. A real provider has none. */
+/** Undefined without an admin token: a real provider has no such API. */
 function findJackpotAdmin({ config: { provider } }: Pick<Context, 'config'>): JackpotAdminClient | undefined {
   const { url, isSandbox, adminToken } = provider;
   return isSandbox && adminToken !== undefined
@@ -35,9 +35,8 @@ export async function getJackpots(context: Pick<Context, 'config'>) {
 }
 
 /**
- * Changes a jackpot for all players, so it needs a step-up. No transaction waits for the provider: the
- * intent is recorded first, its outcome afterwards, by `reconcileJackpotChanges` when a response or the
- * server was lost. Safe to repeat.
+ * Needs a step-up. Records the intent, calls the provider outside any transaction, then records the
+ * outcome; `reconcileJackpotChanges` completes lost ones. Safe to repeat.
  */
 export async function changeJackpot(
   context: Context,
@@ -60,14 +59,17 @@ export async function changeJackpot(
   crashAt(config, 'jackpot.change_requested');
   const outcome = await adminApi.set(slug, settings);
   crashAt(config, 'jackpot.returned');
-  // A call without a response may have taken effect: a background job checks later.
+  // A call without a response may have taken effect; the background job checks.
   const isKnown = outcome.ok || outcome.code === 'unreachable';
   if (isKnown) await finishChange(context, actor, intent, outcome.ok && 'after' in outcome.value);
   const change = demandResult(outcome, ['provider.unavailable']);
   return 'refused' in change ? refuse(change.refused) : change.after;
 }
 
-/** Background job: ends an open change by what the provider has now. Returns whether there was one. */
+/**
+ * Background job: finishes an open change by the provider's present settings. Returns whether there was
+ * one.
+ */
 export async function reconcileJackpotChanges(context: Context): Promise<boolean> {
   const adminApi = findJackpotAdmin(context);
   const intent = adminApi && (await findOpenJackpotChange(context.db, inFlightMs));
