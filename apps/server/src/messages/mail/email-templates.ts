@@ -10,7 +10,6 @@ export type MailKind = keyof typeof en.templates;
 interface EmailText {
   readonly subject: string;
   readonly text: string;
-  /** The label of the link. */
   readonly action?: string;
   readonly note?: string;
 }
@@ -24,12 +23,9 @@ interface EmailTexts {
 /** `{brand}` is the brand name, `{at}` the time of the event. A missing text doesn't compile. */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, de };
 
-/**
- * No word of it was typed by a person: whoever enters a stranger's address must not speak to them through us.
- */
+/** Contains no text typed by a person, so that nobody can write to strangers through the casino. */
 export interface EmailContent {
   readonly link: string | null;
-  /** When it was written, in ISO 8601. */
   readonly at: string;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
@@ -84,7 +80,7 @@ function linkParagraphs({ text, link }: { text: string; link: string }, copyLink
   ];
 }
 
-/** The brand name from the sender of the mails: `Golden Acers <no-reply@…>` → `Golden Acers`. */
+/** `Golden Acers <no-reply@…>` → `Golden Acers`. */
 export function brandNameOf(from: string): string {
   const name = from
     .replace(/<[^>]*>/, '')

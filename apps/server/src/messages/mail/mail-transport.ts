@@ -3,26 +3,25 @@ import { join } from 'node:path';
 import type { Log } from '@golden-acers/platform';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Mail to a server that doesn't respond is retried later, so the timeouts are short. */
+/** Short, because unsent mail is retried later. */
 const smtpTimeouts = {
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
   socketTimeout: 15_000,
   dnsTimeout: 8_000,
 };
-/** No message of ours reads a file or an address: one that did would be somebody else's doing. */
+/** No mail needs to read a file or a URL, so nodemailer must not. */
 const noFileAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 export interface MailSettings {
-  /** Who mails come from, as it stands in their head: `Name <address>`. */
   readonly from: string;
-  /** `smtp://` or `smtps://`, with the sign-in in it. Undefined: mails land in the folder. */
+  /** `smtp://` or `smtps://` with credentials. Undefined: mails are written to the folder. */
   readonly smtpUrl?: string | undefined;
   readonly folder: string;
 }
 
 interface OutgoingMail {
-  /** Identifies the mail: a copy sent twice has the same id. */
+  /** A mail sent twice has the same id. */
   readonly id: string;
   readonly to: string;
   readonly language: string;
@@ -32,10 +31,7 @@ interface OutgoingMail {
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
-/**
- * Whether it left; `refused` when the mail server says that no further attempt will help. Throws when one
- * may.
- */
+/** `refused`: the mail server says that no retry will help. Throws when a retry may help. */
 export type SendMail = (message: OutgoingMail) => Promise<'sent' | 'refused'>;
 
 export function createMailTransport(settings: MailSettings, log: Log): SendMail {
@@ -57,16 +53,14 @@ function createSmtpTransport({ from }: MailSettings, url: string): SendMail {
   };
 }
 
-/** The mail server knows no such recipient, or takes nothing for it. Anything else may pass. */
+/** The mail server rejects the recipient permanently. Any other error may pass. */
 function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...error };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/**
- * Without a mail server every mail is a file that mail programs open, for nobody but the owner of the folder.
- */
+/** Without a mail server each mail is a file that only the folder's owner can read. */
 function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMail {
   const transport = createTransport({
     streamTransport: true,
@@ -79,7 +73,7 @@ function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMa
     const { message: content } = await transport.sendMail(toSendMailOptions(message, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${message.id}.eml`);
-    // Whole or not at all: somebody may be reading along.
+    // Renamed when complete, so that nobody reads half a file.
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);

@@ -7,7 +7,7 @@ interface MailTable {
   account_id: string;
   kind: MailKind;
   language: Language;
-  /** Null, like the content, once the mail has left or was given up. */
+  /** Null, like the content, once the mail is sent or given up. */
   recipient: string | null;
   content_sealed: string | null;
   state: Generated<'waiting' | 'sent' | 'given_up'>;

@@ -23,12 +23,11 @@ function updateWaiting(db: Db) {
     db
       .updateTable('mail')
       .where('state', '=', 'waiting')
-      // The address and the words go with it: only that there was a mail, and when, stays.
       .set({ recipient: null, content_sealed: null })
   );
 }
 
-/** What failed so long ago is no dead letter any more, so nobody can send it again. */
+/** These failed so long ago that their dead letters are gone, so nobody can retry them. */
 export async function giveUpOldMails(db: Db, writtenBefore: Date): Promise<void> {
   await updateWaiting(db).where('written_at', '<', writtenBefore).set({ state: 'given_up' }).execute();
 }
@@ -42,7 +41,7 @@ export async function finishMail(
   await updateWaiting(db).where('id', '=', id).set({ state: end.state, sent_at: sentAt }).execute();
 }
 
-/** Those that wait are never sent. */
+/** Waiting mails are never sent. */
 export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
   await updateWaiting(tx).where('account_id', '=', accountId).set({ state: 'given_up' }).execute();
 }

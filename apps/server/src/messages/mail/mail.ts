@@ -19,7 +19,7 @@ export { brandNameOf } from './email-templates.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { cancelWaitingMails };
 
-/** A mail server that is away for six hours loses nothing. */
+/** Retries for six hours, the longest expected outage of a mail server. */
 export const mailJobs = {
   name: 'mail',
   maxAttempts: 16,
@@ -28,12 +28,12 @@ export const mailJobs = {
 
 const mailJobSchema = z.object({ mailId: z.string() });
 
-/** As long as its dead letter, which an agent may send again. */
+/** As long as its dead letter, which an agent may retry. */
 const keepWaitingMailsMs = 31 * 86_400_000;
 
 /**
- * Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is
- * good for half an hour.
+ * Sent to many at once and not urgent: ten thousand of them must not delay a link that is valid for half an
+ * hour.
  */
 const lowPriorityKinds: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
 
@@ -42,15 +42,15 @@ export interface MailDraft {
   readonly kind: MailKind;
   readonly language: Language;
   readonly recipient: string;
-  /** The address that the mail leads to, with its token. Null where it leads nowhere. */
+  /** The mail's link with its token. Null: the mail has none. */
   readonly link: string | null;
-  /** From then on it isn't sent any more. */
+  /** The mail isn't sent after this time. */
   readonly expiresAt?: Date;
   readonly attachment?: NonNullable<EmailContent['attachment']>;
 }
 
 /**
- * Queues a mail in the caller's transaction. It leaves after the commit, at least once; never to a
+ * Queues a mail in the caller's transaction. It is sent after the commit, at least once; never to a
  * placeholder address.
  */
 export async function enqueueMail(
@@ -72,7 +72,7 @@ export async function enqueueMail(
   await tx.jobs.send(tx.db, mailJobs.name, { mailId: id }, { priority });
 }
 
-/** So that whoever owns the account hears of it, whoever it was. */
+/** The owner gets a mail whoever changed the password. */
 export function enqueuePasswordChangedMail(
   tx: TxContext,
   letter: Pick<MailDraft, 'accountId' | 'language' | 'recipient'>,
@@ -81,7 +81,7 @@ export function enqueuePasswordChangedMail(
   return enqueueMail(tx, { ...letter, kind: 'password_changed', link });
 }
 
-/** Sends a mail. A server that dies between sending and writing it down sends that one again. */
+/** Sends a mail. A server that dies before recording it sends it again. */
 export async function sendMail(
   context: Context,
   deliver: SendMail,
@@ -99,7 +99,7 @@ export async function sendMail(
   const delivery = attemptDelivery(context, deliver, mailId, mail).then(() => {
     isDone = true;
   });
-  // A stopping server waits for no mail server.
+  // A stopping server does not wait for the mail server.
   await waitUpTo(mailJobs.timeoutSeconds * 1_000, delivery, stopping);
   if (!isDone) throw new Error('the mail server has not answered yet');
 }
@@ -123,7 +123,6 @@ export async function purgeUnsentMails({ db, clock }: Context): Promise<boolean>
   return false;
 }
 
-/** What was written to an account, the newest first: that it was, and never what. */
 export function listMails({ db }: Context, accountId: string, limit: number) {
   return listMailRows(db, accountId, limit);
 }

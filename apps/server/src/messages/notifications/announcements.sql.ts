@@ -13,9 +13,8 @@ export async function insertAnnouncement(
 
 /**
  * Delivers the oldest open announcement to the next `batchSize` players and stores the progress, in one
- * statement: each player is notified once, even after a crash, and two servers never deliver the same
- * batch. It reaches players who want it, who were registered when it was made, and who were seen since.
- * Returns whether there was an open one.
+ * statement: each player is notified once, even after a crash or with two servers. Returns whether there
+ * was one.
  */
 export async function deliverNextBatch(
   db: Db,

@@ -6,13 +6,12 @@ type AnnouncementInput = {
   [K in 'new_games' | 'promotion']: { readonly kind: K; readonly data: NotificationData[K] };
 }['new_games' | 'promotion'];
 
-/** It also runs each minute: an announcement that is created while the job ends waits so long. */
+/** Also runs each minute: an announcement that is created while the job ends waits for that run. */
 export const announcementJobs = 'announcements';
 
 /**
- * Notifies all players who want it: of new games those with `gameUpdates` on, of a promotion those with
- * `promotions` on. The announcement is stored in the caller's transaction. A background job delivers it,
- * batch after batch.
+ * Stores an announcement in the caller's transaction. A background job delivers it in batches to players
+ * with `gameUpdates` or `promotions` on.
  */
 export async function createAnnouncement(
   tx: Pick<TxContext, 'db' | 'clock' | 'jobs'>,
@@ -22,12 +21,12 @@ export async function createAnnouncement(
   await tx.jobs.send(tx.db, announcementJobs, {});
 }
 
-/** One commit, and one wake-up of the servers, for so many. */
+/** Bounds a commit and the wake-ups it causes. */
 const playerBatchSize = 500;
-/** Players who were away for a season don't need old announcements. */
+/** A player who was away for a season doesn't need old announcements. */
 const seenWithinMs = 90 * 24 * 3_600_000;
 
-/** Returns whether there was somebody to notify. */
+/** Returns whether there was an open announcement. */
 export function deliverAnnouncements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seenSince = new Date(clock.now().getTime() - seenWithinMs);
   return deliverNextBatch(db, { batchSize: playerBatchSize, seenSince });

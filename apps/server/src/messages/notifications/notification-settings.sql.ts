@@ -21,7 +21,7 @@ export async function findNotificationFlags(
     .executeTakeFirst();
 }
 
-/** Changes what is given and leaves the rest, the defaults included, as it is. */
+/** Leaves settings that are not given as they are, defaults included. */
 export async function upsertNotificationFlags(
   db: Db,
   accountId: string,

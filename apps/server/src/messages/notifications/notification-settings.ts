@@ -2,7 +2,7 @@ import type { NotificationFlags } from '@golden-acers/contract';
 import type { Context } from '../../context.ts';
 import { findNotificationFlags, upsertNotificationFlags } from './notification-settings.sql.ts';
 
-/** As specified, until an account chooses. The database has the same. */
+/** As specified, until an account chooses. The database has the same defaults. */
 const defaultFlags: NotificationFlags = {
   emailNotifications: true,
   pushNotifications: true,

@@ -21,7 +21,7 @@ export interface NotificationPage {
   readonly filter: 'all' | 'unread';
 }
 
-/** Newest first, and one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export async function listNotificationRows(
   db: Db,
   accountId: string,
@@ -39,7 +39,7 @@ export async function listNotificationRows(
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
-/** Those of the account's own that are there and unread, the oldest first. */
+/** The account's unread ones among these, oldest first. */
 export async function listUnreadRows(
   db: Db,
   accountId: string,
@@ -75,10 +75,7 @@ export async function markNotificationRowRead(db: Db, accountId: string, id: str
     .execute();
 }
 
-/**
- * Locks the rows in one order: two who do the same at once wait for each other instead of ending in a
- * deadlock.
- */
+/** Locks the rows in one order, so that two callers can't deadlock. */
 export async function markNotificationRowsReadUpTo(
   db: Db,
   accountId: string,
@@ -101,8 +98,7 @@ export async function deleteNotificationRows(tx: ServerTx, accountId: string): P
 }
 
 /**
- * Deletes up to `batchSize` notifications that are too old, or beyond the limit in recently notified
- * accounts.
+ * Deletes up to `batchSize` notifications that are too old or over the limit of recently notified accounts.
  */
 export async function purgeNotificationRows(
   db: Db,

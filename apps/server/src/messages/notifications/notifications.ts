@@ -30,8 +30,8 @@ type NotificationInput = {
 }[NotificationKind];
 
 /**
- * Notifies one account within the caller's transaction; open pages receive it after the commit. The
- * database itself notifies about the outcome of transfers and requests; `announce` reaches many accounts.
+ * Notifies one account within the caller's transaction; open pages receive it after the commit. Triggers
+ * notify about transfers and requests; `announce` reaches many accounts.
  */
 export function notifyAccount(
   tx: Pick<TxContext, 'db'>,
@@ -72,16 +72,16 @@ function toNotifications({ log }: Pick<Context, 'log'>, rows: readonly Notificat
       data: withFormattedAmount(row.data),
     };
     const parsed = notification.safeParse(stored).data;
-    // Written by a newer version: this one has no words for it.
+    // Written by a newer version, without a text in this one.
     if (parsed === undefined) log.warn({ kind }, 'a notification is not known and is left out');
     return parsed ?? [];
   });
 }
 
-/** More at once than a person can read as they come: the rest is in the list. */
+/** More toasts than a person can read; the rest is in the list. */
 const maxPushed = 5;
 
-/** What open pages receive: the unread count, and those of the given notifications that appear as toasts. */
+/** The unread count, and those of the given notifications that appear as toasts. */
 export async function getNotificationUpdate(
   context: Context,
   accountId: string,
@@ -100,7 +100,7 @@ export async function markRead({ db }: Context, accountId: string, id: string): 
   return { unread: await countUnreadNotifications(db, accountId) };
 }
 
-/** Everything up to the newest one that was seen: what came meanwhile stays unread. */
+/** Marks everything up to the newest one seen: later ones stay unread. */
 export async function markAllRead(
   { db }: Context,
   accountId: string,
@@ -119,16 +119,14 @@ export async function deleteNotification(
   return { unread: await countUnreadNotifications(db, accountId) };
 }
 
-/** With the account's end. */
 export function deleteAccountNotifications(tx: TxContext, accountId: string): Promise<void> {
   return deleteNotificationRows(tx.db, accountId);
 }
 
-/** As much as a person may look through: a season, and 500 of them. */
+/** A season, and as many as a person may look through. */
 const notificationRetention = { days: 90, maxPerAccount: 500 } as const;
 const purgeBatchSize = 1_000;
 
-/** Returns whether there may be more to delete. */
 export async function purgeOldNotifications({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (
     (await purgeNotificationRows(db, { ...notificationRetention, batchSize: purgeBatchSize })) >=

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ServerTx } from '../../schema.ts';
 
 /**
- * Claims up to `batchSize` of the oldest undecided notifications that are `afterMs` old. Accounts of those
- * that are still unread get a mail. Another server claims other ones. Returns how many were claimed.
+ * Claims up to `batchSize` of the oldest undecided notifications that are `afterMs` old; the accounts of
+ * unread ones get a mail. Servers claim different ones. Returns how many.
  */
 export async function claimUndecidedNotifications(
   tx: ServerTx,
@@ -25,13 +25,13 @@ export async function claimUndecidedNotifications(
 export interface UnreadMailRecipient {
   readonly accountId: string;
   readonly email: string;
-  /** Of the last mail that it got. */
+  /** The language of its last mail. */
   readonly language: Language | null;
 }
 
 /**
- * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind
- * since `writtenAfter`. Locks their rows, so that two servers don't write to one at once.
+ * The accounts that want mails, have a verified address and got none of this kind since `writtenAfter`.
+ * Locks their rows, so that two servers don't mail one at once.
  */
 export async function listUnreadMailRecipients(
   tx: ServerTx,

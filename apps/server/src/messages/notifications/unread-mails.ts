@@ -4,15 +4,15 @@ import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-
 
 /** Players who are on the site read it sooner. */
 const unreadForMs = 10 * 60_000;
-/** However much happens, it is one mail a day. */
+/** One mail a day, however much happens. */
 const minIntervalMs = 24 * 3_600_000;
 const notificationBatchSize = 200;
-/** A day later it would tell of yesterday. */
+/** After a day its content is outdated. */
 const expiresAfterMs = 24 * 3_600_000;
 
 /**
- * Sends one mail to each account that has unread notifications and wants mails. The mail doesn't contain
- * them: more people read a mailbox than an account. Returns whether there may be more to do.
+ * Sends one mail to each account with unread notifications that wants mails. The mail doesn't contain them,
+ * because more people read a mailbox. Returns whether there may be more.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {
