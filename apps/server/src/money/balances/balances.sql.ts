@@ -19,10 +19,10 @@ export interface PlayerBalanceRow {
   readonly rechargeState: TransferState | null;
 }
 
-/** Everything that balance polls return, batched in one statement on two indexes. */
+/** Everything that balance polls return, in one batched statement on two indexes. */
 export const findPlayerBalance = createBatcher(
   async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, PlayerBalanceRow>> => {
-    // Raw SQL: building the query costs as much as reading its result.
+    // Raw SQL: building the query would cost as much as reading its result.
     const { rows } = await sql<PlayerBalanceRow & { readonly playerId: string }>`
       select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
           balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
@@ -47,9 +47,9 @@ export interface StalePlayerFilter
 }
 
 /**
- * The player whose balance is read next. Order: playing and overdue; uncertain after a transfer; present and
- * playing; other present players and balances that a settled transfer changed; then the one whose last
- * attempt is oldest. Skips players with a transfer in flight, and everyone while the agent is signed out.
+ * The player whose balance is read next: playing and overdue; uncertain after a transfer; present and
+ * playing; present, or moved by a transfer; longest since the last attempt. Skips players with a transfer
+ * in flight, and all while the agent is signed out.
  */
 function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -93,7 +93,7 @@ export interface StalePlayerRow extends ProviderPlayerRow {
   readonly readAt: Date;
 }
 
-/** Leases the stalest player: no other server reads it until the lease is released or expires. */
+/** Leases the stalest player: no other server reads it until the lease ends. */
 export async function claimStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,

@@ -16,7 +16,7 @@ import {
   releaseRefreshLease,
 } from './balances.sql.ts';
 
-/** A younger balance is not read again, so that repeated refreshes don't drain the provider budget. */
+/** A younger balance is not read again, so that refreshes don't drain the budget. */
 const refreshMinAgeMs = 3_000;
 
 export async function getStoredBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
@@ -41,7 +41,7 @@ const findCachedBalance = cachedUntilChanged({
   accountOf: (_shown, playerId) => playerId,
 });
 
-/** The balance for polls: ten thousand players poll it, and it seldom changes. */
+/** Cached, because ten thousand players poll it and it seldom changes. */
 export async function getCachedBalance(
   { db }: Pick<Context, 'db'>,
   { playerId, requestedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
@@ -58,8 +58,8 @@ export interface BalanceRefresh {
 }
 
 /**
- * The balance from the provider, when its budget has a permit soon; else the known one with its age.
- * Refuses when the provider was called and did not respond.
+ * The provider's balance if the budget has a permit soon, else the known one with its age. Refuses when the
+ * provider was called and did not respond.
  */
 export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
   const known = await getStoredBalance(context, playerId);
@@ -99,8 +99,8 @@ function busyMessage(ageMs: number | null): ReplyMessage {
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Reads the balance that most needs it: with a spare call of the agent, or, where a playing player's
- * balance would get too old, with a call right behind a manual refresh. Returns whether it was read.
+ * Reads the stalest balance with a spare call; an overdue one of a playing player with a call right after
+ * manual refreshes. Returns whether it was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
@@ -117,11 +117,11 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
     const permit = await gateway.acquirePermit(candidate.overdue ? 'overdue' : 'background', {
       providerAgentId,
     });
-    // Claim after the permit: otherwise a server that waits for its permit could hold an outdated choice.
+    // Claim after the permit: a server that waits for its permit would hold an outdated choice.
     const stale = await claimStalestPlayer(db, filter, callTimeoutMs * 2);
     if (stale === undefined) return false;
     const { ok } = await fetchBalance(context, stale, gateway.provider(permit, stale));
-    // A failed read keeps its lease, so that the next players get their turn first.
+    // A failed read keeps its lease, so that the next players are read first.
     if (ok) {
       const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);
       await inTransaction(context, release, { waitForDisk: false });

@@ -11,7 +11,6 @@ export interface DecisionSubject {
 
 export type DecisionRow = Awaited<ReturnType<typeof listDecisionRows>>[number];
 
-/** Every decision about these subjects, the oldest first. */
 export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -50,7 +49,6 @@ export interface NewDecision {
   readonly amountCents: bigint;
   readonly needsConfirmation: boolean;
   readonly reason: string;
-  /** What the deciding agent saw. */
   readonly evidence: object;
   readonly agentId: string;
 }
@@ -80,7 +78,7 @@ interface NewDecisionEnd {
   readonly agentId: string;
 }
 
-/** Repeats who decided and whether a second agent must confirm, which constraints compare with this end. */
+/** Repeats who decided and whether a second agent must confirm, for the constraints. */
 export async function insertDecisionEnd(
   tx: ServerTx,
   { decisionId, kind, reason, agentId }: NewDecisionEnd,

@@ -14,7 +14,7 @@ import {
 
 export type { DecisionRow } from './decisions.sql.ts';
 
-/** From the configured amount on, one agent decides and another one confirms. */
+/** From the configured amount on a second agent confirms. */
 export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);
@@ -36,7 +36,7 @@ export interface DecisionCommand
 
 /**
  * Stores an agent's decision and returns whether it counts at once. Refuses `decision.already_waiting`. The
- * caller holds the lock of the subject and applies the decision in the same transaction.
+ * caller locks the subject and applies the decision in the same transaction.
  */
 export async function createDecision(tx: TxContext, decision: DecisionCommand): Promise<boolean> {
   const { subject, agentId } = decision;
@@ -85,14 +85,14 @@ interface WaitingDecisionCommand extends DecisionContext {
 }
 
 /**
- * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
- * and `decision.own` to the agent who made it. The caller holds the lock of the subject.
+ * Confirms the waiting decision that the agent saw. Refuses `decision.not_waiting`, and `decision.own` to
+ * the agent who made it. The caller locks the subject.
  */
 export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
   return endDecision(tx, command, 'confirmed');
 }
 
-/** Withdraws a waiting decision, one's own or another agent's. Refuses `decision.not_waiting`. */
+/** Withdraws any agent's waiting decision. Refuses `decision.not_waiting`. */
 export async function withdrawDecision(
   tx: TxContext,
   command: WaitingDecisionCommand & { readonly reason: string },
@@ -117,12 +117,12 @@ async function endDecision(
   return waiting;
 }
 
-/** Oldest first; the last one may wait for confirmation. The caller holds the lock of the subject. */
+/** Oldest first; the last one may be waiting. The caller locks the subject. */
 export async function listSubjectDecisions(tx: TxContext, subject: DecisionSubject): Promise<DecisionRow[]> {
   return listDecisionRows(tx.db, subject.kind, [subject.id]);
 }
 
-/** Withdraws a waiting decision whose subject ended in another way. The caller records that end. */
+/** Withdraws a waiting decision whose subject ended otherwise. The caller records that end. */
 export async function closeWaitingDecision(
   tx: TxContext,
   subject: DecisionSubject,
@@ -134,7 +134,6 @@ export async function closeWaitingDecision(
   await insertDecisionEnd(tx.db, { decisionId: waiting.id, kind: 'withdrawn', reason, agentId: by });
 }
 
-/** Decisions by subject, oldest first, as the agent sees them. */
 export async function listDecisions(
   context: Pick<Context, 'db'>,
   { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },

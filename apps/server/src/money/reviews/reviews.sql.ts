@@ -4,7 +4,6 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 type ReviewListStatus = OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>['status'];
 
-/** Transfers of the subtree that are in review or that a decision settled. */
 function selectReviews(db: Db, agentId: string) {
   return db
     .selectFrom('transfer')
@@ -45,7 +44,7 @@ const columns = [
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
-/** Open reviews with the oldest first, settled ones with the newest first. */
+/** Open reviews oldest first, settled ones newest first. */
 export async function listReviewRows(
   db: Db,
   agentId: string,
@@ -77,7 +76,7 @@ export async function findReview(
   return selectReviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
 }
 
-/** Locks the transfer until the transaction ends, so that decisions about it happen one after the other. */
+/** Locks the transfer until the transaction ends, so that its decisions are serialised. */
 export async function lockReview(
   tx: ServerTx,
   agentId: string,

@@ -45,9 +45,9 @@ interface ReviewCommand {
 type ReviewOutcome = 'applied' | 'rejected';
 
 /**
- * Stores an agent's decision on a transfer in review. Below the configured amount it settles the transfer at
- * once, ledger included; from there on it waits for a second agent. Refuses `review.not_found`,
- * `review.already_settled` and `decision.already_waiting`.
+ * Decides a transfer in review. Below the configured amount it settles the transfer, ledger included; from
+ * there on it waits for a second agent. Refuses `review.not_found`, `review.already_settled` and
+ * `decision.already_waiting`.
  */
 export function decideReview(
   context: Context,
@@ -59,7 +59,6 @@ export function decideReview(
   });
 }
 
-/** The second agent's confirmation settles the transfer. Refuses as `confirmDecision` does. */
 export function confirmReview(
   context: Context,
   command: ReviewCommand & { decisionId: string },
@@ -79,7 +78,7 @@ export function withdrawReview(
   return changeReview(context, command, withdrawDecision);
 }
 
-/** Passes the locked review and the command with its subject to `change`, and returns the changed review. */
+/** Calls `change` with the locked review and returns the changed one. */
 async function changeReview<Command extends ReviewCommand>(
   context: Context,
   command: Command,
@@ -162,7 +161,7 @@ async function describeReviews(
 
 const centsText = z.string().transform(BigInt);
 
-/** The steps of a transfer as `transfers` wrote them. A person needs only the newest ones. */
+/** The steps as `transfers` wrote them. A person needs only the newest ones. */
 const transferEvidence = z
   .array(
     z.object({

@@ -22,9 +22,8 @@ export interface ShiftRow {
 }
 
 /**
- * Each shift with the sums of its agent's transfers. The sums are computed at each read, so a transfer that
- * commits after the till was closed still counts. Open transfers belong to the shift in which they were
- * requested.
+ * Sums are computed at each read, so a transfer that commits after the till was closed still counts. Open
+ * transfers belong to the shift in which they were requested.
  */
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
@@ -59,7 +58,7 @@ export interface ShiftFilter {
   readonly limit: number;
 }
 
-/** Shifts that were opened in the period, the newest first; one row more than the limit. */
+/** Shifts opened in the period, newest first; one row more than the limit. */
 export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftRow[]> {
   const { agentId, fromDate, toDate, timeZone, after, limit } = filter;
   const { rows } = await sql<ShiftRow>`

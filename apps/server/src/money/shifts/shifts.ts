@@ -59,7 +59,7 @@ export async function openShift(context: Context, actor: AgentActor, floatCents:
   return describeShift(await getShift(context, agentId, id));
 }
 
-/** Closes the agent's own till with the counted amount. The expected amount follows from the transfers. */
+/** Closes the agent's till with the counted amount. The expected amount follows from its transfers. */
 export async function closeShift(
   context: Context,
   actor: AgentActor,

@@ -30,9 +30,8 @@ interface Approval {
 }
 
 /**
- * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the
- * request back into the queue when its transfer is rejected. From the configured amount on, two agents
- * approve.
+ * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger
+ * reopens the request when the transfer is rejected. From the configured amount on, two agents approve.
  */
 export async function approveRequest(
   context: Context,
@@ -49,7 +48,7 @@ export async function approveRequest(
 
 type ApprovedTransfer = TransferRow & { readonly isNew: boolean };
 
-/** Stores the transfer and links the request to it, in one transaction. Sends nothing yet. */
+/** Stores the transfer and links the request to it in one transaction. Sends nothing yet. */
 function writeApproval(
   context: Context,
   actor: AgentActor,
@@ -77,7 +76,7 @@ function writeApproval(
       stepUpSession: undefined,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
-    // A concurrent command that has nothing to do with this request took the key.
+    // A concurrent command for something else took the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
     await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision });
@@ -88,8 +87,8 @@ function writeApproval(
 const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
- * True when this is the first of two approvals that the amount needs, or a repeat of it. The second approval
- * commits with the transfer: if the transfer is refused, the first approval keeps waiting.
+ * True for the first of two approvals and its repeats. The second one commits with the transfer: if that is
+ * refused, the first one keeps waiting.
  */
 async function needsSecondApproval(
   tx: TxContext,
@@ -130,7 +129,7 @@ async function needsSecondApproval(
   return false;
 }
 
-/** The result of the same form: with this request, or with an earlier attempt of it. */
+/** The result of the same form, from this or an earlier attempt. */
 function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): ApprovedTransfer {
   const isEqual =
     earlier.playerId === request.playerId &&

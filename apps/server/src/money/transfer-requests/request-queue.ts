@@ -60,7 +60,7 @@ export async function declineRequest(
   return getQueuedRequest(context, agentId, id);
 }
 
-/** The agents between the caller and the player: the request can be assigned to any of them. */
+/** The agents between the caller and the player, who can be assigned. */
 export async function listRequestAssignees(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -71,7 +71,7 @@ export async function listRequestAssignees(
   return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
 }
 
-/** Assigns the request to an agent, or to nobody. Other agents may still decide on it. */
+/** Assigns the request or unassigns it. Other agents may still decide on it. */
 export async function assignRequest(
   context: Context,
   actor: AgentActor,
@@ -96,7 +96,6 @@ export async function assignRequest(
   return getQueuedRequest(context, agentId, id);
 }
 
-/** Sends the player a notification. */
 export async function messagePlayer(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
@@ -120,7 +119,6 @@ async function getRequestRow(
   return row;
 }
 
-/** Locks an open request until the transaction ends. */
 async function lockOpenRequest(tx: TxContext, agentId: string, id: string): Promise<TransferRequestRow> {
   await lockTransferRequest(tx.db, id);
   const row = await getRequestRow(tx, agentId, id);

@@ -20,7 +20,7 @@ import {
   messagePlayer,
 } from './transfer-requests.ts';
 
-/** Create and cancel cost the player nothing, but each one changes the agent's queue. */
+/** Each one changes the agent's queue, and costs the player nothing. */
 const requestRate = { uses: 20, perMs: 10 * 60_000 };
 /** As many as manual transfers. */
 const approvalRate = { uses: 120, perMs: 60_000 };

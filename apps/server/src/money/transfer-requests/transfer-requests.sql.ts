@@ -94,7 +94,7 @@ export async function listOpenRequestIds(db: Db, playerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Decisions about one request happen one after the other. */
+/** Serialises decisions about one request. */
 export async function lockTransferRequest(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
 }
@@ -131,9 +131,7 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
-/**
- * Open requests with the oldest first, or decided ones with the newest first; one row more than the limit.
- */
+/** Open requests oldest first, decided ones newest first; one row more than the limit. */
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
@@ -210,7 +208,6 @@ export type RequestDecision =
   | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'cancelled' };
 
-/** The caller holds the lock of the request, which is open. */
 export async function writeRequestDecision(
   tx: Db,
   { id, decidedBy, decision }: { id: string; decidedBy: string; decision: RequestDecision },

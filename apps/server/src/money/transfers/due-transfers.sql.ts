@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import { type TransferRow, transferColumns } from './transfers.sql.ts';
 
-/** Requested and never sent; or left in `sending` by a server that died, and unknown ones. */
+/** Requested: never sent. Unsettled: unknown, or left in `sending` by a server that died. */
 export type DueTransferKind = 'requested' | 'unsettled';
 
 const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]>> = {
@@ -15,7 +15,6 @@ const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]
 /** Its time has come, and no server has leased it. */
 const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
 
-/** The provider agents of transfers whose time has come. */
 export async function listAgentIdsWithDueTransfers(db: Db, unfinished: DueTransferKind): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer')
@@ -27,10 +26,7 @@ export async function listAgentIdsWithDueTransfers(db: Db, unfinished: DueTransf
   return rows.map(({ id }) => id);
 }
 
-/**
- * The agent's transfer that has waited longest, put off for `leaseMs` so that no second server takes it at
- * once.
- */
+/** The agent's transfer that has waited longest, leased for `leaseMs`. */
 export async function leaseDueTransfer(
   db: Db,
   unfinished: DueTransferKind,
@@ -59,7 +55,6 @@ export async function leaseDueTransfer(
     .executeTakeFirst();
 }
 
-/** Other sent transfers of the player with the same amount, of the last `days` days before `before`. */
 export async function listEqualTransfers(
   db: Db,
   { transfer, days }: { transfer: TransferRow; days: number },
@@ -75,7 +70,6 @@ export async function listEqualTransfers(
     .execute();
 }
 
-/** Database milliseconds since the transfer was sent. */
 export async function getTransferAgeMs(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('transfer')

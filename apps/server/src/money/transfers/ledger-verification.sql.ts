@@ -3,13 +3,12 @@ import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** Ranges of the ledger's entries and of transfers. */
 export interface LedgerRange {
   readonly entries: readonly IdRange<bigint>[];
   readonly transfers: readonly IdRange<string>[];
 }
 
-/** Differences between transfers and the ledger: in all holds, and in these ranges of what was moved. */
+/** Differences between transfers and the ledger, in all holds and in these ranges of entries. */
 export async function listTransferViolations(
   db: Db,
   { entries, transfers }: LedgerRange,

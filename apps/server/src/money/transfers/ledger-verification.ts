@@ -5,13 +5,13 @@ import type { Db } from '../../schema.ts';
 import { listTransferViolations } from './ledger-verification.sql.ts';
 
 /**
- * Of the newest rows and of the older ones each, so that one run takes a second or two however long the
- * ledger is.
+ * Rows per run, of the newest and of the older ones each: a run takes a second or two whatever the ledger's
+ * length.
  */
 const batchRows = 50_000;
 /** More than anybody reads before they stop the product. */
 const violationsMax = 100;
-/** The background job runs once a minute: after so long without a result, it doesn't run. */
+/** The job runs once a minute: after this time without a result it is down. */
 const resultValidForMs = 5 * 60_000;
 
 interface LedgerVerification {
@@ -27,8 +27,8 @@ const runningVerifications = new WeakMap<Db, Promise<LedgerVerification>>();
 const lastVerifications = new WeakMap<Db, LedgerVerification>();
 
 /**
- * Reads all accounts, the newest entries and transfers, and the next range of the older ones, which only a
- * writer past the program can have broken. Concurrent callers share a run.
+ * Reads all accounts, the newest rows and the next range of older ones, which only a write past the program
+ * can break. Concurrent callers share a run.
  */
 export async function findLedgerViolations(db: Db, maxRows = batchRows): Promise<readonly ViolationRow[]> {
   const verification =
@@ -49,7 +49,7 @@ async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerificat
     ...(await listViolationsInRanges(db, range.entries)),
     ...(await listTransferViolations(db, range, violationsMax)),
   ];
-  // A violation is reported until it is repaired, so the same range is read again.
+  // The same range is read again until its violation is repaired.
   const { entriesReadTo, transfersReadTo } =
     violations.length > 0 ? from : { entriesReadTo: entries.readUpTo, transfersReadTo: transfers.readUpTo };
   const verification = { violations, atMs: monotonicMs(), entriesReadTo, transfersReadTo };
@@ -57,13 +57,12 @@ async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerificat
   return verification;
 }
 
-/** The result of this server's last run, without another. Undefined where there was none for minutes. */
 export function lastLedgerViolations(db: Db): LedgerVerification['violations'] | undefined {
   const last = lastVerifications.get(db);
   return last && monotonicMs() - last.atMs < resultValidForMs ? last.violations : undefined;
 }
 
-/** Logs every violation of the ledger. Returns that there is nothing more to do. */
+/** Logs every violation. Returns false: there is nothing more to do. */
 export async function verifyLedger({ db, log }: Pick<Context, 'db' | 'log'>): Promise<boolean> {
   for (const violation of await findLedgerViolations(db)) {
     log.error({ violation }, 'the ledger does not balance');

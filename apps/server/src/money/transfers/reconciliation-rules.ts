@@ -2,29 +2,24 @@ import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 
-/**
- * The facts of a transfer whose call had no clear end. Times are the server's clock's, as the records' are.
- */
+/** The facts of a transfer of unknown outcome. Times are by the database's clock. */
 export interface ReconciliationFacts {
   readonly amountCents: bigint;
   /** Above zero for a recharge, below for a redeem. */
   readonly changeCents: bigint;
   readonly sentAt: Date;
-  /** Database milliseconds since it was sent. */
   readonly ageMs: number;
   /** Until this age the provider may still execute it. */
   readonly inFlightMs: number;
-  /** Undefined when the balance wasn't known freshly enough before the call. */
+  /** Undefined when it wasn't known freshly enough before the call. */
   readonly balanceBeforeCents: bigint | undefined;
   readonly balanceNowCents: bigint | undefined;
-  /**
-   * Records and other transfers are counted from here on. Undefined where equal transfers leave no such time.
-   */
+  /** Records and other transfers count from here on. Undefined where equal transfers leave no such time. */
   readonly countedFrom: Date | undefined;
   readonly trades: readonly ProviderTradeRecord[];
   /** Other transfers of the player with this amount. */
   readonly equalTransfers: { readonly applied: number; readonly inReview: number };
-  /** The names of the transfer and of equal applied ones, where the provider's records name every move. */
+  /** The ids of this and of equal applied transfers, where the provider's records have ids. */
   readonly transactionIds?: EqualTransferIds | undefined;
 }
 
@@ -33,7 +28,6 @@ interface EqualTransferIds {
   readonly applied: readonly string[];
 }
 
-/** The transfer itself, and what was noted when it was sent. */
 interface SentTransfer {
   readonly kind: TransferKind;
   readonly amountCents: bigint;
@@ -43,16 +37,15 @@ interface SentTransfer {
   readonly balanceBeforeAt: Date | null;
 }
 
-/** Another transfer of the player with this amount. */
 interface EqualTransfer {
   readonly state: TransferState;
   readonly sentClockAt: Date | null;
 }
 
-/** A balance known this shortly before the call may be compared with the one after it. */
+/** A balance this fresh before the call may be compared with the one after it. */
 const balanceFreshMs = 60_000;
 
-/** Our own times are the database's. Times of records come from another clock. */
+/** Our times are the database's; times of records come from another clock. */
 export function reconciliationFactsOf(
   transfer: SentTransfer,
   others: readonly EqualTransfer[],
@@ -88,18 +81,16 @@ export type ReconciliationVerdict =
   | { readonly state: 'review'; readonly reason: string; readonly evidence?: ReviewEvidence }
   | { readonly state: 'wait'; readonly reason: string };
 
-/** What the provider reported, for the person who decides. Cents as text, because evidence is JSON. */
 interface ReviewEvidence {
   readonly balanceBeforeCents: string | null;
   readonly balanceNowCents: string | null;
-  /** Of the transfer's amount, from the time of counting on. */
   readonly records: readonly { readonly scoreCents: string; readonly insertTime: string }[];
 }
 
-/** A record so near to the call is its own. Wide, because two machines' clocks are compared. */
+/** A record this near to the call is its own. Wide, because two machines' clocks are compared. */
 const recordWindowMs = 15 * 60_000;
 
-/** The provider takes 20 characters: the random end of the transfer's id. */
+/** The random end of the transfer's id: the provider takes 20 characters. */
 export function transactionIdOf(id: string): string {
   return id.slice(-20);
 }
@@ -122,9 +113,9 @@ export const uncountableVerdict = {
 } as const satisfies ReconciliationVerdict;
 
 /**
- * Decides by the transfer's id, where the provider's records have ids; else by counting. Of one amount the
- * provider must have as many records as we have applied transfers; one more is this transfer. Signs are left
- * out, because not every provider writes them. What doesn't add up is for a person.
+ * Decides by the transfer's id, where records have ids, else by counting: one more record of the amount
+ * than applied transfers is this transfer. Ignores signs, which not every provider writes. The rest is for
+ * a person.
  */
 export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict {
   const { countedFrom } = facts;
@@ -138,8 +129,8 @@ export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict
 }
 
 /**
- * A record under its own id is the transfer. Its absence is proof only where the records are complete: every
- * equal applied transfer is among them, and no equal record lacks an id. Undefined: decide by counting.
+ * A record with its id is the transfer. A missing one is proof only where every equal applied transfer has
+ * a record and no equal record lacks an id. Undefined: decide by counting.
  */
 function decideByTransactionId(
   { trades, amountCents, ageMs, inFlightMs }: ReconciliationFacts,
@@ -186,7 +177,7 @@ function decideByCount(
     : { state: 'rejected', reason: 'the provider has no record of it' };
 }
 
-/** Far more than a person can weigh. */
+/** More than a person can weigh. */
 const evidenceRecordsMax = 20;
 
 function reviewEvidenceOf(
@@ -220,19 +211,17 @@ const hourMs = 3_600_000;
 const countFromStepHours = 6;
 const countFromMinHours = 2 * 24;
 const countFromMaxHours = 30 * 24;
-/**
- * Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks.
- */
+/** Wide enough for a wrong time zone where equal transfers are rare, else for two machines' clocks. */
 const clockMarginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
 
-/** From here on records are read when there is nothing to count from. */
+/** Records are read from here on when nothing gives a start of counting. */
 export function earliestReadFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() - countFromMinHours * hourMs);
 }
 
 /**
- * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on
- * either side. Undefined when there is none within a month.
+ * A start of counting that no equal transfer is near, because clocks could put it on either side. Undefined
+ * when there is none within a month.
  */
 export function findCountingStart(sentAt: Date, others: readonly Date[]): Date | undefined {
   for (const marginMs of clockMarginsMs) {
@@ -244,7 +233,7 @@ export function findCountingStart(sentAt: Date, others: readonly Date[]): Date |
   return undefined;
 }
 
-/** The whole days around the times, with room for any zone: the provider takes days. */
+/** Whole days, because the provider takes days, with room for any time zone. */
 export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
   return {
     fromDate: utcDayOf(new Date(from.getTime() - 48 * hourMs)),

@@ -26,15 +26,14 @@ import {
 import type { TransferRow } from './transfers.sql.ts';
 import { advanceTransfer } from './transfers.ts';
 
-/** Time-outs of a call until another server may try: records, balance, a sign-in, and a wait for permits. */
 const leaseCalls = 4;
 const equalTransferDays = 32;
 /** After a day without the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
 /**
- * Settles transfers of unknown outcome, and those left in `sending` by a server that died, from the
- * provider's records and the balance. It never sends them again.
+ * Settles transfers of unknown outcome, and those left in `sending` by a dead server, from the provider's
+ * records and balance. Never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'unsettled'),
@@ -65,14 +64,13 @@ async function reconcileNext(context: Context, providerAgentId: string): Promise
   return hasProviderResponse ? 'more' : 'blocked';
 }
 
-/** From this age on, nothing of the transfer can be in flight: its last call began within one time-out. */
+/** From this age on nothing of the transfer can be in flight: its last call began within one time-out. */
 function inFlightBoundMs({ gateway }: Context): number {
   return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
 }
 
 interface Reconciliation {
   readonly verdict: ReconciliationVerdict;
-  /** False when the provider could not be read, so that the next transfer of its agent waits. */
   readonly hasProviderResponse: boolean;
 }
 
@@ -128,8 +126,8 @@ async function readFromProvider(
     return { trades: trades.value, balanceNowCents: info.ok ? info.value.balanceCents : undefined };
   } catch (error) {
     if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
-    // A failure that stays, such as a password that no key opens, ends in a review like a provider that stays
-    // away.
+    // A persistent failure, such as a password that no key opens, ends in a review like an unreachable
+    // provider.
     log.error({ err: error, transfer: id }, 'looking for a transfer failed');
     return 'looking for it failed';
   }

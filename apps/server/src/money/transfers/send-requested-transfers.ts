@@ -4,15 +4,12 @@ import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-
 import { getTransferAgeMs, leaseDueTransfer, listAgentIdsWithDueTransfers } from './due-transfers.sql.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
-/** An agent who waited this long has decided again: sending the transfer now would surprise. */
+/** After this time the agent has decided again: sending the transfer would surprise. */
 const agentCommandMaxAgeMs = 5 * 60_000;
-/**
- * Time-outs of a call until another server takes this one for dead. At worst both wait for a permit, and
- * one of them sends.
- */
+/** The lease in time-outs of a call. At worst two servers wait for a permit, and one sends. */
 const leaseCalls = 4;
 
-/** Sends transfers that were left requested: their server died, or the provider was away. */
+/** Sends requested transfers whose server died or whose provider was unavailable. */
 export const requestedTransferWorker: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'requested'),
   runNext: sendNextRequested,
@@ -25,8 +22,7 @@ async function sendNextRequested(context: Context, providerAgentId: string): Pro
   const tooLate =
     transfer.cause !== 'sign_up' && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;
   if (tooLate) await advanceTransfer(context, transfer, { type: 'expired' });
-  // Stop at the first failure: the next transfer of this agent would fail for the same reason and spend
-  // another call.
+  // Stop at the first failure: the next one would fail alike and spend another call.
   else if ((await sendTransfer(context, transfer)).state === 'requested') return 'blocked';
   return 'more';
 }

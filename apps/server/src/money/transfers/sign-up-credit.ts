@@ -15,12 +15,11 @@ const rechargeStatusByState = {
   rejected: 'failed',
 } as const satisfies Record<TransferState, RechargeStatus>;
 
-/** Undefined: there never was a recharge. */
 export function rechargeStatusOf(state: TransferState | undefined): RechargeStatus {
   return state === undefined ? 'none' : rechargeStatusByState[state];
 }
 
-/** What registration needs of transfers; `app.ts` passes it in. */
+/** `app.ts` passes it to registration. */
 export function createSignUpCredit(context: Context) {
   return {
     async request(tx: TxContext, { playerId }: { playerId: string }): Promise<string> {

@@ -15,32 +15,27 @@ import {
   type TransferRow,
 } from './transfers.sql.ts';
 
-/**
- * A new transfer is left to the request that made it for this many money time-outs. Then the worker takes it
- * up.
- */
+/** For this many money time-outs a new transfer is left to its request; then the worker takes it. */
 const graceTimeouts = 2;
-/** How often a command is decided again because its facts changed before the lock. */
 const maxAttempts = 10;
 
 export interface TransferCommand extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash'> {
   /**
-   * The session that must have stepped up if the amount is large. Undefined: whoever started the job or
-   * approved the request stepped up then, or the product itself promised the credit.
+   * The session whose step-up a large amount needs. Undefined when the step-up came earlier (jobs,
+   * approvals) or none is needed (sign-up credit).
    */
   readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
 }
 
 interface RequestedTransfer {
   readonly transfer: TransferRow;
-  /** False when the key named a transfer that was there already. */
+  /** False for a repeated key. */
   readonly isNew: boolean;
 }
 
 /**
- * Admits a command under every rule and holds its money in the ledger. Nothing is sent: `sendTransfer` does
- * that after the commit. In a `TxContext` it locks the player's row until the transaction ends, and
- * `stepUpSession` must be undefined.
+ * Admits a command and holds its money; `sendTransfer` sends it after the commit. In a `TxContext` it locks
+ * the player's row until the transaction ends, and `stepUpSession` must be undefined.
  */
 export async function requestTransfer(
   context: Context,
@@ -50,8 +45,7 @@ export async function requestTransfer(
   if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
     return runStatement(context, () => admitTransfer(context, command));
   }
-  // A step-up is asked for only when everything else admits the command, so the command waits in a
-  // transaction for it.
+  // Check the step-up last, when everything else admits the command.
   return inTransaction(context, async (tx) => {
     const requested = await admitTransfer(tx, command);
     if (requested.isNew) await demandStepUpForAmount(tx, stepUpSession, amountCents);
@@ -97,9 +91,9 @@ async function holdMoney(
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
-    // Only an agent below the root has limited credit. Every other account of a transfer may go below zero.
+    // Only agents below the root have limited credit; every other account may go below zero.
     if (constraint === 'ledger_account_has_sufficient_funds') refuse('agent.credit_low');
-    // The same key at the same moment for another player, whose row is another lock.
+    // A simultaneous command for another player, whose row is another lock, took the key.
     if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
     throw error;
   }

@@ -43,7 +43,6 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   return 'new';
 }
 
-/** What a step depends on. */
 export interface TransferProgress {
   readonly state: TransferState;
   readonly cause: TransferCause;
@@ -102,7 +101,6 @@ const retryDelayMaxMs = 30_000;
 interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
-  /** Until the worker takes it up again. */
   readonly nextAttemptInMs?: number;
   /** Stored with the time. It holds codes and the provider's words, never a secret. */
   readonly evidence: object;

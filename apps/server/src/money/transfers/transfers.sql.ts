@@ -22,7 +22,6 @@ export const transferColumns = [
   'balance_before_at as balanceBeforeAt',
   'balance_after_cents as balanceAfterCents',
   'attempts',
-  /** How often it was sent to the provider. */
   'sends',
   'requested_at as requestedAt',
   'sent_at as sentAt',
@@ -55,7 +54,6 @@ export async function getTransfer(db: Db, id: string) {
   return db.selectFrom('transfer').where('id', '=', id).select(transferColumns).executeTakeFirstOrThrow();
 }
 
-/** The actor's transfer under this key. */
 export async function findTransferByKey(
   db: Db,
   { actorId, idempotencyKey }: Pick<NewTransfer, 'actorId' | 'idempotencyKey'>,
@@ -104,9 +102,7 @@ export async function findTransferTarget(
 export interface CommandFactsRow
   extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer'> {
   readonly providerAgentId: string;
-  /** Null where the actor is no agent. */
   readonly actorAuthority: AgentAuthority | null;
-  /** The transfer that used the same key. */
   readonly earlierId: string | null;
 }
 

@@ -35,7 +35,6 @@ const runningRetrySeconds = 2;
 interface TransferOrder {
   readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
   readonly kind: TransferKind;
-  /** The player's name at the provider. */
   readonly account: string;
   readonly amountCents: bigint;
   readonly idempotencyKey: string | undefined;
@@ -66,7 +65,6 @@ export async function transferMoney(context: Context, order: TransferOrder): Pro
   return describeTransfer(context, latest, player.account);
 }
 
-/** What the caller knows and holds already. */
 interface SendOptions {
   readonly player?: Pick<TransferPlayerRow, 'account' | 'accountState'>;
   readonly permit?: HeldPermit | undefined;
@@ -106,7 +104,6 @@ export async function sendTransfer(
 
 interface ReadyCall {
   readonly permit: HeldPermit;
-  /** The player's name at the provider. */
   readonly account: string;
 }
 
@@ -196,7 +193,6 @@ export async function advanceTransfer(
   }
 }
 
-/** In all that a step depends on. */
 function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
   return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
 }
