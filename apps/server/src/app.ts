@@ -81,15 +81,13 @@ export interface Server {
   readonly http: Http;
   readonly jobs: JobQueue;
   readonly db: Db;
-  /** Serves, and resolves with the address. The demo is seeded in the background from then on. */
+  /** Resolves with the address. From then on the demo is seeded in the background. */
   listen(): Promise<string>;
   /** Finishes the running requests, stops the background jobs and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql.
- */
+/** The embedded database has 120 connections: this is enough for both processes, tests and psql. */
 const poolSize = 20;
 
 /** What a broken constraint means to whoever sent the form. Any other one is a bug. */
@@ -105,13 +103,10 @@ const constraintCodes = {
 
 const exportableTables: readonly ExportSource[] = [requestsTable, ...recordExports];
 
-/**
- * A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5
- * s.
- */
+/** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
 
-/** Puts the server together on a database that it migrates first. The one file that knows every feature. */
+/** Composition root: migrates the database and wires every feature. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
   await migrate(deps.config.databaseUrl, serverMigrations);
   const stopping = new AbortController();
@@ -122,7 +117,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   const close = async () => {
     stopping.abort();
     const served = new AbortController();
-    // When everything has ended in time, the timer's rejection says only that it isn't needed.
+    // If everything has ended in time, the timer rejects because it was aborted.
     sleep(providerShutdownGraceMs, served.signal).then(context.gateway.close, () => undefined);
     await Promise.all([http.close(), ...background]);
     served.abort();
@@ -208,7 +203,7 @@ function serveFeatures(context: Context): Http {
   bindFailedJobs(bind, context);
   bindWallet(bind, context);
   bindEventStreams(bind, eventStreams);
-  // Streams never end by themselves: before the server waits for its connections, they do.
+  // Streams never end by themselves, so they end before the server waits for its connections.
   http.addHook('preClose', eventStreams.close);
   bindProviderRecords(bind, context);
   bindReviews(bind, context);

@@ -14,7 +14,7 @@ export const originList = separatedList.refine(
   'expected origins such as https://games.example, with commas between',
 );
 
-/** One sentence for every defect: the text holds passwords and must not be quoted. */
+/** One sentence for every defect, because the text holds passwords. */
 const providerAgentsError =
   'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
 

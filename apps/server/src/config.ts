@@ -13,7 +13,6 @@ import { crashPoints } from './crash-points.ts';
 import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
 
-/** An agent moves money, so its password is longer than a player's. */
 export const agentPasswordMinLength = 12;
 
 const environmentSchema = {
@@ -23,7 +22,7 @@ const environmentSchema = {
   PUBLIC_URL: envFields.url('http', 'https').optional(),
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
   ENCRYPTION_KEY: vaultKey,
-  /** Former keys, separated by commas: they still open what they sealed. */
+  /** Former keys, separated by commas, that still open what they sealed. */
   ENCRYPTION_KEYS_OLD: envFields
     .text()
     .transform((text) => text.split(',').filter(Boolean))
@@ -61,10 +60,7 @@ const environmentSchema = {
   PROVIDER_TRANSACTION_ID: z
     .enum(transactionIdModes, { error: `expected one of ${transactionIdModes.join(', ')}` })
     .default(defaultProviderTuning.transactionId),
-  /**
-   * The time after which a money call's outcome counts as unknown, and how long after that it may still take
-   * effect.
-   */
+  /** The time after which a money call's outcome is unknown, and how long after that it may still apply. */
   PROVIDER_MONEY_TIMEOUT_MS: envFields.integer(100, 120_000).default(defaultProviderTuning.moneyTimeoutMs),
   PROVIDER_IN_FLIGHT_MS: envFields.integer(100, 3_600_000).default(defaultProviderTuning.inFlightMs),
   /** Kills the process at a named point, for tests of what survives. Refused in production. */
@@ -73,9 +69,9 @@ const environmentSchema = {
   REVIEW_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** From this amount on, in cents, an agent needs a step-up. The root agent may set another amount. */
   AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
-  /** An agent is signed out after this time without activity, because the console may be unattended. */
+  /** An agent is signed out after this idle time. */
   AGENT_IDLE_MINUTES: envFields.integer(1, 720).default(15),
-  /** From this sum, or this many players, on the agent confirms a bulk job by typing the figure. */
+  /** From this sum, or number of players, on the agent types the figure to confirm a bulk job. */
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   REGISTRATION_ASKS: registrationFieldList.default([]),
@@ -88,11 +84,11 @@ const environmentSchema = {
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: envFields.onOff().default(false),
-  /** A mail server with its credentials. Without one, mails are files in the folder. */
+  /** Without a mail server, mails are files in the folder. */
   SMTP_URL: envFields.url('smtp', 'smtps').optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
-  /** The file that holds the head of the audit log's chain, outside of the database. */
+  /** The file outside of the database that holds the head of the audit chain. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
   WEB_DIST: envFields.text().optional(),
 };
@@ -104,8 +100,7 @@ export type ServerConfig = ReturnType<typeof readServerConfig>;
 type EnvironmentValues = ReturnType<typeof readEnvironment<typeof environmentSchema>>;
 
 /**
- * Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its
- * value.
+ * Reads the environment once. Throws ConfigError: one sentence with the variable's name, without its value.
  */
 export function readServerConfig(env?: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment(environmentSchema, env);
@@ -126,7 +121,6 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
   if (values.CRASH !== undefined && values.NODE_ENV === 'production') {
     throw new ConfigError('CRASH is not valid: a production server does not end itself.');
   }
-  /** What isn't given has its default. */
   const eventStreams: Partial<EventStreamsTuning> = { maxStreams: values.LIVE_STREAMS_MAX };
   return {
     isProduction: values.NODE_ENV === 'production',
@@ -166,13 +160,12 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     trustProxy: values.TRUST_PROXY,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
-    /** The built web app. Without this folder the API runs without pages. */
+    /** Without this folder the API runs without pages. */
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
 }
 
 function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly string[]) {
-  /** What isn't given has its default. */
   const tuning: Partial<ProviderTuning> = {
     callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
     recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
@@ -185,7 +178,7 @@ function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly str
     agentName: values.PROVIDER_AGENT_NAME,
     agentPassword: values.PROVIDER_AGENT_PASSWORD,
     additionalAgents: values.PROVIDER_AGENTS,
-    /** The only origins of games, and the only frames that the content security policy allows. */
+    /** The only origins that the content security policy allows for frames. */
     gameOrigins,
     isSandbox: values.PROVIDER_SANDBOX,
     playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
@@ -207,7 +200,6 @@ export function readAuditConfig() {
   };
 }
 
-/** In the order in which they are applied. */
 export const serverMigrations = [
   ledgerMigrations,
   { name: 'server', folder: new URL('../migrations/', import.meta.url), migrateLibrary: migrateJobQueue },

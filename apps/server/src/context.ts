@@ -16,7 +16,7 @@ import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
 import type { Db, ServerTx } from './schema.ts';
 
-/** What every feature may use. Made once, in app.ts. */
+/** What every feature may use. Made once, in `app.ts`. */
 export interface Context {
   readonly config: ServerConfig;
   readonly clock: Clock;
@@ -29,17 +29,14 @@ export interface Context {
   readonly jobs: JobQueue;
 }
 
-/**
- * A context whose `db` is a transaction. A verb takes it when its effects must be committed together with the
- * caller's.
- */
+/** A context whose `db` is the caller's transaction: the effects are committed together. */
 export interface TxContext extends Context {
   readonly db: ServerTx;
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction, and again when it meets a deadlock or a serialization
- * failure (at most three times), so `work` must have no effect outside the database.
+ * Runs `work` in one READ COMMITTED transaction, at most three times after deadlocks and serialization
+ * failures, so `work` must have no effect outside the database.
  */
 export function inTransaction<C extends Pick<Context, 'db'>, T>(
   context: C,
@@ -49,13 +46,9 @@ export function inTransaction<C extends Pick<Context, 'db'>, T>(
   return runInTransaction(context.db, (db) => work({ ...context, db }), options);
 }
 
-/**
- * A statement that is its own transaction runs again after a conflict. Within a transaction only the whole of
- * it can.
- */
+/** Repeats a conflicting statement, unless it is part of a transaction. */
 export function runStatement<T>({ db }: Pick<Context, 'db'>, statement: () => Promise<T>): Promise<T> {
   return db.isTransaction ? statement() : retryOnConflict(statement);
 }
 
-/** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */
 export type ServerBind = BindEndpoint<Endpoints, ActorByAccess>;

@@ -1,4 +1,4 @@
-/** Where a test may kill the process: before and after each thing that must not be lost. */
+/** Where a test may kill the process: before and after each write that must not be lost. */
 export const transferCrashPoints = [
   'request.before_commit',
   'request.committed',
@@ -14,7 +14,7 @@ export type TransferCrashPoint = (typeof transferCrashPoints)[number];
 export const crashPoints = [...transferCrashPoints, 'jackpot.change_requested', 'jackpot.returned'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** Kills the process if it is configured to die at this point. SIGKILL leaves no time to clean up. */
+/** Kills the process if this crash point is configured. SIGKILL leaves no time to clean up. */
 export function crashAt(
   { crashAt: configured }: { readonly crashAt?: CrashPoint | undefined },
   point: CrashPoint,

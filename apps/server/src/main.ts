@@ -9,7 +9,7 @@ import { createServer } from './app.ts';
 import { readServerConfig } from './config.ts';
 
 async function run(): Promise<void> {
-  // Registered first, so that a signal during the start is not lost.
+  // Registered first, so that no signal during the start is lost.
   const stop = new Promise((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, resolve);
   });
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   await server.close();
 }
 
-/** One sentence for what an operator can fix; anything else is a bug and keeps its stack. */
+/** One sentence for what an operator can fix; a bug keeps its stack. */
 function describeStartupError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (isDatabaseUnavailable(error)) return 'The database that DATABASE_URL names does not answer.';

@@ -19,12 +19,7 @@ export async function findWaitingMail(db: Db, id: string) {
 }
 
 function updateWaiting(db: Db) {
-  return (
-    db
-      .updateTable('mail')
-      .where('state', '=', 'waiting')
-      .set({ recipient: null, content_sealed: null })
-  );
+  return db.updateTable('mail').where('state', '=', 'waiting').set({ recipient: null, content_sealed: null });
 }
 
 /** These failed so long ago that their dead letters are gone, so nobody can retry them. */
