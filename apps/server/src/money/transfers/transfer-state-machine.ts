@@ -14,7 +14,7 @@ import type { ReconciliationVerdict } from './reconciliation-rules.ts';
  *       └───────────┴────────────────────────────┘ only a promised credit that certainly was not applied
  */
 
-/** What is known when a command arrives. The insert checks it again under the player's lock. */
+/** The facts when a command arrives. The insert checks them again under the player's lock. */
 export interface CommandFacts {
   readonly commandHash: string;
   /** The command that used the same key before, if any. */
@@ -23,16 +23,13 @@ export interface CommandFacts {
   readonly kind: TransferKind;
   readonly accountStatus: AccountStatus;
   readonly amountCents: bigint;
-  /** The actor's maximum per transfer. Undefined for the sign-up credit. */
+  /** Undefined for the sign-up credit. */
   readonly ceilingCents: bigint | undefined;
 }
 
 export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
 
-/**
- * A repeated command gets its first transfer whatever has changed since. Any other one must pass every rule
- * now.
- */
+/** A repeated command gets its first transfer; any other one must pass every rule now. */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
@@ -46,9 +43,8 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
 export interface TransferProgress {
   readonly state: TransferState;
   readonly cause: TransferCause;
-  /** How often it was sent, this time included. */
   readonly sends: number;
-  /** How often it was worked on: the back-off grows with it. */
+  /** The back-off grows with it. */
   readonly attempts: number;
 }
 
@@ -59,22 +55,20 @@ export type CallOutcome =
   | { readonly state: 'unknown'; readonly evidence: object };
 
 export type TransferEvent =
-  /** The call may be made now. After `leaseMs` without an outcome its server is taken for dead. */
+  /** The call may be made. After `leaseMs` without an outcome its server counts as dead. */
   | { readonly type: 'permit_acquired'; readonly leaseMs: number }
-  /** There was none, so nothing was sent. */
   | { readonly type: 'permit_refused'; readonly code: RefusalCode }
-  /** It waited unsent for so long that its agent has decided again. */
   | { readonly type: 'expired' }
   /** The end of call number `sendNumber`. */
   | { readonly type: 'call_ended'; readonly sendNumber: number; readonly outcome: CallOutcome }
-  /** It was left in `sending`. Checked again after `leaseMs`. */
+  /** The transfer was left in `sending`. It is checked again after `leaseMs`. */
   | { readonly type: 'server_died'; readonly leaseMs: number }
-  /** What the provider's records say. `conclusiveInMs`: until a missing record is believed. */
+  /** `conclusiveInMs`: the time until a missing record counts as proof. */
   | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number }
-  /** What people decided in a review. */
+  /** The agents' decision in a review. */
   | { readonly type: 'reviewed'; readonly outcome: 'applied' | 'rejected'; readonly evidence: object };
 
-/** What follows from a state. `settle` and `release` end the hold, in the step's own transaction. */
+/** `settle` and `release` end the hold, in the step's own transaction. */
 export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
 
 const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
@@ -102,7 +96,7 @@ interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
   readonly nextAttemptInMs?: number;
-  /** Stored with the time. It holds codes and the provider's words, never a secret. */
+  /** Stored with the time: codes and the provider's messages, never a secret. */
   readonly evidence: object;
 }
 
@@ -110,9 +104,7 @@ export interface TransferTransition extends Step {
   readonly effect: TransferEffect | undefined;
 }
 
-/**
- * The transition that the event calls for, or undefined when it comes too late or belongs to another call.
- */
+/** The transition for the event; undefined when it is too late or belongs to another call. */
 export function transitionFor(now: TransferProgress, event: TransferEvent): TransferTransition | undefined {
   const step = stepFor(now, event);
   return step && { ...step, effect: effectByState[step.state] };
@@ -154,7 +146,7 @@ function stepFor(now: TransferProgress, event: TransferEvent): Step | undefined 
   }
 }
 
-/** A response may come after its transfer was taken for lost: a clear one still counts. */
+/** A late response still counts if it is clear. */
 function stepAfterCall(now: TransferProgress, outcome: CallOutcome): Step | undefined {
   if (outcome.state === 'unknown') {
     return stepWhenIn(now, 'sending', {
@@ -166,7 +158,7 @@ function stepAfterCall(now: TransferProgress, outcome: CallOutcome): Step | unde
   if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
   if (outcome.state === 'applied') return { state: 'applied', evidence: outcome.evidence };
   const step = notAppliedStep(now, outcome.code, outcome.evidence);
-  // Once it is unknown, only the provider's records can say that it may be sent again.
+  // From `unknown`, only the provider's records can return it to `requested`.
   return step.state === 'requested' && now.state === 'unknown' ? undefined : step;
 }
 
@@ -184,7 +176,7 @@ function stepAfterVerdict(
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
       const laterMs = backoffMs(now.attempts, { firstMs: firstCheckDelayMs, maxMs: retryDelayMaxMs });
-      // From `conclusiveInMs` on a missing record is believed, so one check runs at that moment.
+      // One check runs when a missing record becomes proof.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
       return { state: 'unknown', evidence, nextAttemptInMs };
@@ -192,10 +184,7 @@ function stepAfterVerdict(
   }
 }
 
-/**
- * Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again
- * later.
- */
+/** Certainly not applied: an agent's command is rejected; the promised sign-up credit is sent again later. */
 function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };

@@ -4,9 +4,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { transferMoney } from './transfers.ts';
 
-/**
- * Far above what a person at the console sends, and far below what would drain the provider's budget unseen.
- */
+/** More than a person sends, and too little to drain the provider's budget unnoticed. */
 const transferRate = { uses: 120, perMs: 60_000 };
 
 interface TransferCall {

@@ -28,7 +28,7 @@ export const transferColumns = [
   'sent_clock_at as sentClockAt',
 ] as const;
 
-/** For the hot statements, which are written out: building them costs as much as running them. */
+/** For the hot statements, which are raw SQL because building them costs as much as running them. */
 const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
@@ -42,10 +42,9 @@ export interface NewTransfer {
   readonly kind: TransferKind;
   readonly amountCents: bigint;
   readonly cause: TransferCause;
-  /** The account that commands it. */
   readonly actorId: string;
   readonly actorAddress?: string;
-  /** Of the actor: with the same command it names the first transfer, with another it is refused. */
+  /** Of the actor: the same command gets its first transfer, another one is refused. */
   readonly idempotencyKey: string;
   readonly commandHash: string;
 }
@@ -84,7 +83,7 @@ interface TransferTarget extends Pick<TransferPlayerRow, 'account' | 'accountSta
   readonly playerId: string;
 }
 
-/** The player with this name at the provider, if it belongs to the agent or to an agent below it. */
+/** The player with this provider username in the agent's subtree. */
 export async function findTransferTarget(
   db: Db,
   { agentId, account }: { agentId: string; account: string },
@@ -126,25 +125,23 @@ interface TransferToInsert {
   readonly transfer: NewTransfer;
   /** The status on which the command was admitted. */
   readonly accountStatus: AccountStatus;
-  /** The actor's maximum for this day of the database; null where no day is counted. */
+  /** The actor's maximum for this day of the database; null: no limit. */
   readonly dayMaxCents: bigint | null;
-  /** How long the worker leaves the transfer to the request that made it. */
+  /** The worker leaves the transfer to its request for this long. */
   readonly graceMs: number;
 }
 
 /**
- * Writes the transfer, holds its money and counts it into its actor's day, in one statement. Undefined when
- * the facts that admitted it have changed. Locks the player's row. Breaks
- * `ledger_account_has_sufficient_funds` where the actor's own credit is too little,
- * `transfer_day_limit_is_respected` where the day has no room, and `transfer_key_is_unique` where another
- * player's command took the key at the same moment.
+ * Writes the transfer, holds its money and adds it to the actor's day, in one statement that locks the
+ * player's row. Undefined when the facts have changed. Breaks `ledger_account_has_sufficient_funds`,
+ * `transfer_day_limit_is_respected`, or `transfer_key_is_unique` when another player's command took the
+ * key.
  */
 export async function insertTransfer(
   db: Db,
   { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
-  // Outside a transaction the next step waits for the disk, and before it nothing is sent and no response
-  // leaves.
+  // Outside a transaction the next step waits for the disk before anything is sent or returned.
   const noWait = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${noWait}transfer_insert(
@@ -170,9 +167,8 @@ function insertColumnsOf(transfer: NewTransfer) {
 }
 
 /**
- * Takes the step that was decided on `known`, with its effect on the ledger, the known balance and the day's
- * sum, in one statement. Undefined when the transfer has changed since: then nothing was done. Locks the
- * transfer.
+ * Writes a step decided on `known`, with its effect on ledger, known balance and day's sum, in one
+ * statement that locks the transfer. Undefined, with no effect, when the transfer has changed.
  */
 export async function writeTransition(
   db: Db,

@@ -28,7 +28,7 @@ import {
 export { requestTransfer } from './transfer-admission.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
-/** Added to the call and its one repeat, until another server takes the sending one for dead. */
+/** Added to the call and its one repeat; after it the sending server counts as dead. */
 const sendLeaseMarginMs = 5_000;
 const runningRetrySeconds = 2;
 
@@ -41,10 +41,7 @@ interface TransferOrder {
   readonly limiter: RateLimiter;
 }
 
-/**
- * A recharge or redeem by an agent at the console: authorise, admit and hold, send, apply the outcome,
- * respond.
- */
+/** A recharge or redeem by an agent: authorise, admit and hold, send, apply the outcome, respond. */
 export async function transferMoney(context: Context, order: TransferOrder): Promise<TransferReply> {
   const { actor, account, kind, amountCents, idempotencyKey, limiter } = order;
   demand(idempotencyKey, 'transfer.key_required');
@@ -71,9 +68,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a requested transfer to the provider and applies the outcome. No transaction and no lock is held
- * meanwhile. Of several callers one sends; the others, and callers for a transfer that was sent before, get
- * its state.
+ * Sends a requested transfer and applies the outcome, without a transaction or lock during the call. One of
+ * several callers sends; the others get the transfer's state.
  */
 export async function sendTransfer(
   context: Context,
@@ -108,7 +104,7 @@ interface ReadyCall {
 }
 
 /**
- * The player's account, which is made first where it is missing, and the permit for one call; or the refusal
+ * Creates the player's account if it is missing, and acquires the permit for one call. Returns the refusal
  * of either.
  */
 async function prepareCall(
@@ -121,7 +117,7 @@ async function prepareCall(
     let { account, accountState } = player ?? (await getTransferPlayer(context.db, playerId));
     if (accountState === 'pending') {
       await ensureProviderAccount(context, playerId, permit);
-      // It may have got another name.
+      // The account may have been renamed.
       ({ account } = await getTransferPlayer(context.db, playerId));
     }
     return { permit: permit ?? (await context.gateway.acquirePermit('money', transfer)), account };
@@ -142,8 +138,7 @@ async function callProvider(
   try {
     return callOutcomeOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
   } catch (error) {
-    // The permit for the repeat after a new sign-in was refused: the first call had no effect, and there was
-    // no second.
+    // The permit for a repeat was refused: the first call had no effect and there was no second.
     if (!(error instanceof Refusal)) throw error;
     return { state: 'rejected', code: error.code, evidence: { why: 'not sent again' } };
   }
@@ -162,13 +157,12 @@ function callOutcomeOf(outcome: MoneyOutcome): CallOutcome {
 
 interface AdvanceResult {
   readonly transfer: TransferRow;
-  /** What this caller, and no other one, has to do now. */
   readonly effect: TransferEffect | undefined;
 }
 
 /**
- * Asks the state machine what the event calls for and takes that step: state, hold, ledger, known balance and
- * the day's sum in one statement. A caller that comes too late gets the state that was reached first.
+ * Takes the state machine's step for the event: state, hold, ledger, known balance and day's sum in one
+ * statement. A late caller gets the state that was reached first.
  */
 export async function advanceTransfer(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -186,7 +180,7 @@ export async function advanceTransfer(
       if (step?.effect === 'settle') crashAt(config, 'settle.committed');
       return { transfer: taken, effect: step?.effect };
     }
-    // The row is not as it was known, or nothing is to be done with it as it is.
+    // The row has changed, or the event calls for no step.
     const fresh = await getTransfer(db, now.id);
     if (step === undefined && hasSameProgress(fresh, now)) return { transfer: fresh, effect: undefined };
     now = fresh;
@@ -197,7 +191,7 @@ function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
   return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
 }
 
-/** The same for the first response and for every later one to the same key. */
+/** The same for the first response to a key and every later one. */
 async function describeTransfer(
   { db }: Context,
   transfer: TransferRow,
