@@ -50,8 +50,7 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 }
 
 /**
- * Retries failed rows, each with a new transfer: the last one was rejected or never created. Rows in
- * `checking` stay, because their transfers may still be applied.
+ * Retries failed rows with new transfers. Rows in `checking` stay, because their transfers may still apply.
  */
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
@@ -91,7 +90,7 @@ export function revealPasswords(
   });
 }
 
-/** Long enough for a weekend. The agent can reset an expired password again. */
+/** Covers a weekend. An expired password can be reset again. */
 const secretTtlMs = 7 * 24 * 3_600_000;
 
 export async function purgeUnfetchedSecrets({ db }: Pick<Context, 'db'>): Promise<boolean> {
@@ -99,7 +98,7 @@ export async function purgeUnfetchedSecrets({ db }: Pick<Context, 'db'>): Promis
   return false;
 }
 
-/** Runs `work` under the job's lock: no worker starts a row meanwhile. */
+/** Runs `work` under the job's lock, so that no worker starts a row meanwhile. */
 async function withLockedJob<T>(
   context: Context,
   actor: AgentActor,

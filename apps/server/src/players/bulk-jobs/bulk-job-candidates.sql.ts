@@ -16,7 +16,6 @@ export interface BulkJobCandidate {
   readonly isInReview: boolean;
 }
 
-/** The players of the subtree with these accounts, in the order given. */
 export async function listBulkJobCandidates(db: Db, agentId: string, accounts: readonly string[]) {
   const { rows } = await sql<BulkJobCandidate>`
     select player.id as "playerId", player.provider_agent_id as "providerAgentId",
@@ -36,7 +35,7 @@ export async function listBulkJobCandidates(db: Db, agentId: string, accounts: r
   return rows;
 }
 
-/** What the agent has moved today, by the database's UTC day. */
+/** The agent's total today, by the database's UTC day. */
 export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKind): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(cents), 0)::bigint as cents from transfer_day

@@ -16,7 +16,7 @@ interface ProviderLoad {
 
 export type CallsByAgent = ReadonlyMap<string, number>;
 
-/** One call per row, and one more where the provider account is still missing. */
+/** One call per row, and one per missing provider account. */
 export function countCalls(
   kind: BulkJobKind,
   rows: readonly { readonly providerAgentId: string; readonly hasProviderAccount: boolean }[],
@@ -31,8 +31,8 @@ export function countCalls(
 }
 
 /**
- * Estimates the time at the pace of jobs, if nobody else needs calls. Jobs alternate row by row, so another
- * job delays this one by at most as many rows as it has itself. The slowest provider agent decides.
+ * Estimates the time at the pace of jobs without other load. Jobs alternate row by row, so another job
+ * delays this one by at most as many rows as it has. The slowest provider agent decides.
  */
 export function estimateBulkJob(
   calls: CallsByAgent,

@@ -23,7 +23,7 @@ export function demandBulkJobPermission(
   demand(permissions.has(bulkJobPermissions[kind]), 'agent.not_permitted');
 }
 
-/** Shows what a job would do now, without writing. A player outside the subtree is refused as unknown. */
+/** Previews a job without writing. A player outside the subtree is refused as unknown. */
 export async function previewBulkJob(
   context: Context,
   actor: AgentActor,
@@ -121,8 +121,8 @@ export function acceptedTotalsOf(validated: readonly ValidatedRow[]): {
 }
 
 /**
- * The text that the agent must type to start a large job: its sum of money, or else its number of players. It
- * stops matching when something changed since the preview.
+ * The text to type before a large job starts: its sum of money or its number of players. It stops matching
+ * when a figure changed since the preview.
  */
 export function requiredConfirmation(
   { config }: Pick<Context, 'config'>,

@@ -3,7 +3,7 @@ import { anyOf, databaseNow } from '@golden-acers/platform';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
-/** Leaves a job alone that somebody has paused, cancelled or finished meanwhile. */
+/** Does nothing to a job that is no longer running. */
 export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {
   await db
     .updateTable('bulk_job')
@@ -13,10 +13,7 @@ export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode):
     .execute();
 }
 
-/**
- * Marks the running jobs of a provider agent that gives no permit, and pauses those that have waited too
- * long.
- */
+/** Marks the running jobs of a provider agent without permits, and pauses those that waited too long. */
 export async function markBlocked(
   db: Db,
   providerAgentId: string,
@@ -44,7 +41,7 @@ export async function clearBlocked(db: Db, jobId: string): Promise<void> {
     .execute();
 }
 
-/** Cancels rows that were running when their job was cancelled and came back unfinished. */
+/** Cancels rows that were running when their job was cancelled and did not finish. */
 export async function cancelLeftoverRows(db: Db): Promise<void> {
   await sql`update bulk_job_row set state = 'cancelled', ended_at = clock_timestamp() from bulk_job
     where bulk_job.id = bulk_job_row.bulk_job_id and bulk_job.state = 'cancelled' and bulk_job_row.state = 'waiting'`.execute(
@@ -52,7 +49,7 @@ export async function cancelLeftoverRows(db: Db): Promise<void> {
   );
 }
 
-/** Finishes jobs without open rows. Checks again under the lock, so that a retry in between counts. */
+/** Finishes jobs without open rows. Checks again under the lock, in case a row was reopened. */
 export async function finishDoneJobs(tx: ServerTx): Promise<number> {
   const candidates = await tx
     .selectFrom('bulk_job')

@@ -21,7 +21,7 @@ function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
-/** In the order of their states: failures first. */
+/** Failures first. */
 export async function listResultRows(
   db: Db,
   jobId: string,

@@ -47,8 +47,8 @@ export async function findNextDueRow(db: Db, providerAgentId: string) {
 export type LockedBulkJobRow = NonNullable<Awaited<ReturnType<typeof lockNextDueRow>>>;
 
 /**
- * Locks the next row of the job that was served longest ago, and the job itself, until the transaction ends:
- * a pause or cancel waits for it, and no row starts afterwards. Skips rows that another server has locked.
+ * Locks the next row of the least recently served job, and the job itself, until the transaction ends: a
+ * pause or cancel waits. Skips rows that another server has locked.
  */
 export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   const job = await tx
@@ -127,7 +127,7 @@ export async function linkTransfer(
     .where('bulk_job_id', '=', row.jobId)
     .where('position', '=', row.position);
   await change.set({ state: 'checking', transfer_id: transfer.id }).execute();
-  // An earlier command with this key has already ended, so no trigger will fire for the row.
+  // An earlier command with this key has ended, so no trigger will fire for the row.
   if (transfer.state !== 'applied' && transfer.state !== 'rejected') return;
   await change
     .set({
@@ -191,7 +191,6 @@ export async function hasTransferInReview(db: Db, playerId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
     select account.is_active as "isActive", exists (select from player

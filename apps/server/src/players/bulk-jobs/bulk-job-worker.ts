@@ -30,13 +30,13 @@ import {
   postponeRow,
 } from './bulk-job-worker.sql.ts';
 
-/** Rows of one provider agent that are worked on at once: a call that hangs must not stop the others. */
+/** A call that hangs must not stop the agent's other rows. */
 const workersPerAgent = 3;
 /**
  * Provider calls per row: create the account, change, repeat after a sign-in, check which password counts.
  */
 const leaseCalls = 6;
-/** Rows that one permit tries before it gives up: most are refused without a call. */
+/** Most rows that a permit skips are refused without a call. */
 const rowsPerPermit = 50;
 const postponeMs = 3_000;
 /** Another transfer or password change of the player may block a row for a few minutes. */
@@ -44,7 +44,7 @@ const maxPostpones = 100;
 /** A job that waited this long for the provider pauses until an agent resumes it. */
 const pauseAfterMs = 15 * 60_000;
 
-/** Refusals that every other row of the job would meet too: the job pauses. */
+/** Refusals that every other row would meet too: the job pauses. */
 const pausingRefusals: ReadonlySet<RefusalCode> = new Set([
   'agent.required',
   'agent.not_permitted',
@@ -61,7 +61,7 @@ const transientRefusals: ReadonlySet<RefusalCode> = new Set([
   'server.failed',
 ]);
 
-/** Processes the rows of running jobs. Several servers may do so on one database. */
+/** Processes the rows of running jobs. Safe on several servers at once. */
 export const bulkJobRowWorker: AgentBackgroundJob = {
   concurrency: workersPerAgent,
   listDueAgents: ({ db, gateway }) => listAgentIdsWithDueRows(db, gateway.agentIds),
@@ -79,13 +79,12 @@ export async function finishBulkJobs(context: Pick<Context, 'db'>): Promise<bool
   return false;
 }
 
-/** Returns whether more rows may be due. */
 async function runNextRow(context: Context, agentId: string): Promise<boolean> {
   const next = await findNextDueRow(context.db, agentId);
   if (next === undefined) return false;
   const needsCall = next.kind !== 'unbind' || context.config.provider.isSandbox;
   if (!needsCall) return runRow(context, agentId, ['unbind']);
-  // Acquire the permit before the row: a started row then never waits, and a pause takes effect at once.
+  // Acquire the permit before the row, so that a started row never waits and a pause takes effect at once.
   const permit = await acquireJobPermit(context, agentId);
   return permit !== undefined && runRow(context, agentId, bulkJobKinds, permit);
 }
@@ -103,7 +102,7 @@ async function acquireJobPermit(context: Context, agentId: string): Promise<Held
   }
 }
 
-/** Runs the next row that its rules allow. Refused rows on the way fail or wait. */
+/** Runs the next admissible row; refused rows before it fail or wait. */
 async function runRow(
   context: Context,
   agentId: string,
@@ -125,11 +124,10 @@ async function runRow(
 interface StartedRow {
   readonly row: LockedBulkJobRow;
   readonly isRefused: boolean;
-  /** Set for a row that moves money. */
   readonly transferId?: string;
 }
 
-/** Takes a row, checks every rule again and writes its transfer, in one transaction. */
+/** Locks a row, checks every rule again and writes its transfer, in one transaction. */
 async function startRow(
   context: Context,
   agentId: string,
@@ -169,7 +167,7 @@ async function demandRowStillAllowed(
   if (isMoneyJob(kind) && (await hasTransferInReview(tx.db, playerId))) refuse('job.player_in_review');
 }
 
-/** The idempotency key belongs to the row's attempt, so that a repeat finds the same transfer. */
+/** The idempotency key is the attempt's, so that a repeat finds the same transfer. */
 async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise<string> {
   const { jobId, kind, playerId, amountCents, agentId, agentAddress } = row;
   if (amountCents === null || !isMoneyJob(kind))
@@ -244,7 +242,7 @@ async function unbind(
   if (kick === 'failed') refuse('provider.refused');
 }
 
-/** Moves a failed row away from the head of the queue, so that it doesn't block the rows behind it. */
+/** Moves a failed row from the head of the queue, so that it doesn't block the others. */
 async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, error: unknown): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'server.failed';
   if (code === 'server.failed') {

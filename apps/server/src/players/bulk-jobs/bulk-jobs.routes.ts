@@ -23,7 +23,6 @@ import {
   startBulkJob,
 } from './bulk-jobs.ts';
 
-/** Each preview reads up to a thousand players, and the form asks for one at every change. */
 const previewRate = { uses: 60, perMs: 60_000 };
 
 type Request = Parameters<typeof languageOf>[0];

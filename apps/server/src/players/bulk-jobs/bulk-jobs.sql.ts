@@ -52,7 +52,7 @@ export async function insertBulkJob(
           as given (player_id, provider_agent_id, amount_cents, balance_cents, code)`.execute(tx);
 }
 
-/** An agent starts one job at a time, so that its open jobs can be counted. */
+/** Serialises an agent's job starts, so that its open jobs can be counted. */
 export async function lockJobOwner(tx: ServerTx, agentId: string): Promise<void> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
 }
@@ -135,7 +135,6 @@ function selectBulkJobs(db: Db, agentId: string) {
 
 export type BulkJobSummary = Awaited<ReturnType<typeof listBulkJobSummaries>>[number];
 
-/** Newest first; one row more than the limit. */
 export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, limit }: PageQuery) {
   return selectBulkJobs(db, agentId)
     .where(isBeforeId(cursor, sql.ref('bulk_job.id')))
@@ -150,7 +149,7 @@ export async function findBulkJob(db: Db, agentId: string, id: string) {
 
 export type LockedBulkJob = NonNullable<Awaited<ReturnType<typeof lockBulkJob>>>;
 
-/** No row starts and no other action runs until the transaction ends. */
+/** No row starts and no action runs until the transaction ends. */
 export async function lockBulkJob(tx: ServerTx, agentId: string, id: string) {
   return tx
     .selectFrom('bulk_job')
@@ -190,9 +189,7 @@ export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/**
- * Returns how many rows were reopened. A failed row has no open transfer, so the next attempt is a new one.
- */
+/** Returns how many rows were reopened. Failed rows have no open transfer, so each gets a new one. */
 export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_row')

@@ -64,9 +64,8 @@ export { countOpenBulkJobs };
 type BulkJobCommand = BodyOf<'POST /fortune-panda/jobs'> & { idempotencyKey: string };
 
 /**
- * Creates a job; the workers start it after the commit. Rows that are refused now are stored as failed, so
- * that the agent can retry them later. A repeat with the same idempotency key and command returns the first
- * job.
+ * Creates a job; workers start it after the commit. Refused rows are stored as failed, so that they can be
+ * retried. A repeat with the same idempotency key and command returns the first job.
  */
 export async function startBulkJob(
   context: Context,

@@ -5,7 +5,7 @@ import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
 
 export interface RequestedRow {
   readonly candidate: BulkJobCandidate;
-  /** Undefined when no amount was entered yet, or when the kind moves no money. */
+  /** Undefined without an entered amount, or when the kind moves no money. */
   readonly amountCents: bigint | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface MoneyBounds extends MoneyLimits {
 }
 
 /**
- * Predicts the outcome of each row, in order. A refused row uses up nothing of the day limit or credit. The
- * worker checks every row again when it runs.
+ * Predicts the outcome of each row, in order. A refused row uses up no limit or credit. The worker checks
+ * every row again.
  */
 export function validateRows(
   kind: BulkJobKind,

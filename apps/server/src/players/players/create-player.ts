@@ -11,7 +11,7 @@ import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
-/** The agent's request waits this long for the provider; the account is then created in the background. */
+/** After this the account is created in the background. */
 const providerWaitMaxMs = 10_000;
 
 export interface PlayerCreation {
@@ -22,8 +22,8 @@ export interface PlayerCreation {
 }
 
 /**
- * Creates a player of the agent and returns its id. The account exists even if the provider fails: a
- * background job then creates the provider account later.
+ * Creates a player and returns its id. If the provider fails, a background job creates the provider
+ * account.
  */
 export async function createPlayer(
   context: Context,

@@ -9,7 +9,6 @@ export async function listLabels(db: Db) {
   return db.selectFrom('label').selectAll().orderBy(orderByName).execute();
 }
 
-/** Locks the labels that exist until the transaction ends. */
 export async function lockLabels(tx: ServerTx, ids: readonly string[]) {
   return tx
     .selectFrom('label')
@@ -20,7 +19,7 @@ export async function lockLabels(tx: ServerTx, ids: readonly string[]) {
     .execute();
 }
 
-/** Labels are created one at a time, so that their number stays within the limit. */
+/** Serialises creations, so that the number of labels stays within the limit. */
 export async function lockAndCountLabels(tx: ServerTx): Promise<number> {
   await sql`lock table label in share row exclusive mode`.execute(tx);
   const { count } = await tx
@@ -38,7 +37,7 @@ export async function updateLabelRow(tx: ServerTx, { id, name, colour }: PlayerL
   await tx.updateTable('label').set({ name, colour }).where('id', '=', id).execute();
 }
 
-/** Deletes the label of its players too, by cascade. */
+/** Also removes the label from its players, by cascade. */
 export async function deleteLabelRow(tx: ServerTx, id: string): Promise<void> {
   await tx.deleteFrom('label').where('id', '=', id).execute();
 }
@@ -67,7 +66,7 @@ export async function replacePlayerLabels(
     .execute();
 }
 
-/** Changes of a player's labels happen one after the other. */
+/** Serialises changes of a player's labels. */
 export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }

@@ -3,7 +3,7 @@ import { runInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Larger results are shown as "more than" and are read in index order instead of being sorted. */
+/** Larger results are shown as "more than" and read in index order instead of sorted. */
 export const maxExactCount = 10_000;
 
 export interface PlayerFilter {
@@ -15,7 +15,7 @@ export interface PlayerFilter {
   readonly excludedAccounts?: readonly string[];
 }
 
-/** The last row of the page before: its value of the sorted column, as text, and its number. */
+/** The last row of the previous page: the value of the sorted column as text, and the number. */
 export interface PlayerSortKey {
   readonly sortValue: string;
   readonly number: bigint;
@@ -33,7 +33,6 @@ export interface PlayersTableRow {
   readonly isClosed: boolean;
   readonly frozenAt: Date | null;
   readonly labels: readonly PlayerLabel[];
-  /** Of the sorted column. */
   readonly sortValue: string;
 }
 
@@ -43,8 +42,8 @@ export async function listSubtreeAgentIds(db: Db, agentId: string): Promise<stri
 }
 
 /**
- * Plans each statement again, because the best plan depends on how many players a search finds. JIT
- * compilation is off: it takes longer than it saves.
+ * Plans each statement again, because the best plan depends on the number of matches. JIT is off: it takes
+ * longer than it saves.
  */
 export function withCustomPlan<T>(db: Db, work: (tx: ServerTx) => Promise<T>): Promise<T> {
   return runInTransaction(db, async (tx) => {
@@ -126,7 +125,7 @@ export interface PlayersPageQuery {
 export interface PlayersPageResult {
   /** One row more than the limit; empty when there are too many matches to sort. */
   readonly rows: PlayersTableRow[];
-  /** Matches, up to one more than `maxExactCount`; undefined when the rows were read in index order. */
+  /** Up to one more than `maxExactCount`; undefined when the rows were read in index order. */
   readonly count: number | undefined;
 }
 
@@ -159,7 +158,7 @@ export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Pr
       order by shown.key ${direction}, shown.number ${direction}`.execute(tx);
   const count = rows[0]?.count ?? undefined;
   return {
-    // An empty page has one row with the count alone.
+    // An empty page has one row that holds only the count.
     rows: rows.filter(({ playerId }) => playerId !== null),
     count: count === undefined ? undefined : Number(count),
   };
@@ -195,7 +194,6 @@ export interface SelectedPlayer {
   readonly account: string;
 }
 
-/** Sorted by number, after `after`. */
 export async function listPlayersByFilter(
   tx: ServerTx,
   filter: PlayerFilter,

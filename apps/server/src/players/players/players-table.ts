@@ -33,8 +33,8 @@ export type { SelectedPlayer } from './players-table.sql.ts';
 type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
 
 /**
- * A page of the subtree's players. Behind a cursor, rows that come or go meanwhile shift nothing; one whose
- * sorted value changes meanwhile stands where it now belongs.
+ * A page of the subtree's players. Rows that come or go shift nothing behind the cursor; a row whose sorted
+ * value changes moves.
  */
 export async function listPlayersTable(
   context: Pick<Context, 'db'>,
@@ -55,7 +55,7 @@ export async function listPlayersTable(
     return {
       rows: rows.map(toUserRow),
       total: Math.min(count, maxExactCount),
-      // There are more than `total`, which were not counted further.
+      // There are more than `total`.
       isTotalCapped: count > maxExactCount,
       nextCursor:
         last === undefined
@@ -104,10 +104,7 @@ function toUserRow(row: PlayersTableRow): UserRow {
   };
 }
 
-/**
- * The players of a selection that are in the subtree now, sorted by number, after `after`. Jobs read it in
- * batches.
- */
+/** The selected players in the subtree, by number, after `after`. Jobs read it in batches. */
 export async function listSelectedPlayers(
   context: Pick<Context, 'db'>,
   agentId: string,

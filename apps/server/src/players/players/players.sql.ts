@@ -9,7 +9,7 @@ interface CreationCommand {
   readonly idempotencyKey: string;
 }
 
-/** Repeats of one command run one after the other. */
+/** Serialises repeats of one command. */
 export async function lockCreation(
   tx: ServerTx,
   { agentId, idempotencyKey }: CreationCommand,
@@ -61,7 +61,8 @@ export async function findPlayerAccountName(db: Db, playerId: string) {
 }
 
 /**
- * Locks the account first, as a sign-in does: a concurrent sign-in either ends before or sees the new state.
+ * Locks the account first, as a sign-in does, so that a concurrent sign-in ends before or sees the new
+ * state.
  */
 export async function lockPlayerAccount(tx: ServerTx, playerId: string) {
   const account = await tx
@@ -141,7 +142,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
   return row;
 }
 
-/** Names of the agents who requested these transfers. A transfer of the player's own has none. */
+/** The agents who requested these transfers. A player's own transfer has none. */
 export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')

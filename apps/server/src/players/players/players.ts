@@ -29,7 +29,7 @@ import { getUserRow } from './players-table.ts';
 
 export { listSelectedPlayers } from './players-table.ts';
 
-/** The agent's request waits no longer for the provider. */
+/** The agent's request waits this long for the provider. */
 const maxKickWaitMs = 3_000;
 
 export async function getPlayerDetail(
@@ -74,8 +74,8 @@ export async function getPlayerAccountName({ db }: Pick<Context, 'db'>, playerId
 }
 
 /**
- * Freezes a player: sign-in, launch and credit are refused from now on, and all sessions end with the commit.
- * Ends a running game where the provider supports it.
+ * Freezes a player: sign-in, launch and credit are refused, and all sessions end with the commit. Ends a
+ * running game where the provider supports it.
  */
 export async function freezePlayer(
   context: Context,

@@ -23,7 +23,7 @@ export async function findSavedView(db: Db, agentId: string, id: string) {
   return savedViewsQuery(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes of an agent's views happen one after the other. */
+/** Serialises changes of an agent's views. */
 export async function lockAndCountViews(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   return (await listSavedViewRows(tx, agentId)).length;

@@ -14,7 +14,7 @@ import {
 
 type SavedViewForm = Omit<SavedView, 'id'>;
 
-/** Leaves out views of an older version that this one can't read. */
+/** Leaves out views of older versions that this one can't read. */
 export async function listSavedViews({ db }: Context, { agentId }: AgentActor): Promise<SavedView[]> {
   const rows = await listSavedViewRows(db, agentId);
   return rows.flatMap((row) => savedView.safeParse(row).data ?? []);

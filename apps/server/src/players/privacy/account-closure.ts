@@ -22,8 +22,8 @@ import { eraseIdentity, hasOpenTransfer, lockAccountForClosure } from './privacy
 const maxBalanceAgeMs = 30_000;
 
 /**
- * Closes an account permanently and erases the player's identity. Transfers and ledger stay. Refuses while
- * there is credit or an open transfer, because nobody could redeem it afterwards.
+ * Closes an account permanently and erases the identity; transfers and ledger stay. Refuses while there is
+ * credit or an open transfer, which nobody could redeem afterwards.
  */
 export async function closeAccount(
   context: Context,
@@ -68,7 +68,7 @@ export async function closeAccount(
   });
 }
 
-/** Reads the balance from the provider now, because the last known one may be outdated. */
+/** Reads the balance from the provider, because the known one may be outdated. */
 async function demandNoCredit(context: Context, playerId: string): Promise<void> {
   const known = await getStoredBalance(context, playerId);
   const { balance } =

@@ -1,10 +1,7 @@
 import { personalColumns } from '../../access/identity/identity.ts';
 import type { ServerTx } from '../../schema.ts';
 
-/**
- * Locks account and player in the order in which a transfer does, so that a concurrent transfer sees the
- * closure.
- */
+/** Locks account and player in the same order as a transfer, which then sees the closure. */
 export async function lockAccountForClosure(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
