@@ -17,24 +17,23 @@ import { readConnectionStatus } from './connection-status.ts';
 import { setAgentCredit } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
-/** One provider agent, as the operator configured it. */
 export interface ProviderAgent {
   readonly name: string;
   readonly password: string;
   readonly url: string;
 }
 
-/** A permit in the caller's hands: the first call on the wire spends it, a sign-in included. */
+/** The first call that is sent spends it, a sign-in included. */
 export interface HeldPermit extends Permit {
   readonly agentId: string;
   readonly priority: Priority;
   readonly playerId: string | undefined;
-  /** Nothing is sent with it, or after it, once this server's monotonic clock shows more. */
+  /** No call is sent with it after this time (monotonic). */
   readonly sendBeforeMs: number;
   isSpent: boolean;
 }
 
-/** The priority with which each call waits for its permit, or a permit for the first call. */
+/** The priority with which calls wait for permits, or the first call's permit. */
 export type CallTerms = Priority | HeldPermit;
 
 export interface AgentConnectionOptions {
@@ -45,13 +44,12 @@ export interface AgentConnectionOptions {
   readonly log: Log;
   readonly tuning: ProviderTuning;
   readonly isSandbox: boolean;
-  /** Ends the calls in flight. */
   readonly signal: AbortSignal;
 }
 
 export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
-/** The connection to the provider under one agent's name: its session, its budget, its credit. */
+/** The connection of one provider agent: session, budget and credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
   const { agentId, agent, db, vault, tuning } = options;
   const sessions = createAgentSessionStore(db, vault, agentId);
@@ -80,7 +78,7 @@ export function createAgentConnection(options: AgentConnectionOptions) {
       const write = (tx: ServerTx) => setAgentCredit(tx, agentId, creditCents);
       await runInTransaction(db, write, { waitForDisk: false });
     },
-    /** Milliseconds for which no spare call passes. */
+    /** Milliseconds for which no spare call gets a permit. */
     spareCallsBlockedForMs: (isRecordCall = false) =>
       budget.blockedForMs({ priority: 'background', isRecordCall }),
     countWaitingCalls: () => budget.countWaitingCalls(),
@@ -94,7 +92,7 @@ function createAdapter({ agent, tuning, isSandbox, signal }: AgentConnectionOpti
     agentPassword: agent.password,
     timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
     signal,
-    // The sandbox can end a player's game and describes its games. The real provider isn't known to.
+    // Only the sandbox can end a player's game and describe its games.
     settings: {
       capabilities: { kick: isSandbox, transactionId: tuning.transactionId, gameInfo: isSandbox },
     },
@@ -107,7 +105,7 @@ interface Caller extends AgentConnectionOptions {
   readonly adapter: ReturnType<typeof createAdapter>;
 }
 
-/** Records have a second, smaller limit. A sign-in serves every call that waits for it. */
+/** Record calls have a second, smaller limit. A sign-in serves every waiting call. */
 type CallKind = 'sign_in' | 'record' | 'other';
 
 interface CallOwner {
@@ -160,8 +158,8 @@ function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
 }
 
 /**
- * Signs a call with the session's key and a permit's time. Refused for its session or signature, the provider
- * did not act on it: it is repeated once, with a new session and a new permit. Nothing else is repeated.
+ * Signs a call with the session's key and the permit's time. If its session or signature is refused, it had
+ * no effect and is repeated once with a new session and permit. Nothing else is repeated.
  */
 async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
   caller: Caller,
@@ -196,16 +194,13 @@ function renewSession(
   });
 }
 
-/** The call itself was not sent, however the sign-in before it ended. */
+/** The call was not sent, however its sign-in ended. */
 function signInFailure(action: string, { code }: ProviderFailure): ProviderFailure {
   const isSpecific = code === 'sign_in_refused' || code === 'rate_limited';
   return toFailure(action, isSpecific ? code : 'unreachable', { text: `signing in: ${code}` });
 }
 
-/**
- * A held permit serves one call on the wire. What a bulk job began, its sign-ins and repeats complete with
- * the priority of money.
- */
+/** A held permit serves one sent call. Sign-ins and repeats of a bulk job get the priority of money. */
 async function nextPermit(
   caller: Caller,
   { terms, playerId, kind }: CallOwner & { readonly kind: CallKind },
@@ -223,7 +218,7 @@ function admitCall(
   { budget, tuning }: Caller,
   { priority, playerId, kind }: Pick<CallRequest, 'priority' | 'playerId'> & { readonly kind: CallKind },
 ): Promise<Permit> {
-  // A sign-in serves every call that waits for it, so it is as urgent as the most urgent.
+  // A sign-in serves every waiting call, so it gets a high priority.
   const urgency = kind === 'sign_in' && priority !== 'background' ? 'money' : priority;
   const maxWaitMs = tuning.maxWaitMs[urgency];
   return budget.admit({ priority: urgency, isRecordCall: kind === 'record', playerId, maxWaitMs });
@@ -233,7 +228,7 @@ function admitCall(
 function recordResult({ budget, log }: Caller, result: ProviderResult<unknown> | MoneyOutcome) {
   const evidence: CallEvidence | undefined = 'evidence' in result ? result.evidence : undefined;
   const code = evidence?.code ?? 'ok';
-  // These never left this server.
+  // These calls were never sent.
   if (code === 'unsupported' || code === 'bad_amount') return code;
   budget.recordOutcome(code);
   if (evidence !== undefined) {

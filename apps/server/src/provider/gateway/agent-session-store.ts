@@ -11,11 +11,14 @@ import {
   unblockSignIn,
 } from './gateway.sql.ts';
 
-/** Longer than a sign-in can take. After it, the server that held the lease counts as dead. */
+/** Longer than a sign-in takes: afterwards the server that held the lease counts as dead. */
 const leaseMs = 20_000;
 const maxWaitMs = 25_000;
 const pollEveryMs = 150;
-/** After a refused sign-in no server tries again for this long, or the provider would lock the agent out. */
+/**
+ * After a refused sign-in no server tries again for this long, because the provider would lock the agent
+ * out.
+ */
 const signInBlockedForMs = 30_000;
 
 type SignIn = () => Promise<ProviderResult<AgentSession>>;
@@ -30,9 +33,7 @@ const recentlyRefused = {
   },
 } as const satisfies ProviderResult<AgentSession>;
 
-/**
- * The agent's session in the database, so that all servers share one key, and one of them signs in at a time.
- */
+/** The agent's session in the database: all servers share one key, and one signs in at a time. */
 export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
@@ -76,29 +77,25 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
   };
 
   return {
-    /** The key in use, or undefined when the agent is not signed in. */
+    /** Undefined when the agent is not signed in. */
     read: async () => openKey((await getProviderAgent(db, agentId)).keySealed),
-    /** Opens a sealed key, as it comes with a permit. */
     openKey,
     /**
-     * Replaces `staleKey` with the key of a new session. A sign-in ends every older session, so one runs at a
-     * time in the whole deployment. When the stored key is no longer `staleKey`, another caller was faster,
-     * and its key is returned.
+     * Replaces `staleKey`. A sign-in ends older sessions, so one runs at a time over all servers. If the
+     * stored key is no longer `staleKey`, it is returned.
      */
     async renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>> {
       const isJoining = running !== undefined;
       try {
         return await startOrJoin(staleKey, signIn);
       } catch (error) {
-        // The sign-in that it joined got no permit. That may have been a background call, and this one gets a
-        // permit sooner.
+        // The joined sign-in got no permit, perhaps as a background call; this one may get one sooner.
         if (isJoining && error instanceof Refusal) return startOrJoin(staleKey, signIn);
         throw error;
       }
     },
-    /** Deletes the key. The next call signs in again. */
     clear: () => setAgentKey(db, agentId, null),
-    /** Lets the next sign-in through, though the last one was refused: an agent requested it. */
+    /** An agent requested a retry after a refused sign-in. */
     allowRetry: () => unblockSignIn(db, agentId),
   };
 }

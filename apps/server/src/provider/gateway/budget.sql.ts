@@ -5,25 +5,25 @@ import type { ProviderTuning } from './provider-tuning.ts';
 
 export interface BudgetLimits
   extends Pick<ProviderTuning, 'callsPerMinute' | 'recordCallsPerMinute' | 'windowMs' | 'failuresToOpen'> {
-  /** Between two calls of an even pace. */
+  /** Between two calls at an even pace. */
   readonly paceMs: number;
-  /** After so long a probe without an end is taken for lost. */
+  /** After this time an unfinished probe counts as lost. */
   readonly probeTimeoutMs: number;
 }
 
 export interface PermitRequest {
-  /** How many calls may stand in any window, this one included. */
+  /** The maximum of calls in any window, this one included. */
   readonly maxCalls: number;
-  /** The same for calls that read records; null for any other call. */
+  /** The maximum of record calls; null for other calls. */
   readonly maxRecordCalls: number | null;
-  /** By how many steps it may run ahead of an even pace; null when it isn't paced. */
+  /** How many steps it may run ahead of an even pace; null: not paced. */
   readonly burstSteps: number | null;
 }
 
 export interface PermitResult {
-  /** The time that the call must carry, or null when it isn't admitted. */
+  /** The time that the call must carry; null: not admitted. */
   readonly timeMs: number | null;
-  /** Until it could be admitted, if no other call takes the permit. */
+  /** The time until it could be admitted, if no other call takes the permit. */
   readonly waitMs: number;
   /** Calls in a row that got no response, before this one. */
   readonly consecutiveFailures: number;
@@ -32,9 +32,8 @@ export interface PermitResult {
 }
 
 /**
- * One statement for all that wait here, with results in their order. The database's time decides. It doesn't
- * wait for the disk, or the agent's other calls would wait with it: a database that breaks down forgets the
- * calls of its last moment at worst.
+ * One statement for all calls that wait here, with results in their order, by the database's time. It
+ * doesn't wait for the disk: a database crash forgets the calls of its last moment at worst.
  */
 export async function acquirePermits(
   db: Db,
@@ -54,9 +53,7 @@ export async function acquirePermits(
   return rows;
 }
 
-/**
- * A call got no response. From `failuresToOpen` of them in a row on, the next probe waits longer after each.
- */
+/** Counts a call without a response. From `failuresToOpen` in a row on, each next probe waits longer. */
 export async function recordCallFailure(
   db: Db,
   agentId: string,
@@ -69,20 +66,20 @@ export async function recordCallFailure(
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
-/** A call got a response, so the provider is there. */
+/** The provider responded, so the count starts again. */
 export async function recordCallSuccess(db: Db, agentId: string): Promise<void> {
   await sql`update provider_budget set failures = 0 where provider_agent_id = ${agentId} and failures > 0`.execute(
     db,
   );
 }
 
-/** Nothing is admitted for so long, on any server. */
+/** No call is admitted for this long, on any server. */
 export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Promise<void> {
   await sql`update provider_budget set paused_until = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
-/** What was spent in the running window. Locks nothing. */
+/** The calls in the current window. Locks nothing. */
 export async function readBudgetUsage(db: Db, agentId: string, windowMs: number) {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;

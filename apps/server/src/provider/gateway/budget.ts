@@ -21,7 +21,6 @@ import type { ProviderTuning } from './provider-tuning.ts';
 
 export type { CallRequest, Priority, WaitingCalls } from './permit-queue.ts';
 
-/** A call may be made, and carries this time. */
 export interface Permit {
   readonly timeMs: number;
   /** The agent's key at that moment, sealed; null when it isn't signed in. */
@@ -36,28 +35,26 @@ export interface BudgetOptions {
 }
 
 /**
- * What each priority leaves of the allowance for those above it, and how many calls it may run ahead of an
- * even pace. Money takes any gap at once. The others are spread, so that a full window opens a gap every few
- * seconds and not once a minute.
+ * Per priority: the share of the allowance left for higher priorities, and how far it may run ahead of an
+ * even pace. Only money takes any gap at once; spreading the others opens a gap every few seconds.
  */
 const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burstSteps: number | null }>> = {
   money: { reservedShare: 0, burstSteps: null },
   launch: { reservedShare: 0.03, burstSteps: 6 },
   registration: { reservedShare: 0.03, burstSteps: 5 },
   refresh: { reservedShare: 0.03, burstSteps: 3 },
-  // Evenly: calls that left together come round together, and the gap behind them is another player's old
-  // balance.
+  // An even pace: calls sent together would come due together, and delay other players' balances.
   overdue: { reservedShare: 0.03, burstSteps: 0.5 },
   job: { reservedShare: 0.1, burstSteps: 3 },
   background: { reservedShare: 0.2, burstSteps: 0 },
 };
-/** Of a large allowance a larger part may be spent at once, but by those who keep to an even pace. */
+/** Of a large allowance, even-paced calls may spend this share at once. */
 const burstShare = 0.02;
 const rateLimitedPauseMs = 10_000;
-/** Beyond the time-out of a probe, until another server may try. */
+/** Added to a probe's time-out before another server may try. */
 const probeMarginMs = 1_000;
 const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
-/** The provider isn't there, as opposed to one that refuses. */
+/** The provider is unreachable, as opposed to refusing. */
 const outageCodes = new Set<FailureCode>([
   'unreachable',
   'timed_out',
@@ -77,21 +74,20 @@ interface WaitingCall extends CallRequest {
 }
 
 /**
- * The calls that the provider allows one agent. The window is counted in the database, for all servers
- * together. Calls without a permit wait here, by priority and fairly among players; a timer made from the
- * database's result tries again. No connection and no lock is held meanwhile.
+ * The calls that the provider allows one agent, counted in the database for all servers. Calls without a
+ * permit wait here, by priority and fairly among players. Waiting holds no connection and no lock.
  */
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #limits: BudgetLimits;
   readonly #queue = new PermitQueue<WaitingCall>();
-  /** When a call of a kind could pass at the earliest, by what the database last said. */
+  /** The earliest time of the next call by kind, as last reported by the database. */
   readonly #blockedUntilMs = new Map<string, number>();
-  /** Until then the circuit is open. Then the next probe may pass. */
+  /** From then on the next probe may pass. */
   #circuitOpenUntilMs = 0;
   #isAcquiring = false;
   #wakeTimer: NodeJS.Timeout | undefined;
-  /** Reports are written one after the other: the next admission must know of them. */
+  /** Serialised: the next admission must see these reports. */
   #lastReport: Promise<void> = Promise.resolve();
   #isFailing = false;
 
@@ -106,7 +102,7 @@ export class Budget {
   }
 
   /**
-   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too
+   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when the wait is too
    * long, and with `provider.unavailable` while the circuit is open.
    */
   admit(request: CallRequest): Promise<Permit> {
@@ -122,7 +118,7 @@ export class Budget {
     });
   }
 
-  /** Milliseconds for which no such call passes, as far as this server knows. Zero: it is worth trying. */
+  /** Milliseconds for which no such call gets a permit, as far as this server knows. */
   blockedForMs(request: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
     return Math.max(this.#blockedMs(request), this.#circuitOpenForMs());
   }
@@ -131,12 +127,10 @@ export class Budget {
     return Math.max(0, this.#circuitOpenUntilMs - monotonicMs());
   }
 
-  /** At this server. */
   countWaitingCalls(): readonly WaitingCalls[] {
     return this.#queue.countWaitingCalls();
   }
 
-  /** Reports how a call ended. */
   recordOutcome(code: FailureCode | 'ok'): void {
     const { db, agentId } = this.#options;
     const { failuresToOpen } = this.#limits;
@@ -155,14 +149,14 @@ export class Budget {
 
   #enqueueReport(write: () => Promise<void>): void {
     this.#lastReport = this.#lastReport.then(write).catch((err: unknown) => {
-      // The next outcome is reported again. A database that is away admits nothing meanwhile.
+      // The next outcome is reported again. Without a database nothing is admitted meanwhile.
       this.#options.log.warn({ err }, 'the end of a call to the game provider could not be counted');
     });
   }
 
   /**
-   * Until its permit, if nothing more urgent comes. While nothing is known to be blocked, those ahead may all
-   * pass at once.
+   * The expected wait if no more urgent call comes. While nothing is blocked, all waiting calls may pass at
+   * once.
    */
   #expectedWaitMs(request: CallRequest): number {
     const closedMs = this.#blockedMs(request);
@@ -187,8 +181,8 @@ export class Budget {
   }
 
   /**
-   * Calls that may pass, and every more urgent one, so that no call overtakes it by a millisecond. Where that
-   * is too many, only those that may pass, or the same ones would be tried again and again.
+   * The calls that may pass, and all more urgent ones, so that none is overtaken. If these are too many,
+   * only the calls that may pass, or the same ones would be retried again and again.
    */
   #nextBatch(): readonly PermitSlot<WaitingCall>[] {
     const { slots } = this.#queue;
@@ -256,7 +250,7 @@ export class Budget {
     request.reject(refusalAfter('provider.busy', expectedMs));
   }
 
-  /** Until the first of the waiting can pass, or must give up. */
+  /** Until the first waiting call can pass or must give up. */
   #scheduleNextDrain(): void {
     const nowMs = monotonicMs();
     const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);
@@ -278,7 +272,7 @@ function callLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - priorityPolicies[priority].reservedShare)));
 }
 
-/** Between two calls of bulk jobs, while nothing else needs any. */
+/** The interval of bulk job calls without other load. */
 export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning): number {
   return windowMs / callLimitOf(callsPerMinute, 'job');
 }

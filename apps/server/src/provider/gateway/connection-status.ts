@@ -3,24 +3,21 @@ import { readBudgetUsage } from './budget.sql.ts';
 import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
-/**
- * `reconnecting`: a server is signing in. `circuit_open`: so many calls got no response that only a probe
- * passes now and then.
- */
+/** `reconnecting`: a server is signing in. `circuit_open`: only occasional probes pass. */
 type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
 
 export interface ConnectionStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
   readonly state: ConnectionState;
-  /** Of the calls that the provider allows in a minute, those that are left in this one. */
+  /** The calls left in the current minute. */
   readonly callsLeft: number;
   readonly callsPerMinute: number;
-  /** Until a call may pass again, where none does now. */
+  /** Milliseconds until the next call may pass; zero: now. */
   readonly waitMs: number;
 }
 
-/** From the database, for all servers, without a call to the provider. */
+/** From the database, for all servers; calls no provider. */
 export async function readConnectionStatus(
   db: Db,
   agentId: string,
@@ -43,7 +40,7 @@ export async function readConnectionStatus(
   };
 }
 
-/** The first of several that needs somebody's attention stands for all; their calls add up. */
+/** The most urgent state stands for all; calls left add up. */
 export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): ConnectionStatus {
   const sum = (field: 'callsLeft' | 'callsPerMinute') =>
     all.reduce((total, status) => total + status[field], 0);
@@ -57,7 +54,6 @@ export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): Conne
   };
 }
 
-/** Null when none is known. */
 export function sumKnownCents(cents: readonly (bigint | null)[]): bigint | null {
   const known = cents.filter((one) => one !== null);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /**
- * The configured agents in their order, with their budgets. Returns their ids. Agents that are no longer
- * configured keep their rows, because players and transfers refer to them. A start may bring a new password:
- * it is tried at once.
+ * Writes the configured agents in their order, with budgets, and returns their ids. Removed agents keep
+ * their rows, because players and transfers refer to them. A changed password is tried at once.
  */
 export async function upsertProviderAgents(
   tx: Db,
@@ -29,12 +28,11 @@ export async function upsertProviderAgents(
     .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
     .execute();
   await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
-  // Calls replace those that they follow by the allowance: under another one, some would stay for ever.
+  // The recorded calls depend on the allowance: after a change some would stay for ever.
   await sql`delete from provider_call where called_at < clock_timestamp() - interval '1 hour'`.execute(tx);
   return ids;
 }
 
-/** Counts the players of agents that aren't configured. */
 export async function countOrphanedPlayers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('player')
@@ -51,7 +49,7 @@ export async function getProviderAgent(db: Db, id: string) {
     .where('id', '=', id)
     .select([
       'agent_key_sealed as keySealed',
-      // A sign-in was refused a while ago, by whichever server.
+      // A sign-in was refused recently, by any server.
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
       // A server is asking for a new session.
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
@@ -60,7 +58,7 @@ export async function getProviderAgent(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** True when this caller may sign in now; no other caller may before it is done or the lease has expired. */
+/** True when this caller may sign in; no other one may until it is done or the lease expires. */
 export async function acquireSignInLease(db: Db, id: string, leaseMs: number): Promise<boolean> {
   const row = await db
     .updateTable('provider_agent')
@@ -93,7 +91,7 @@ export async function unblockSignIn(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
 }
 
-/** Writes only what is new: every balance that is read brings the credit along. */
+/** Writes only changes: every balance read returns the credit. */
 export async function setAgentCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')

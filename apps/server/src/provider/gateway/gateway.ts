@@ -21,10 +21,7 @@ import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from '.
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
-/**
- * For whom a call is made: the agent that has the account, and the player, among whom permits are shared
- * fairly.
- */
+/** The agent that has the account, and the player, among whom permits are shared fairly. */
 interface CallOwner {
   readonly playerId: string;
   readonly providerAgentId: string;
@@ -41,7 +38,7 @@ interface GatewayDeps {
   readonly log: Log;
 }
 
-/** Opens the connections to the provider. Writes the agents' rows at the first start. */
+/** Opens the connections, and inserts the agents' rows at the first start. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, clock, random, db, vault, log } = deps;
   const { url, agentName, agentPassword, additionalAgents = [], isSandbox } = config.provider;
@@ -65,8 +62,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 /**
- * The connections to the provider, one for each configured agent. A player's calls go through its own agent;
- * a player of an agent that isn't configured is refused `provider.unavailable`.
+ * One connection per configured agent. A player whose agent isn't configured is refused with
+ * `provider.unavailable`.
  */
 function combineConnections(
   connections: readonly AgentConnection[],
@@ -78,21 +75,20 @@ function combineConnections(
   const byId = new Map(connections.map((connection) => [connection.agentId, connection]));
   const connectionOf = (agentId: string) => byId.get(agentId) ?? refuse('provider.unavailable');
   return {
-    /** The configured agents in their order. The catalogue is read through the first. */
+    /** In configured order. The catalogue is read through the first. */
     agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)] as const,
     tuning,
     /**
-     * The provider, every call of which needs a permit of the budget. A call that gets none throws
-     * `provider.busy` or `provider.unavailable`, and then nothing was sent. Without an owner: the first
-     * agent, for what concerns no player.
+     * Every call needs a permit. Without one it throws `provider.busy` or `provider.unavailable`, and
+     * nothing was sent. Without an owner: the first agent.
      */
     provider(by: CallTerms, owner: CallOwner | undefined) {
       const agentId = typeof by === 'string' ? owner?.providerAgentId : by.agentId;
       return connectionOf(agentId ?? first.agentId).provider(by, owner?.playerId);
     },
     /**
-     * Waits for the permit of one call; without a player before it is known whose. Nothing is sent later than
-     * one money time-out after it, so that its absence can be believed some time after. Refuses like a call.
+     * Waits for a permit for one call, which is sent within one money time-out or never, so that a missing
+     * record becomes proof some time later. Refuses like a call.
      */
     async acquirePermit(
       priority: Priority,
@@ -100,12 +96,12 @@ function combineConnections(
     ) {
       return connectionOf(providerAgentId).acquirePermit(priority, playerId);
     },
-    /** Of one agent, or of all, where all must be signed in and credits add up. Calls no provider. */
+    /** Of one agent, or of all: then all must be signed in, and credits add up. Calls no provider. */
     async status(providerAgentId?: string): Promise<ConnectionStatus> {
       if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();
       return mergeConnectionStatuses(await Promise.all(connections.map((connection) => connection.status())));
     },
-    /** Signs every agent in again. Returns the first refusal, after all were tried. */
+    /** Signs every agent in again. Returns the first refusal after trying all. */
     async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       const all = await Promise.all(connections.map((connection) => connection.signIn()));
       const refused = all.find(({ ok }) => !ok);
@@ -119,20 +115,17 @@ function combineConnections(
     async saveCredit(providerAgentId: string, creditCents: bigint | null) {
       await connectionOf(providerAgentId).saveCredit(creditCents);
     },
-    /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
     spareCallsBlockedForMs: (providerAgentId: string) =>
       connectionOf(providerAgentId).spareCallsBlockedForMs(),
-    /** The agents with a spare call for records, as far as this server knows. */
     listAgentsWithSpareRecordCalls: () =>
       connections
         .filter((connection) => connection.spareCallsBlockedForMs(true) === 0)
         .map(({ agentId }) => agentId),
-    /** The calls that wait for a permit at this server, of every agent and priority. */
     countWaitingCalls: () =>
       connections.flatMap(({ agentName, countWaitingCalls }) =>
         countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),
       ),
-    /** Ends the calls in flight. A money call among them becomes unknown and is settled at the next start. */
+    /** Aborts the calls in flight. A money call becomes unknown and is settled at the next start. */
     close,
   };
 }

@@ -6,35 +6,34 @@ export interface CallRequest {
   readonly priority: Priority;
   /** Reads of records have a second, smaller limit. */
   readonly isRecordCall: boolean;
-  /** Permits of one priority are shared fairly among players. Undefined: the site itself. */
+  /** Permits of one priority are shared fairly among players. Undefined: the site. */
   readonly playerId: string | undefined;
-  /** The longest wait. Zero: now or not at all. */
+  /** Zero: now or never. */
   readonly maxWaitMs: number;
 }
 
-/** A request in the queue. The lower round is served first, and in a round the one that came first. */
+/** The lower round is served first; within a round, the older request. */
 export interface PermitSlot<N extends CallRequest> {
   readonly request: N;
   readonly round: number;
   readonly sequence: number;
 }
 
-/** How many calls of one priority wait for a permit. */
 export interface WaitingCalls {
   readonly priority: Priority;
   readonly calls: number;
 }
 
-/** More of one player at once are a script or a stuck key. */
+/** More waiting calls of one player come from a script or a stuck key. */
 const maxSlotsPerPlayer = 20;
-/** Far more than the real provider's limit could serve within the longest wait: a bound on memory. */
+/** Bounds memory: far more than could be served within the longest wait. */
 const maxSlots = 1_000;
-/** From this many players on, the rounds of those who were served long ago are deleted. */
+/** From this many players on, old rounds are deleted. */
 const maxTrackedPlayers = 1_000;
 
 /**
- * Waiting calls by priority, and then by rounds: each round serves every player once, so of a player's ten
- * launches nine wait for another player's one.
+ * Waiting calls by priority, then by rounds that serve every player once: nine of a player's ten launches
+ * wait for another player's one.
  */
 export class PermitQueue<N extends CallRequest> {
   #slots: PermitSlot<N>[] = [];
@@ -52,7 +51,7 @@ export class PermitQueue<N extends CallRequest> {
     }));
   }
 
-  /** Undefined when the queue, or the player's part of it, is full. */
+  /** Undefined when the queue, or the player's share of it, is full. */
   enqueue(request: N): PermitSlot<N> | undefined {
     if (this.#slots.length >= maxSlots || this.#slotsOf(request).length >= maxSlotsPerPlayer)
       return undefined;
@@ -84,7 +83,7 @@ export class PermitQueue<N extends CallRequest> {
       if (round < rounds.current) rounds.lastRoundByPlayer.delete(key);
   }
 
-  /** The running round, or for a player who was served or waits in it, the next one. */
+  /** The current round; the next one for a player who was served or waits in it. */
   #nextRoundOf(request: CallRequest): number {
     const rounds = this.#roundsOf(request.priority);
     const served =
@@ -111,9 +110,7 @@ export class PermitQueue<N extends CallRequest> {
 }
 
 interface FairnessRounds {
-  /** The one that is being served. */
   current: number;
-  /** Each player's last one. */
   readonly lastRoundByPlayer: Map<string, number>;
 }
 

@@ -35,7 +35,7 @@ export function refusalCodeOf(code: FailureCode): RefusalCode {
 }
 
 /**
- * The value of a call, or its refusal. What the endpoint doesn't declare (`only` names what it does) becomes
+ * Returns the call's value or throws its refusal. A refusal that is not in `only` becomes
  * `provider.refused`.
  */
 export function demandResult<T>(outcome: ProviderResult<T>, only?: readonly RefusalCode[]): T {

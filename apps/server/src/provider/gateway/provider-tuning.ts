@@ -1,43 +1,32 @@
 import type { Capabilities } from '@golden-acers/provider';
 import type { Priority } from './permit-queue.ts';
 
-/** Figures that an operator or a test may set. */
 export interface ProviderTuning {
   /** The provider's limits, a little under what it is said to allow. */
   readonly callsPerMinute: number;
   readonly recordCallsPerMinute: number;
-  /** The provider's minute, and a little more, because calls may arrive closer together than they left. */
+  /** The provider's minute with a margin, because calls may arrive closer together than they left. */
   readonly windowMs: number;
   /** The longest wait for a permit. Spare calls never wait. */
   readonly maxWaitMs: Readonly<Record<Priority, number>>;
   readonly moneyTimeoutMs: number;
-  /** What the provider does with the name that each recharge and redeem has of us. */
+  /** What the provider does with a money call's `transactionId`. */
   readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
   /**
-   * How long after sending a call the provider might still execute it: until then a missing record proves
+   * How long after sending the provider might still execute a call: until then a missing record proves
    * nothing.
    */
   readonly inFlightMs: number;
   /** After so many calls in a row without a response, the circuit opens. */
   readonly failuresToOpen: number;
-  /** How often the background looks for work when it found none. */
   readonly backgroundJobsEveryMs: number;
-  /**
-   * A present player's balance is read again with spare calls after so long, and sooner while the player
-   * plays.
-   */
+  /** A present player's balance is read again after this time, sooner during play. */
   readonly idleRefreshAfterMs: number;
   readonly playingRefreshAfterMs: number;
-  /**
-   * A balance that a transfer moved is read again after so long, so that a row of transfers needs one
-   * reading.
-   */
+  /** The delay before a balance that a transfer moved is read, so that several transfers need one read. */
   readonly transferRefreshAfterMs: number;
-  /**
-   * A playing player's balance that is this old comes before the spare calls, so that none gets older than a
-   * minute.
-   */
+  /** A playing player's balance of this age has priority over spare calls, so that none exceeds a minute. */
   readonly overdueRefreshAfterMs: number;
 }
 

@@ -5,7 +5,7 @@ export { type AccountStatus, getAccountStatus } from './provider-accounts.sql.ts
 
 type PlayerAction = 'launch' | 'recharge' | 'redeem';
 
-/** Why a player of this status may not, or undefined. An excluded player may still redeem what is left. */
+/** Undefined: allowed. An excluded player may still redeem. */
 export function disabledReasonFor(action: PlayerAction, status: AccountStatus): RefusalCode | undefined {
   switch (status) {
     case 'open':

@@ -1,15 +1,10 @@
 import type { WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 
-/**
- * Background work through provider agents. Each agent has separate workers, so that a slow agent does not
- * delay the players of other agents.
- */
+/** Background work with separate workers per provider agent, so that a slow agent delays no other. */
 export interface AgentBackgroundJob {
-  /** How many items of one agent run at once. One by default. */
   readonly concurrency?: number;
   /** The agents for whose players something is due. */
   readonly listDueAgents: (context: Context) => Promise<readonly string[]>;
-  /** One item. */
   readonly runNext: (context: Context, providerAgentId: string) => Promise<WorkResult>;
 }

@@ -69,7 +69,7 @@ interface TransferTable {
   amount_cents: bigint;
   cause: TransferCause;
   actor_id: string;
-  /** From where it was asked for, where somebody asked. */
+  /** The address of the request; null without one. */
   actor_address: Generated<string | null>;
   idempotency_key: string;
   command_hash: string;
@@ -89,7 +89,6 @@ interface TransferTable {
   settled_at: Date | null;
 }
 
-/** The tables of everything that stands on the provider. */
 export interface ProviderTables {
   provider_agent: ProviderAgentTable;
   provider_budget: ProviderBudgetTable;

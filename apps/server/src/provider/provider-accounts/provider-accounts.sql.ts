@@ -2,7 +2,7 @@ import { databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** The configured agent with the fewest players, whose budget a new one will share. */
+/** The configured agent with the fewest players. */
 export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
@@ -28,7 +28,7 @@ export async function findProviderPlayer(db: Db, playerId: string) {
     .where('id', '=', playerId)
     .select([
       'id as playerId',
-      // At whose agent the account is.
+      // The agent that has the account.
       'provider_agent_id as providerAgentId',
       'provider_username as account',
       'provider_password_sealed as passwordSealed',
@@ -39,16 +39,13 @@ export async function findProviderPlayer(db: Db, playerId: string) {
     .executeTakeFirst();
 }
 
-/**
- * While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is
- * read.
- */
+/** While a transfer is being sent, a balance may or may not include it. */
 export const noTransferSendingFor = (playerId: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
 
 /**
- * Stores what the provider said when it was asked at `readAt`. A balance that was read later stays, because a
- * response to an earlier query may arrive after it. While a transfer is being sent nothing is stored.
+ * Stores the balance of a read at `readAt`. A later read's balance stays, because an earlier response may
+ * arrive after it. Does nothing while a transfer is being sent.
  */
 export async function setBalance(
   db: Db,
@@ -71,7 +68,7 @@ export async function setBalance(
     .insertInto('player_activity')
     .columns(['player_id', 'balance_changed_at'])
     .expression((query) =>
-      // The statement's own snapshot still shows the balance from before the update.
+      // The statement's snapshot still shows the balance before the update.
       query
         .selectFrom('player')
         .innerJoin('changed', 'changed.id', 'player.id')
@@ -86,7 +83,7 @@ export async function setBalance(
     .execute();
 }
 
-/** A new name for an account that isn't there yet. */
+/** Renames an account that the provider does not have yet. */
 export async function renameAccount(db: Db, playerId: string, account: string): Promise<void> {
   await db
     .updateTable('player')
@@ -119,7 +116,7 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
     .selectFrom('player')
     .where('provider_account_state', '=', 'pending')
     .where('provider_agent_id', '=', providerAgentId)
-    // By chance, so that a few hopeless ones don't stand in front of the others for ever.
+    // Random, so that hopeless ones don't block the others for ever.
     .orderBy(sql`random()`)
     .limit(1)
     .select('id')
@@ -127,12 +124,10 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
   return row?.id;
 }
 
-/**
- * The status of a player's account. An excluded player may not play, but may redeem the remaining balance.
- */
+/** An excluded player may not play, but may redeem the remaining balance. */
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
-/** By the database's time. With a lock on player and account it stays so until the transaction ends. */
+/** By the database's time. A lock on player and account keeps it until the transaction ends. */
 export async function getAccountStatus(db: Db, playerId: string): Promise<AccountStatus> {
   const row = await db
     .selectFrom('player')

@@ -33,10 +33,7 @@ export async function getProviderPlayer(
   return (await findProviderPlayer(context.db, playerId)) ?? refuse('player.not_found');
 }
 
-/**
- * The configured provider agent at whom a new player's account is made, for ever: the one with the fewest
- * players.
- */
+/** Chooses a new player's permanent provider agent: the one with the fewest players. */
 export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise<string> {
   const agentId = await findLeastLoadedAgent(context.db);
   if (agentId === undefined)
@@ -44,7 +41,7 @@ export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise
   return agentId;
 }
 
-/** The provider's password in clear. It goes into a call and nowhere else. */
+/** Clear text: only for a call to the provider. */
 export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): ProviderCredentials {
   return { account: player.account, password: vault.open(player.passwordSealed, player.playerId) };
 }
@@ -52,9 +49,8 @@ export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): Pr
 const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 
 /**
- * Makes sure that the player has its account at the provider. An attempt whose response was lost may have
- * created it: then the name exists, and the account is ours if our password opens it. Refuses as the provider
- * does; may be repeated.
+ * Ensures that the player has its provider account. After a lost response the name may exist: it is ours if
+ * our password opens it. Refuses as the provider does; safe to repeat.
  */
 export function ensureProviderAccount(
   context: Context,
@@ -70,9 +66,9 @@ export function ensureProviderAccount(
   return work;
 }
 
-/** Six letters are seldom taken, so a second stranger in a row says that something else is wrong. */
+/** Six random letters are seldom taken: after repeated collisions something else is wrong. */
 const maxNameAttempts = 3;
-/** A name that exists and isn't opened by our password is a stranger's, at this agent or at another. */
+/** A name that our password does not open belongs to a stranger. */
 const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
 
 async function registerAccount(context: Context, playerId: string, by: CallTerms): Promise<void> {
@@ -97,7 +93,7 @@ async function registerAccount(context: Context, playerId: string, by: CallTerms
   }
 }
 
-/** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
+/** Registers accounts whose provider registration failed or was cut off. */
 export const pendingAccountJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithPendingAccounts(db),
   runNext: completePendingAccount,
@@ -118,8 +114,8 @@ async function completePendingAccount(context: Context, providerAgentId: string)
 }
 
 /**
- * Asks the provider for the balance and keeps it, with the agent's credit that comes along. `readAt`: the
- * database's time, for who has just asked for it.
+ * Reads the balance from the provider and stores it with the agent's credit. `readAt`: the database's time
+ * before the call, if the caller has it.
  */
 export async function fetchBalance(
   context: Context,
@@ -136,7 +132,7 @@ export async function fetchBalance(
 }
 
 /**
- * `readAt`: the database's time before the provider was asked. It need not reach the disk: it can be read
+ * `readAt`: the database's time before the call. The write need not reach the disk, because it can be read
  * again.
  */
 export async function saveBalance(

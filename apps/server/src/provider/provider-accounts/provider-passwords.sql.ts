@@ -8,7 +8,7 @@ export interface PasswordChangeRow {
   readonly passwordSealed: string;
 }
 
-/** False when another change of this player isn't settled yet. */
+/** False when another change of this player is unsettled. */
 export async function insertPasswordChange(
   db: Db,
   { id, playerId, passwordSealed }: PasswordChangeRow,
@@ -28,7 +28,7 @@ export async function insertPasswordChange(
   return row !== undefined;
 }
 
-/** The agents of players whose changes are due to be found out about. */
+/** The agents of players with due password changes. */
 export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_password_change as change')
@@ -41,9 +41,8 @@ export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
 }
 
 /**
- * The change of the agent's that is due to be found out about, put off so that no second server takes it at
- * once: for as long as it has waited already, so that one that is never found out about costs fewer and fewer
- * calls.
+ * Leases the agent's due change for as long as it has waited already, so that a hopeless one costs fewer
+ * and fewer calls.
  */
 export async function leasePasswordChange(
   db: Db,

@@ -15,10 +15,10 @@ import {
   type PasswordChangeRow,
 } from './provider-passwords.sql.ts';
 
-/** Long enough for the request that made the change to find out itself. */
+/** Long enough for the original request to finish first. */
 const retryAfterMs = 40_000;
 const maxRetryAfterMs = 10 * 60_000;
-/** Codes after which the provider certainly kept the old password. */
+/** Codes after which the old password certainly still counts. */
 const oldPasswordKeptCodes = new Set<string>([
   'account_not_found',
   'account_frozen',
@@ -31,16 +31,12 @@ const oldPasswordKeptCodes = new Set<string>([
   'unsupported',
 ]);
 
-/**
- * Codes by which an account that is asked for with the new password says that it has another one, or that it
- * isn't there at all.
- */
+/** Codes by which the provider says that the new password is wrong or the account missing. */
 const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
 
 /**
- * Gives the player a new password at the provider, and keeps it sealed. The new one is stored before it is
- * sent: when the response is lost, `passwordChangeJob` finds out which password is valid. With a permit, the
- * first call spends it.
+ * Changes the player's provider password. The new one is stored sealed before it is sent: when the response
+ * is lost, `passwordChangeJob` finds out which one is valid. The first call spends the permit, if given.
  */
 export async function changeProviderPassword(
   context: Context,
@@ -50,7 +46,7 @@ export async function changeProviderPassword(
   permit?: HeldPermit,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
-  // An account that isn't there yet is made with the old password first, so that there is one to change.
+  // A missing account is created with the old password first.
   await ensureProviderAccount(context, playerId, permit ?? 'launch');
   const player = await getProviderPlayer(context, playerId);
   const change = {
@@ -73,7 +69,7 @@ export async function changeProviderPassword(
       .provider(permit ?? 'launch', player)
       .changePassword(credentialsOf(context, player), newPassword);
   } catch (error) {
-    // Thrown before anything was sent, so the old password stands.
+    // Nothing was sent, so the old password still counts.
     await deletePasswordChange(db, change.id);
     throw error;
   }
@@ -81,7 +77,6 @@ export async function changeProviderPassword(
   if (!settled) demandResult(outcome, playerRefusals);
 }
 
-/** True when the new password counts. */
 async function applyChangeOutcome(
   context: Context,
   change: PasswordChangeRow,
@@ -99,7 +94,7 @@ async function applyChangeOutcome(
   return (await resolveByProbing(context, change, permit)) === 'new';
 }
 
-/** Reads the balance with the new password, which only a valid password can do. Undefined: not known yet. */
+/** Reads the balance with the new password to learn whether it is valid. Undefined: not known yet. */
 async function resolveByProbing(
   context: Context,
   change: PasswordChangeRow,
@@ -120,7 +115,7 @@ async function resolveByProbing(
   return 'old';
 }
 
-/** Finds out which password is valid after a change whose response was lost. */
+/** Finds the valid password after a change whose response was lost. */
 export const passwordChangeJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithPasswordChanges(db),
   runNext: resolveNextPasswordChange,
