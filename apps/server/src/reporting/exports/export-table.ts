@@ -8,7 +8,6 @@ import { forEachBatch } from './exports.sql.ts';
 
 export type ExportFilters = Readonly<Record<string, string>>;
 
-/** The owner of the rows, the filter, and the time zone of the times. */
 export interface ExportParams<Chosen> {
   readonly agentId: string;
   readonly filters: Chosen;
@@ -18,23 +17,23 @@ export interface ExportParams<Chosen> {
 export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
 
 /**
- * A table that agents may take away. `rows` is one statement, in an order that an index gives, over the
- * agent's subtree alone. Times are text of `timeText`.
+ * A table that agents may export. `rows` is one statement in index order over the agent's subtree. Times
+ * are text of `timeText`.
  */
 export interface ExportTableDefinition<Chosen, Row> {
   readonly name: ExportTableName;
-  /** What whoever reads the table's list must be permitted. */
+  /** The permission that the table's list needs. */
   readonly permission: Permission;
-  /** Of the query of the table's list, without its paging. */
+  /** The query of the table's list without paging. */
   readonly filters: z.ZodType<Chosen>;
-  /** Headings are English in every language, so that a program that reads the file never breaks. */
+  /** English in every language, because programs read the file. */
   readonly columns: ExportColumns<Row>;
   readonly rows: (db: Db, ask: ExportParams<Chosen>) => Expression<Row>;
-  /** Refuses what only the database can tell, such as a player outside of the subtree. */
+  /** Refuses what only the database knows, such as a player outside the subtree. */
   readonly demand?: (db: Db, ask: ExportParams<Chosen>) => Promise<void>;
 }
 
-/** Takes a piece of the file and the number of rows in it; the next one is read when it is done. */
+/** Takes a piece of the file with its number of rows; the next one is read afterwards. */
 type ExportSink = (piece: { readonly text: string; readonly rows: number }) => Promise<void>;
 
 export interface ExportSource {
@@ -42,7 +41,7 @@ export interface ExportSource {
   readonly permission: Permission;
   /** Refuses filters that the table's list would refuse. */
   check(db: Db, ask: ExportParams<ExportFilters>): Promise<void>;
-  /** Reads every row in one snapshot through a cursor, in memory that doesn't grow with them. */
+  /** Reads every row in one snapshot through a cursor, with constant memory. */
   write(db: Db, ask: ExportParams<ExportFilters>, sink: ExportSink): Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import type { ExportTables } from './exports.schema.ts';
 
 /** About 300 kB of text. */
 const fetchSize = 2_000;
-/** Of one step through the rows. The first one may have to sort them. */
+/** For one fetch. The first one may have to sort all rows. */
 const fetchTimeoutMs = 14_000;
 
 /**
- * Reads all rows of a statement in one snapshot and hands them over in batches. Nothing but a batch is ever
- * in memory, and no connection but this one is held.
+ * Reads all rows of a statement in one snapshot and passes them on in batches. Memory holds one batch; it
+ * uses one connection.
  */
 export async function forEachBatch<Row>(
   db: Db,
@@ -74,7 +74,7 @@ export async function findExport(db: Db, agentId: string, id: string): Promise<E
   return selectExports(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes the export and its parts. Returns what was removed. */
+/** Deletes the export and its parts, and returns it. */
 export async function deleteExport(db: Db, agentId: string, id: string): Promise<ExportRow | undefined> {
   return db
     .deleteFrom('export')
@@ -85,8 +85,8 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
 }
 
 /**
- * Starts an attempt from the first row. Its number keeps out a server that was taken for dead and writes on.
- * Undefined when the file was removed or is complete.
+ * Starts an attempt from the first row. Its number locks out a server that counted as dead but still
+ * writes. Undefined when the file was removed or is complete.
  */
 export async function startExport(db: Db, id: string) {
   return db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ function updateStarted(db: Db, { id, attempts }: StartedExport) {
     .where('attempts', '=', attempts);
 }
 
-/** Throws when the file was removed, or when a later attempt has started. */
+/** Throws when the file was removed or a later attempt has started. */
 export async function storeExportPart(
   db: Db,
   started: StartedExport,
@@ -165,8 +165,8 @@ export async function findExportPart(db: Db, id: string, number: number): Promis
 }
 
 /**
- * Deletes the parts of files whose time is over, and exports older than `deleteAfterMs`. After a day without
- * a file, all servers that tried have died.
+ * Deletes the parts of expired files and exports older than `deleteAfterMs`. An export without a file after
+ * a day has failed.
  */
 export async function expireAndPurgeExports(db: Db, deleteAfterMs: number): Promise<void> {
   await sql`

@@ -29,16 +29,16 @@ export { defineExport, type ExportColumns, type ExportParams, type ExportSource 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** One agent's files that are not made yet: beyond it others would wait for a single agent's. */
+/** Limits one agent's unfinished files, so that others don't wait. */
 const pendingMax = 5;
 const listMax = 100;
 export const exportJobs = { name: 'export', maxAttempts: 3, timeoutSeconds: 3_600 } satisfies JobKind;
 const exportJobSchema = z.object({ exportId: z.string() });
 
 const fileTtlMs = 7 * dayMs;
-/** The list tells for so long what was taken away. */
+/** How long the list shows past exports. */
 const purgeAfterMs = 90 * dayMs;
-/** Larger parts would be unpacked in one piece for each reader. */
+/** A reader unpacks each part as a whole. */
 const partBytes = 1_048_576;
 
 interface ExportCommand {
@@ -46,10 +46,7 @@ interface ExportCommand {
   readonly filters: ExportFilters;
 }
 
-/**
- * Puts a file on the list, to be made by whichever server is free. Refuses `export.too_many` and filters that
- * are wrong.
- */
+/** Queues a file. Refuses `export.too_many` and wrong filters. */
 export async function createExport(
   context: Context,
   exportables: readonly ExportSource[],
@@ -92,7 +89,7 @@ export async function deleteOwnExport(context: Context, actor: AgentActor, id: s
 
 export interface ExportDownload {
   readonly name: string;
-  /** Part by part, as fast as it is read. */
+  /** Part by part, as fast as the client reads. */
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -104,7 +101,7 @@ export async function openExport(
   id: string,
 ): Promise<ExportDownload> {
   const { state, table, requestedAt, rowsWritten } = await getExportRow(context, actor.agentId, id);
-  // What was permitted when it was made need not be any more.
+  // The permission may have been removed since.
   demand(actor.permissions.has(getExportSource(exportables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };

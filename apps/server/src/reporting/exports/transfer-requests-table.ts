@@ -8,7 +8,6 @@ const filters = z.strictObject({
   search: z.string().trim().max(60).default(''),
 });
 
-/** The queue as a file. */
 export const requestsTable = defineExport({
   name: 'requests',
   permission: 'requests.decide',

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
 
-/** The accounts and the period of the records. Without names: every player of the subtree. */
+/** The accounts and the period of the records. No names: every player of the subtree. */
 export interface RecordScope extends ProviderRecordPeriod {
   readonly agentId: string;
   readonly names: readonly string[];
@@ -16,7 +16,7 @@ export interface ScopedPlayer {
   readonly account: string;
 }
 
-/** The named players of the subtree. Whoever is missing is not in it. */
+/** The named players that are in the subtree. */
 export async function listScopedPlayers(
   db: Db,
   agentId: string,
@@ -35,7 +35,7 @@ const isInScope = ({ agentId, names }: Pick<RecordScope, 'agentId' | 'names'>) =
     ? sql`player.agent_id in (select agent_subtree(${agentId}))`
     : sql`player.provider_username = any(${[...names]}::text[]) and player.agent_id in (select agent_subtree(${agentId}))`;
 
-/** Records have numbers; a page of several tables is put in order by ids of one form. */
+/** Records have numbers; a page of several tables needs ids of one form. */
 const recordIdOf = (of: RawBuilder<unknown>) => sql<string>`'rc_' || lpad(${of}::text, 26, '0')`;
 
 interface RecordRow {
@@ -46,7 +46,7 @@ interface RecordRow {
   readonly nickname: string;
 }
 
-/** The newest first, after a cursor, and one more than the limit. */
+/** Newest first, after a cursor; one row more than the limit. */
 function pageQuery<Page extends RecordRow>(
   rows: RawBuilder<Page>,
   { after, limit }: PageParams,
@@ -78,7 +78,7 @@ const ownColumns = sql`transfer.id as "transferId", transfer.kind,
   transfer.state, transfer.cause, coalesce(agent.name, actor.username) as by`;
 const ownJoins = sql`left join account actor on actor.id = transfer.actor_id left join agent on agent.id = transfer.actor_id`;
 
-/** Both views of every move: a trade with its transfer, and transfers of which the records tell nothing. */
+/** Both views of every move: a trade with its transfer, and transfers without a record. */
 function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<TransactionRecordRow> {
   return sql<TransactionRecordRow>`
     select ${recordIdOf(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as "atMicros", trade.inserted_at as at,
@@ -144,7 +144,7 @@ interface WelfareRecordRow extends RecordRow {
   readonly by: string | null;
 }
 
-/** Credits that no agent sold, and what corrections did to a player's account. */
+/** Credits without a selling agent, and corrections to player accounts. */
 function welfareRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<WelfareRecordRow> {
   return sql<WelfareRecordRow>`
     select transfer.id, ${microsOf(ownAt)} as "atMicros", ${ownAt} as at,
@@ -190,7 +190,6 @@ export async function listRecordRows<Name extends RecordListName>(
   return (await pageQuery(recordQueries[name](scope), params).execute(db)).rows;
 }
 
-/** The rows of a file, with their times as text. */
 export function exportRowsQuery<Name extends keyof RecordRowByName>(
   name: Name,
   scope: RecordScope,
@@ -243,7 +242,7 @@ export async function getRecordTotals<Name extends RecordListName>(
 export interface CoverageQuery {
   readonly kind: RecordKind;
   readonly days: readonly string[];
-  /** What was read later than this counts as read, though its day isn't over. */
+  /** A later read counts as fresh, though its day isn't over. */
   readonly freshSince: Date;
 }
 
@@ -252,7 +251,7 @@ const areDaysFetched = ({ kind, days, freshSince }: CoverageQuery) => sql<boolea
     and record_day.day = any(${[...days]}::date[]) and (record_day.is_final or record_day.fetched_at >= ${freshSince})
   ) = ${days.length}`;
 
-/** The provider knows an account since it was made: before that there is nothing to read. */
+/** Before an account was created there is nothing to read. */
 export async function countCoverage(
   db: Db,
   scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
@@ -265,7 +264,7 @@ export async function countCoverage(
   return { players: Number(rows[0]?.players ?? 0n), unread: Number(rows[0]?.unread ?? 0n) };
 }
 
-/** Those whose records are not all there, whoever was seen last first. */
+/** Players with missing records, the last seen first. */
 export async function listUnfetchedPlayers(
   db: Db,
   scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,

@@ -12,9 +12,8 @@ export { deleteOldRecordFetches, recordFetchJob } from './record-fetches.ts';
 export { storePlayerTrades } from './stored-records.ts';
 
 /**
- * One player's records as the provider tells them, newest first. Days are the provider's; without them, all
- * since the account was made. What was over when it was read is not asked for again, so a page that is turned
- * costs nothing.
+ * One player's provider records, newest first, by the provider's days; without days, all since the account
+ * was created. Finished days are not read again, so paging costs no calls.
  */
 export async function getPlayerRecords<Kind extends RecordKind>(
   context: Context,

@@ -41,7 +41,6 @@ function recordExport<Name extends keyof RecordRowByName>(
   });
 }
 
-/** The records as files. */
 export const recordExports: readonly ExportSource[] = [
   recordExport('transaction-records', 'transactions', [
     ...accountColumns,

@@ -29,7 +29,6 @@ export interface RecordFetchRow {
   readonly isStopped: boolean;
 }
 
-/** The agent's newest ones; of one id, that one. */
 export async function listRecordFetchRows(
   db: Db,
   agentId: string,
@@ -68,7 +67,7 @@ export interface PlayerFetch {
   readonly attempts: number;
 }
 
-/** Those of the provider agents at whom players are that somebody asked about. */
+/** Of these provider agents, those with players of an open fetch. */
 export async function listAgentsWithPlayerFetches(
   db: Db,
   providerAgentIds: readonly string[],
@@ -82,10 +81,7 @@ export async function listAgentsWithPlayerFetches(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The next player of the oldest question who is at the provider agent, put off so that no second server reads
- * it too.
- */
+/** Leases the next player of the oldest fetch at the provider agent. */
 export async function leasePlayerFetch(
   db: Db,
   providerAgentId: string,
@@ -114,7 +110,7 @@ export type PlayerFetchResult =
   | { readonly isFetched: true }
   | { readonly isFailed: true }
   | { readonly retryInMs: number }
-  /** There was no call for it, so it was no attempt. */
+  /** No permit, so it does not count as an attempt. */
   | { readonly isSkipped: true };
 
 export async function finishPlayerFetch(
@@ -135,7 +131,7 @@ export async function finishPlayerFetch(
     .execute();
 }
 
-/** A fetch that all its readers have seen leaves only the records. */
+/** Deletes old fetches; the records stay. */
 export async function deleteRecordFetchRows(db: Db, olderThanMs: number): Promise<void> {
   await sql`delete from record_fetch
     where requested_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`.execute(db);

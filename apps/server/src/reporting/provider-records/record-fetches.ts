@@ -22,11 +22,9 @@ import { providerDaysOf, type RecordDays, utcPeriodOf } from './record-period.ts
 import { demandRecordScope } from './record-scope.ts';
 import { fetchMissingRecords, freshSince } from './stored-records.ts';
 
-/**
- * At 8 calls a minute that takes ten hours: longer questions are better asked of one store after the other.
- */
+/** Takes ten hours at 8 calls a minute: larger queries should be split by store. */
 const maxPlayers = 5_000;
-/** Of one agent at a time: beyond it others' questions would wait for a single agent's. */
+/** Limits one agent's open fetches, so that others don't wait. */
 const maxOpenFetches = 3;
 const maxListedFetches = 20;
 const leaseMs = 60_000;
@@ -40,9 +38,8 @@ export interface RecordFetchQuery extends RecordDays {
 }
 
 /**
- * Ensures that a query can be served from our database. One account is read at once, with all refusals of
- * the provider. For more accounts a background job spends spare calls, and the reading reports its
- * progress. Null: nothing is missing.
+ * Ensures that a query can be served from our database. One account is read at once, with the provider's
+ * refusals; more are read by a background job that reports its progress. Null: nothing is missing.
  */
 export async function startRecordFetch(
   context: Context,
@@ -68,7 +65,7 @@ export async function startRecordFetch(
     const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
     const fetch = { id, agent_id: agentId, kind, from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };
-    // Players whose provider agent was removed from the configuration can't be read.
+    // Leaves out players whose provider agent was removed from the configuration.
     const playerIds = unread
       .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
       .map(({ playerId }) => playerId);
@@ -113,7 +110,7 @@ function toRecordFetch({ gateway }: Context) {
   };
 }
 
-/** For the background: what is asked for is read player by player, with spare calls. */
+/** Background job: reads requested players one by one with spare calls. */
 export const recordFetchJob: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
     listAgentsWithPlayerFetches(db, gateway.listAgentsWithSpareRecordCalls()),
@@ -139,9 +136,9 @@ async function runPlayerFetch(context: Context, part: PlayerFetch): Promise<Play
       'a question could not read the provider’s records',
     );
   } catch (error) {
-    // Without a turn in the budget it stays the next one: whoever needs a call more comes first.
+    // Without a permit it stays the next one.
     if (error instanceof Refusal) return { isSkipped: true };
-    // What can't be kept is given up after some attempts, like what can't be read.
+    // A failed write is given up after some attempts, like a failed read.
     context.log.error({ err: error, player: part.playerId }, 'records could not be kept');
   }
   return part.attempts >= maxAttempts

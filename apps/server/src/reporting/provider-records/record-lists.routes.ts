@@ -5,9 +5,9 @@ import { listRecordFetches, startRecordFetch, stopRecordFetch } from './record-f
 import { listRecords } from './record-lists.ts';
 import type { RecordListFilter } from './record-scope.ts';
 
-/** Sums over a period are dear for the database. */
+/** Sums over a period are expensive. */
 const listRate = { uses: 120, perMs: 60_000 };
-/** Each may cost a call that the provider counts. */
+/** Each may cost a call of the provider's budget. */
 const fetchRate = { uses: 30, perMs: 60_000 };
 
 export function bindRecordLists(bind: ServerBind, context: Context): void {

@@ -1,6 +1,6 @@
 import { dayMs, utcDayOf, utcDayStartMs } from '@golden-acers/platform';
 
-/** After the end of a day, until its last call has surely found its way into the records. */
+/** The delay after a day until its last call is certainly in the records. */
 const finalAfterMs = 15 * 60_000;
 
 export interface RecordDays {
@@ -16,14 +16,14 @@ export interface ProviderRecordPeriod {
 }
 
 /**
- * From the beginning of the first day to the end of the last one in a time zone. A day on which the clocks
- * change has 23 or 25 hours; one that begins at an hour that doesn't exist begins with the first that does.
+ * From the start of the first day to the end of the last in a time zone. A day of a clock change has 23 or
+ * 25 hours; one without midnight starts at its first existing hour.
  */
 export function recordPeriodOf({ fromDate, toDate }: RecordDays, timeZone: string): ProviderRecordPeriod {
   return { from: startOfDay(fromDate, timeZone), to: startOfDay(dayAfter(toDate), timeZone) };
 }
 
-/** The provider's days, in UTC, that a period touches. */
+/** The provider's days (UTC) that a period touches. */
 export function providerDaysOf({ from, to }: ProviderRecordPeriod): string[] {
   const days: string[] = [];
   for (let at = utcDayStartMs(utcDayOf(from)); at < to.getTime(); at += dayMs)
@@ -31,20 +31,20 @@ export function providerDaysOf({ from, to }: ProviderRecordPeriod): string[] {
   return days;
 }
 
-/** The instants of a run of the provider's days. */
+/** The instants of a range of the provider's days. */
 export function utcPeriodOf({ fromDate, toDate }: RecordDays): ProviderRecordPeriod {
   return { from: new Date(utcDayStartMs(fromDate)), to: new Date(utcDayStartMs(toDate) + dayMs) };
 }
 
-/** Whether what was read of a provider's day at this moment never changes again. */
+/** True when the day was over at the read, so that its records never change again. */
 export function isDayFinal(day: string, readAt: Date): boolean {
   return readAt.getTime() >= utcDayStartMs(day) + dayMs + finalAfterMs;
 }
 
 function startOfDay(day: string, timeZone: string): Date {
   const wall = utcDayStartMs(day);
-  // The clock of a zone is at most 14 hours ahead and 12 behind: where it shows the day before, midnight is
-  // still to come.
+  // Zones are at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to
+  // come.
   let before = wall - 15 * 3_600_000;
   let after = wall + 15 * 3_600_000;
   while (after - before > 1) {

@@ -5,7 +5,7 @@ import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
 import { type RecordDays, recordPeriodOf } from './record-period.ts';
 
 export interface RecordListFilter extends RecordDays {
-  /** Accounts with commas between; empty: the whole subtree. */
+  /** Comma-separated accounts; empty: the whole subtree. */
   readonly players: string;
 }
 
@@ -13,10 +13,7 @@ export const parseAccountNames = (players: string): string[] => [
   ...new Set(players.split(',').filter(Boolean)),
 ];
 
-/**
- * A question in the agent's own time zone. A named account outside of the subtree is refused as
- * `player.not_found`.
- */
+/** A query in the agent's time zone. Refuses a named account outside the subtree with `player.not_found`. */
 export async function demandRecordScope(
   context: Pick<Context, 'db'>,
   agentId: string,

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
 
-/** As many rows as one statement has parameters for, and well below. */
+/** Well below the parameters that one statement may have. */
 const insertBatchSize = 1_000;
 
 interface RecordOwner {
@@ -12,7 +12,7 @@ interface RecordOwner {
   readonly providerAgentId: string;
 }
 
-/** Two writers of the same player's records wait for each other: each row is stored once. */
+/** Serialises writers of the same player's records, so that each row is stored once. */
 export async function lockPlayerRecords(tx: ServerTx, playerId: string, kind: RecordKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`records ${kind} ${playerId}`}, 0))`.execute(tx);
 }
@@ -38,7 +38,7 @@ export async function listStoredRecords<Kind extends RecordKind>(
   return rows;
 }
 
-/** Keeps what was read in place of what was known of that time. */
+/** Replaces the stored records of that time. */
 export async function replaceStoredRecords(
   tx: ServerTx,
   owner: RecordOwner,
@@ -116,7 +116,6 @@ export async function markDaysFetched(
     .execute();
 }
 
-/** Of these days those that need no reading. */
 export async function listFetchedDays(
   db: Db,
   {

@@ -15,10 +15,10 @@ import {
   replaceStoredRecords,
 } from './stored-records.sql.ts';
 
-/** A day that isn't over is read again after so long: a page that is turned asks for nothing. */
+/** An unfinished day is read again after this time, so paging costs no calls. */
 const refetchAfterMs = 60_000;
 
-/** What was read from then on counts as read, though its day isn't over. */
+/** A read after this time counts as fresh, though its day isn't over. */
 export function freshSince({ clock }: Pick<Context, 'clock'>): Date {
   return new Date(clock.now().getTime() - refetchAfterMs);
 }
@@ -33,9 +33,8 @@ interface RecordFetchRequest {
 }
 
 /**
- * Reads one player's missing days by one call, and stores them. The call waits for its permit as the
- * priority says; a refusal of the budget is thrown. Returns `read` without a call when nothing is missing.
- * In the background, an account that the provider doesn't know has no records.
+ * Reads one player's missing days with one call and stores them. Returns `read` without a call when nothing
+ * is missing; throws a refusal of the budget. In the background an unknown account has no records.
  */
 export async function fetchMissingRecords(
   context: Context,
@@ -88,7 +87,7 @@ async function fetchRecords(
   }
 }
 
-/** Stores the trades that a statement has read itself. Its day need not be read again. */
+/** Stores the trades that a statement has read. Their day need not be read again. */
 export async function storePlayerTrades(
   { db }: TxContext,
   {

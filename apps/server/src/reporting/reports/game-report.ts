@@ -6,8 +6,8 @@ import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { withLargeWorkMem } from './reports.sql.ts';
 
 /**
- * The games of a period by amount played. Only the provider knows rounds, and its records are read per player
- * as its budget allows, so the report tells how many players it covers.
+ * The games of a period by amount played. Only the provider knows rounds, and its budget limits reading
+ * them, so the report includes how many players it covers.
  */
 export async function getGameReport(
   context: Pick<Context, 'db'>,

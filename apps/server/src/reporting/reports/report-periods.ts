@@ -33,7 +33,7 @@ export function dateRangeOf(params: PeriodParams, today: string): DateRange {
   }
 }
 
-/** The period to compare with: the same days of the week or month before, or as many days right before. */
+/** The period to compare with: the same days of the previous week or month, or as many days before. */
 export function previousDateRange({ period }: Pick<PeriodParams, 'period'>, days: DateRange): DateRange {
   const length = countDaysIn(days);
   switch (period) {
@@ -60,7 +60,7 @@ export function intervalStart(every: ReportInterval, today: string): string {
   return every === 'weekly' ? mondayOf(today) : firstOfMonth(today);
 }
 
-/** All completed days, weeks or months from `nextDay` on: the newest `maxDays` of them. */
+/** The completed days, weeks or months from `nextDay` on: the newest `maxDays`. */
 export function completedRangeSince(
   every: ReportInterval,
   { nextDay, today, maxDays }: { nextDay: string; today: string; maxDays: number },

@@ -27,7 +27,7 @@ export interface ScheduleRow {
   readonly nextDay: string;
 }
 
-/** An active schedule continues from where it is. Returns whether it is new. */
+/** An active schedule keeps its progress. Returns whether it is new. */
 export async function insertReportSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
   const row = await tx
     .insertInto('report_schedule')
@@ -56,7 +56,7 @@ export async function deleteReportSchedule(
   return row !== undefined;
 }
 
-/** Of which the first day may be over where its agent is: somewhere it is. */
+/** Schedules whose first day may be over in some time zone. */
 export async function listPossiblyDueSchedules(db: Db, limit: number, after: string): Promise<ScheduleRow[]> {
   return db
     .selectFrom('report_schedule')

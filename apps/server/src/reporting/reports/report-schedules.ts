@@ -19,9 +19,9 @@ import {
 } from './report-schedules.sql.ts';
 import { getToday } from './reports.sql.ts';
 
-/** A day is reported from five in the morning on, so that it includes what was settled late in the night. */
+/** A day is reported from five in the morning on, to include late settlements. */
 const dayCutoffHours = 5;
-/** As long as a report may be. What a server that was away for longer missed is looked up in the console. */
+/** The maximum of a report. Anything older is in the console. */
 const maxDays = 93;
 const scheduleBatchSize = 100;
 
@@ -37,10 +37,7 @@ export async function listReportSchedules(
   return { email, isVerified, timeZone, every };
 }
 
-/**
- * From the day, week or month on that is running. Refuses `report.address_unverified`: a report goes to no
- * unproven address.
- */
+/** Starts with the current day, week or month. Refuses `report.address_unverified`. */
 export async function saveReportSchedule(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
@@ -70,13 +67,13 @@ const reportMailSchema = z.object({
   toDate: z.string(),
 });
 
-/** Sends a job for each report that is due. What was missed while no server ran is in one report. */
+/** Queues a job for each due report. One report covers everything missed while no server ran. */
 export async function startDueReports(context: Context): Promise<boolean> {
   for (let after = ''; ; ) {
     const schedules = await listPossiblyDueSchedules(context.db, scheduleBatchSize, after);
     for (const schedule of schedules) {
       await startIfDue(context, schedule).catch((err) =>
-        // The other agents' reports don't wait for it; the next minute tries it again.
+        // Doesn't block other agents' reports; the next minute tries again.
         context.log.warn({ err, agent: schedule.agentId }, 'a report by mail could not be started'),
       );
     }

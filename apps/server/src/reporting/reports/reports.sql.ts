@@ -26,10 +26,7 @@ export const dayStartSql = (day: string, timeZone: string): RawBuilder<Date> =>
 export const dayEndSql = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
-/**
- * The midnights of all days and of the day after: `width_bucket` finds the day of a moment by them, from 1
- * on.
- */
+/** The midnights of all days and of the day after: `width_bucket` finds a moment's day by them, from 1 on. */
 const midnightsSql = ({ fromDate, toDate, timeZone }: ReportScope) => sql`(
   select array_agg((${fromDate}::date + number)::timestamp at time zone ${timeZone} order by number)
     from generate_series(0, ${toDate}::date - ${fromDate}::date + 1) as number)`;
@@ -41,7 +38,7 @@ export type FlowKind = (typeof flowKinds)[number];
 const flowKindSql = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
 
 export interface FlowRow {
-  /** From 1 on; null in a sum over days. */
+  /** Null in a sum over days. */
   readonly dayNumber: number | null;
   readonly agentId: string | null;
   readonly actorId: string | null;
@@ -51,8 +48,8 @@ export interface FlowRow {
 }
 
 /**
- * The flows of a period in as few rows as possible: rolled-up hours; the quarters of an hour that a midnight
- * of the zone splits; and entries that are not rolled up yet.
+ * The flows of a period in as few rows as possible: rolled-up hours, the quarter hours around a zone's
+ * midnight, and entries not rolled up yet.
  */
 function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
   const { fromDate, toDate, timeZone, agentId } = scope;
@@ -214,8 +211,8 @@ export interface PromotedPlayers {
 }
 
 /**
- * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up;
- * the hours before and after them from the transfers.
+ * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up,
+ * the rest from transfers.
  */
 export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<PromotedPlayers> {
   const first = dayStartSql(scope.fromDate, scope.timeZone);
@@ -255,10 +252,7 @@ export async function rollUpBatch(db: Db, maxRows: number): Promise<bigint> {
   return rows[0]?.counted ?? 0n;
 }
 
-/**
- * A month's sums don't fit into the default work_mem and would spill to disk. JIT compilation takes longer
- * than it saves.
- */
+/** A month's sums would spill the default work_mem to disk. JIT takes longer than it saves. */
 export function withLargeWorkMem<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);

@@ -33,7 +33,7 @@ export {
 } from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
 
-/** Transfers per transaction of the roll-up. Only another roll-up waits for its locks. */
+/** Only another roll-up waits for its locks. */
 const rollUpBatchSize = 5_000;
 
 export async function getReport(

@@ -27,7 +27,7 @@ function selectDifferences(db: Db) {
     ]);
 }
 
-/** The open ones first, then as they were found. */
+/** Open ones first, then as they were found. */
 export async function listDifferenceRows(
   db: Db,
   { statementId, limit }: { statementId: string; limit: number },
@@ -43,7 +43,6 @@ export async function listDifferenceRows(
 
 export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>[number];
 
-/** A difference about a player of the subtree. */
 export async function findDifference(
   db: Db,
   agentId: string,
@@ -55,7 +54,7 @@ export async function findDifference(
     .executeTakeFirst();
 }
 
-/** As `findDifference`; its statement and it stay locked, in this order, until the transaction ends. */
+/** As `findDifference`; locks its statement and then the difference until the transaction ends. */
 export async function lockDifference(
   tx: ServerTx,
   agentId: string,

@@ -13,7 +13,7 @@ import {
 } from '../../money/reviews/decisions.ts';
 import { type DifferenceRow, findDifference, listDifferenceRows, lockDifference } from './differences.sql.ts';
 
-/** More than a person reads of one day; the rest is counted. */
+/** More than a person reads of one day. */
 const listedDifferencesMax = 200;
 
 export async function listDifferences(
@@ -37,9 +37,9 @@ interface DifferenceCommand {
 type DifferenceOutcome = 'corrected' | 'explained';
 
 /**
- * An agent's decision about a difference: our ledger follows the provider by a correction, or stays as it
- * is for a reason. From the configured amount on a second agent confirms it. Refuses as
- * `lockOpenDifference` does, and `decision.already_waiting`.
+ * Decides a difference: our ledger follows the provider by a correction, or stays for a reason. From the
+ * configured amount on a second agent confirms. Refuses as `lockOpenDifference` does, and
+ * `decision.already_waiting`.
  */
 export async function decideDifference(
   context: Context,
@@ -115,13 +115,10 @@ async function lockOpenDifference(
   return difference;
 }
 
-/**
- * Our ledger follows the provider by a separate entry. Its reference is the difference, so there is one at
- * most.
- */
+/** Corrects our ledger by a separate entry. Its reference is the difference, so there is at most one. */
 async function postCorrection(tx: TxContext, difference: DifferenceRow): Promise<void> {
   const { id, playerId, providerAgentId, changeCents } = difference;
-  // Unequal records that add up to nothing new leave nothing to write.
+  // Unequal records may add up to no change.
   if (changeCents === 0n) return;
   const accounts = { corrections: `corrections:${providerAgentId}`, player: `player:${playerId}` };
   await openAccounts(tx.db, { ids: [accounts.corrections, accounts.player], mayBeNegative: true });

@@ -1,10 +1,9 @@
 import type { DifferenceKind } from '@golden-acers/contract';
 
-/** A transfer of ours that was sent. */
 export interface SentTransferEntry {
   readonly transferId: string;
   readonly playerId: string;
-  /** By the server's clock, which the provider's records agree with. */
+  /** By the server's clock, which the provider's records follow. */
   readonly at: Date;
   /** Above zero for a recharge, below for a redeem. */
   readonly changeCents: bigint;
@@ -13,7 +12,6 @@ export interface SentTransferEntry {
   readonly ledgerCents: bigint;
 }
 
-/** A record of the provider. */
 export interface ProviderTrade {
   readonly playerId: string;
   readonly at: Date;
@@ -27,7 +25,7 @@ export interface FoundDifference {
   readonly rejectedTransferId: string | null;
   readonly oursCents: bigint | null;
   readonly theirsCents: bigint | null;
-  /** What our ledger lacks of the provider's. */
+  /** The amount that our ledger lacks. */
   readonly changeCents: bigint;
   readonly oursAt: Date | null;
   readonly theirsAt: Date | null;
@@ -37,7 +35,7 @@ export interface StatementComparison {
   readonly differences: readonly FoundDifference[];
   readonly transfers: number;
   readonly records: number;
-  /** `theirsCents - oursCents` is what the differences add up to. */
+  /** The differences add up to `theirsCents - oursCents`. */
   readonly oursCents: bigint;
   readonly theirsCents: bigint;
 }
@@ -46,15 +44,15 @@ export interface ComparedDay {
   readonly from: Date;
   /** Not included. */
   readonly to: Date;
-  /** Whether the provider writes a redeem with a minus. Without signs only magnitudes are compared. */
+  /** Whether the provider writes redeems with a minus. Without signs only magnitudes are compared. */
   readonly hasSignedScores: boolean;
 }
 
-/** As far apart as a call and its record may be: two machines' clocks, and the longest call. */
+/** The maximum distance of a call and its record: two machines' clocks and the longest call. */
 export const matchWindowMs = 15 * 60_000;
 /**
- * Nearer than that, an unequal record is taken for the transfer's own: a missing and an extra one seldom come
- * together.
+ * Within this time an unequal record counts as the transfer's own: a missing and an extra one seldom
+ * coincide.
  */
 const unequalMatchWindowMs = 2 * 60_000;
 
@@ -64,10 +62,9 @@ interface MatchedPair {
 }
 
 /**
- * Pairs transfers and records player by player: equal amounts first, then unequal ones at about the same
- * time, and names whatever isn't alike. Both lists reach `matchWindowMs` beyond the day on either side, so
- * that a pair across midnight is a pair; it belongs to the day of the transfer, and a record alone to its
- * own.
+ * Pairs transfers and records per player, equal amounts first, then unequal ones at about the same time,
+ * and lists the rest. Inputs reach `matchWindowMs` beyond the day, so that pairs across midnight match; a
+ * pair belongs to the transfer's day.
  */
 export function compareStatement(
   ours: readonly SentTransferEntry[],
@@ -124,18 +121,17 @@ function matchPlayer(
 }
 
 /**
- * Pairs what is of one amount in the order of time: as many as can be, and of all such ways the one in which
- * each is nearest to its own. A record whose transfer lies beyond the edge of what was read would else take
- * another's, and so on down the day.
+ * Pairs equal amounts in order of time: as many as possible, and of these the nearest pairs. Greedy pairing
+ * would let a record whose transfer is out of range take another's, and so on.
  */
 function matchEqualAmounts(
   ours: readonly SentTransferEntry[],
   theirs: readonly ProviderTrade[],
 ): MatchedPair[] {
-  // One more pair outweighs whatever nearness all of them could gain.
+  // One more pair outweighs any gain in nearness.
   const pairWorth = matchWindowMs * (ours.length + 1);
   const width = theirs.length + 1;
-  /** What the first `i` of ours and the first `j` of theirs are worth together, at `i * width + j`. */
+  /** The worth of the first `i` of ours with the first `j` of theirs is at `i * width + j`. */
   const worth = new Float64Array((ours.length + 1) * width);
   const worthOf = (i: number, j: number) => worth[i * width + j] ?? 0;
   const worthWith = (one: SentTransferEntry, other: ProviderTrade, i: number, j: number) =>
@@ -160,7 +156,7 @@ function matchEqualAmounts(
   return pairs;
 }
 
-/** In the order of time: each with the first one left that fits. */
+/** In order of time: each with the first remaining one that fits. */
 function matchFirstFitting(
   rest: { ours: SentTransferEntry[]; theirs: ProviderTrade[] },
   fits: (ours: SentTransferEntry, theirs: ProviderTrade) => boolean,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { FoundDifference, ProviderTrade, SentTransferEntry } from './match-records.ts';
 
-/** Locks the statement until the transaction ends, if it is `reading` and all of its players are read. */
+/** Locks the statement until the transaction ends, if it is `reading` and all its players are read. */
 export async function lockFullyReadStatement(tx: ServerTx, id: string) {
   const locked = await tx
     .selectFrom('statement')
@@ -30,7 +30,7 @@ export interface ProviderAgentTimeRange {
   readonly to: Date;
 }
 
-/** Every transfer that was sent at the time, with its ledger entry. */
+/** Every transfer sent in the period, with its ledger entry. */
 export async function listSentTransfers(
   db: Db,
   { providerAgentId, from, to }: ProviderAgentTimeRange,
@@ -84,7 +84,7 @@ export interface NewDifference extends Omit<FoundDifference, 'kind'> {
   readonly fingerprint: string;
 }
 
-/** A difference that was named before keeps its row, and with it what was decided. */
+/** A known difference keeps its row and its decision. */
 export async function upsertDifference(tx: ServerTx, difference: NewDifference): Promise<void> {
   await tx
     .insertInto('difference')
@@ -108,7 +108,7 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
     .execute();
 }
 
-/** Those that this run did not find any more, and that were corrected: the correction has lost its ground. */
+/** Marks differences that this run did not find, and those corrected without ground. */
 export async function markDifferencesGone(
   tx: ServerTx,
   statementId: string,
@@ -152,7 +152,7 @@ export async function markCompared(
     .execute();
 }
 
-/** Reopens statements that waited for a transfer which is settled now. Returns their ids. */
+/** Reopens statements that waited for a transfer that is now settled. Returns their ids. */
 export async function reopenSettledStatements(tx: ServerTx): Promise<string[]> {
   const rows = await tx
     .updateTable('statement')

@@ -1,9 +1,9 @@
 import { dayMs, utcDayStartMs } from '@golden-acers/platform';
 import { matchWindowMs } from './match-records.ts';
 
-/** After midnight, until the last call of the day has surely found its end. */
+/** After midnight the last call of the day may still be running. */
 export const settleDelayMs = matchWindowMs;
-/** The provider is asked for no older day. As long as a period of records may be. */
+/** The provider is asked for no older day: the longest period of records. */
 const maxAgeDays = 93;
 
 export interface DayRange {
@@ -16,7 +16,7 @@ export function dayRangeOf(day: string): DayRange {
   return { from: new Date(utcDayStartMs(day)), to: new Date(utcDayStartMs(day) + dayMs) };
 }
 
-/** The day with the times around it in which the other half of a pair may be. */
+/** The day with margins in which the other half of a pair may be. */
 export function matchRangeOf(day: string): DayRange {
   return {
     from: new Date(utcDayStartMs(day) - matchWindowMs),
@@ -24,7 +24,7 @@ export function matchRangeOf(day: string): DayRange {
   };
 }
 
-/** Over, with time for its last calls to end, and not too long ago. */
+/** The day is over, with time for its last calls, and not too old. */
 export function isDayComparable(day: string, now: Date): boolean {
   const age = now.getTime() - (utcDayStartMs(day) + dayMs);
   return age >= settleDelayMs && age <= maxAgeDays * dayMs;

@@ -11,7 +11,7 @@ export interface UnreadStatementPlayer {
   readonly attempts: number;
 }
 
-/** Those of the provider agents for whose statements there is a player to read. */
+/** Of these provider agents, those whose statements have a player to read. */
 export async function listAgentIdsWithUnreadPlayers(
   db: Db,
   providerAgentIds: readonly string[],
@@ -35,10 +35,7 @@ export async function listAgentIdsWithUnreadPlayers(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put
- * off so that no second server reads it too.
- */
+/** Leases the most urgent player of the oldest due statement of the provider agent. */
 export async function leaseUnreadPlayer(
   db: Db,
   providerAgentId: string,

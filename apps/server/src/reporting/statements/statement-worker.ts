@@ -49,7 +49,7 @@ export const statementComparisonJobs = {
 } satisfies JobKind;
 const comparisonJobSchema = z.object({ statementId: z.string() });
 
-/** Starts yesterday's statements, and compares again those that waited for a transfer. */
+/** Starts yesterday's statements, and compares those again that waited for a transfer. */
 export async function startOrResumeStatements(context: Context): Promise<boolean> {
   const day = addDays(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)), -1);
   const { agentIds } = context.gateway;
@@ -64,7 +64,6 @@ export async function startOrResumeStatements(context: Context): Promise<boolean
   return false;
 }
 
-/** Writes a statement down, to be made in the background. Does nothing when the day has one. */
 export async function startStatement(
   tx: TxContext,
   statement: { providerAgentId: string; day: string; requestedBy: string | null },
@@ -73,22 +72,19 @@ export async function startStatement(
   if (await insertStatement(tx.db, { ...statement, id })) await readStatement(tx, { ...statement, id });
 }
 
-/** Reads what is unread of its players, and compares it then. */
+/** Reads the unread players, then compares. */
 export async function readStatement(tx: TxContext, { id, day }: { id: string; day: string }): Promise<void> {
   await addStatementPlayers(tx.db, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
   await compareIfFullyRead(tx, id);
 }
 
-/** Of two transactions that read the last players at once, the later one sees that nothing is unread. */
+/** Of two transactions that read the last players at once, the later one sees that all are read. */
 async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<void> {
   if ((await lockFullyReadStatement(tx.db, statementId)) !== undefined)
     await tx.jobs.send(tx.db, statementComparisonJobs.name, { statementId });
 }
 
-/**
- * Reads the provider's records of statements with spare calls, and stores them: a server that stops loses
- * nothing.
- */
+/** Reads and stores the records of statements with spare calls, so that a stopped server loses nothing. */
 export const statementRecordWorker: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
     listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),
@@ -102,7 +98,7 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
   const readAt = context.clock.now();
   const records = await fetchTradeRecords(context, unread);
   if (!Array.isArray(records)) {
-    // Without a permit it stays the next one: its permit went to a call of a higher priority.
+    // Without a permit the player stays the next one.
     const delayMs = records === 'busy' ? 0 : backoffMs(unread.attempts, readBackoff);
     await postponePlayerRead(context.db, unread, delayMs);
     return records === 'busy' ? 'idle' : 'blocked';
@@ -115,7 +111,7 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
   return 'more';
 }
 
-/** The records, `busy` without a permit, or `failed`. An account that the provider does not know has none. */
+/** `busy`: no permit. An account unknown to the provider has no records. */
 async function fetchTradeRecords(
   { gateway, log }: Context,
   { account, day, ...owner }: UnreadStatementPlayer,
@@ -137,7 +133,7 @@ async function fetchTradeRecords(
   }
 }
 
-/** Compares a statement, whose players are all read, with our ledger. */
+/** Compares a fully read statement with our ledger. */
 export async function runComparison(context: Context, job: QueuedJob): Promise<void> {
   const { statementId } = comparisonJobSchema.parse(job.data);
   await inTransaction(context, async (tx) => {
@@ -197,7 +193,7 @@ async function storeDifferences(
   }
 }
 
-/** The same for the same difference in every run. Equal records are distinguished by counting them. */
+/** Identifies a difference in every run. Equal records are distinguished by counting. */
 function fingerprintOf(found: FoundDifference, before: readonly string[]): string {
   const { kind, playerId, transferId, theirsAt, oursCents, theirsCents } = found;
   const what = [kind, playerId, transferId, theirsAt?.toISOString(), oursCents, theirsCents].join(' ');

@@ -62,6 +62,6 @@ export interface StatementTables {
   statement: StatementTable;
   statement_player: StatementPlayerTable;
   difference: DifferenceTable;
-  /** A view: those that nobody corrected or explained and that are still there. */
+  /** A view: the present differences without a correction or explanation. */
   open_difference: DifferenceTable;
 }

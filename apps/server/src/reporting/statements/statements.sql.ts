@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /**
- * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them
- * are: the root, and whoever has a provider agent's players to itself.
+ * A statement covers all players of a provider agent, so only an agent whose subtree has all of them sees
+ * it.
  */
 const isVisibleTo = (agentId: string) => sql<boolean>`(
   exists (select from agent where id = ${agentId} and parent_id is null)
@@ -32,7 +32,7 @@ export async function listVisibleProviderAgentIds(db: Db, agentId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Those of the provider agents that had players on the day and have no statement of it. */
+/** The provider agents that had players on the day and have no statement of it. */
 export async function listProviderAgentIdsWithoutStatement(
   db: Db,
   providerAgentIds: readonly string[],
@@ -86,7 +86,6 @@ export interface StatementPeriod {
 
 export type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number];
 
-/** The newest day first. */
 export async function listStatementRows(
   db: Db,
   agentId: string,
@@ -128,7 +127,7 @@ export async function countStatements(db: Db, agentId: string, period: Statement
   return Number(count);
 }
 
-/** Locks the day's statements of these provider agents, in one order, until the transaction ends. */
+/** Locks the day's statements in one order until the transaction ends. */
 export async function lockStatements(
   tx: ServerTx,
   { day, providerAgentIds }: { day: string; providerAgentIds: readonly string[] },
@@ -143,7 +142,7 @@ export async function lockStatements(
     .execute();
 }
 
-/** Does nothing when the day has one: two servers may start it together. Returns whether it is a new one. */
+/** Does nothing when the day has a statement. Returns whether it is new. */
 export async function insertStatement(
   tx: ServerTx,
   statement: { id: string; providerAgentId: string; day: string; requestedBy: string | null },
@@ -162,7 +161,7 @@ export async function insertStatement(
   return row !== undefined;
 }
 
-/** Every player of the provider agent who was there by the end of the day; known ones stay as they are. */
+/** Adds the provider agent's players by the end of the day; known ones stay unchanged. */
 export async function addStatementPlayers(
   tx: ServerTx,
   { statementId, from, to, until }: { statementId: string; from: Date; to: Date; until: Date },
@@ -185,7 +184,7 @@ export async function addStatementPlayers(
       where id = ${statementId}`.execute(tx);
 }
 
-/** Restarts it: players with differences are read again, decided ones too; the others are known. */
+/** Reads players with differences again, decided ones too. */
 export async function restartStatement(
   tx: ServerTx,
   statementId: string,

@@ -39,10 +39,7 @@ export async function listStatements(
 
 export type StatementWithDifferences = Statement & { differences: Difference[] };
 
-/**
- * A day's statements, one per provider agent that the agent sees. Refuses `statement.not_found` when there is
- * none.
- */
+/** One per provider agent that the agent sees. Refuses `statement.not_found` when there is none. */
 export async function getStatements(
   context: Context,
   agentId: string,
@@ -58,15 +55,14 @@ export async function getStatements(
   );
 }
 
-/** The agent who reconciles the ledger, with the network address. */
 interface StatementActor {
   readonly agentId: string;
   readonly address: string;
 }
 
 /**
- * Runs the day's statements in the background: new ones whole, known ones by reading the players with
- * differences again. A running one continues. Refuses `statement.closed`, and a day that can't be compared.
+ * Runs the day's statements in the background: new ones whole, known ones for players with differences. A
+ * running one continues. Refuses `statement.closed`, and a day that can't be compared.
  */
 export async function runStatements(
   context: Context,
@@ -98,7 +94,7 @@ export async function runStatements(
 }
 
 /**
- * Closes a day at zero. Refuses while a statement is being made or a difference is open, and when all are
+ * Closes a day at zero. Refuses while a statement is running or a difference is open, and when all are
  * closed.
  */
 export async function closeStatements(
