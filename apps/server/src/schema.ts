@@ -34,7 +34,7 @@ interface PlayerTable {
   frozen_by: Generated<string | null>;
   frozen_reason: Generated<string | null>;
   excluded_until: Generated<Date | null>;
-  /** Repeated from the account by triggers, as are the next ones. */
+  /** Copied from the account by triggers, like the next ones. */
   number: GeneratedAlways<bigint>;
   registered_at: GeneratedAlways<Date>;
   is_closed: GeneratedAlways<boolean>;
@@ -42,7 +42,6 @@ interface PlayerTable {
   search_nickname: GeneratedAlways<string>;
 }
 
-/** The tables of the server. Each domain declares its own. */
 export interface ServerSchema
   extends AccessTables,
     AgentTables,
@@ -63,6 +62,6 @@ export interface ServerSchema
   player: PlayerTable;
 }
 
-/** The database or a transaction: what a function that only reads takes. */
+/** The database or a transaction, for functions that only read. */
 export type Db = Kysely<ServerSchema>;
 export type ServerTx = Tx<ServerSchema>;
