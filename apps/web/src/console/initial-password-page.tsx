@@ -16,7 +16,7 @@ export function InitialPasswordPage() {
   const client = useQueryClient();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
@@ -28,7 +28,7 @@ export function InitialPasswordPage() {
   const isShort = newPassword.length < minPasswordLength;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (!isShort && currentPassword !== '' && !change.isPending) change.mutate();
   }
   const toggles = {
@@ -56,7 +56,7 @@ export function InitialPasswordPage() {
           hint={t('agentTree.initialPassword.hint')}
           value={newPassword}
           onChange={(event) => setNew(event.target.value)}
-          error={isChecked && isShort ? t('agentTree.initialPassword.short') : undefined}
+          error={wasSubmitted && isShort ? t('agentTree.initialPassword.short') : undefined}
           autoComplete="new-password"
         />
         <RequestError error={change.error} fallback={t('agentTree.initialPassword.failed')} />

@@ -20,13 +20,13 @@ interface ReasonFieldProps {
   reason: string;
   onChange: (reason: string) => void;
   /** After an attempt: an error is shown, not while the first letters are typed. */
-  isChecked: boolean;
+  wasSubmitted: boolean;
   isFocused?: boolean;
 }
 
-export function ReasonField({ reason, onChange, isChecked, isFocused, ...field }: ReasonFieldProps) {
+export function ReasonField({ reason, onChange, wasSubmitted, isFocused, ...field }: ReasonFieldProps) {
   const t = useConsoleTranslation();
-  const isMissing = isChecked && !isReasonLongEnough(reason);
+  const isMissing = wasSubmitted && !isReasonLongEnough(reason);
   return (
     <TextArea
       {...field}
@@ -40,7 +40,7 @@ export function ReasonField({ reason, onChange, isChecked, isFocused, ...field }
   );
 }
 
-export function useReasonField(isChecked: boolean) {
+export function useReasonField(wasSubmitted: boolean) {
   const t = useConsoleTranslation();
   const [reason, setReason] = useState('');
   const isShort = reason.trim().length < lengths.reasonMin;
@@ -50,7 +50,7 @@ export function useReasonField(isChecked: boolean) {
       hint={t('agentTree.reasonHint')}
       value={reason}
       onChange={(event) => setReason(event.target.value)}
-      error={isChecked && isShort ? t('agentTree.reasonMissing') : undefined}
+      error={wasSubmitted && isShort ? t('agentTree.reasonMissing') : undefined}
       maxLength={lengths.reasonMax}
       autoComplete="off"
     />

@@ -58,14 +58,14 @@ export const transferEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/recharge': {
     ...moneyEndpoint,
     permission: 'money.recharge',
-    summary: 'Credit a player (first family)',
+    summary: 'Credit the player named in the path',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },
   'POST /fortune-panda/users/:username/redeem': {
     ...moneyEndpoint,
     permission: 'money.redeem',
-    summary: 'Take credit back from a player (first family)',
+    summary: 'Take credit back from the player named in the path',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },

@@ -36,7 +36,7 @@ export const gatewayEndpoints = endpointTable({
   },
   'POST /fortune-panda/admin/login': {
     access: 'agent',
-    summary: 'Sign the agent in at the provider (first family)',
+    summary: 'Sign the agent in at the provider; the reply has no status',
     body: emptyBody,
     data: agentInfo,
     refusals: providerUnavailableRefusals,

@@ -52,8 +52,8 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
     parameters: Readonly<Record<string, string>>,
     schema: z.ZodType<T>,
   ) => sendSigned(options, settings, auth, { action, parameters, schema, timeoutMs: timeoutsMs.other });
-  const move = async (auth: CallAuth, action: 'recharge' | 'redeem', order: MoneyMove) => {
-    const parameters = toMoveParameters(order, settings);
+  const sendMove = async (auth: CallAuth, action: 'recharge' | 'redeem', move: MoneyMove) => {
+    const parameters = toMoveParameters(move, settings);
     if (parameters === undefined) return toMoneyOutcome(toFailure(action, 'bad_amount'));
     const request = { action, parameters, schema: emptyResponse, timeoutMs: timeoutsMs.money };
     return toMoneyOutcome(await sendSigned(options, settings, auth, request));
@@ -82,8 +82,8 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
     },
     changePassword: (auth, player, newPassword) =>
       call(auth, 'changePasswd', { ...toCredentials(player), passwdNew: md5(newPassword) }, emptyResponse),
-    recharge: (auth, order) => move(auth, 'recharge', order),
-    redeem: (auth, order) => move(auth, 'redeem', order),
+    recharge: (auth, move) => sendMove(auth, 'recharge', move),
+    redeem: (auth, move) => sendMove(auth, 'redeem', move),
     listTrades: (auth, query) =>
       call(auth, 'getTradeRecord', toRecordParameters(query), tradeRecordsResponse(timeZone)),
     listJackpots: (auth, query) =>

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 interface SampleQuery {
-  readonly agentIds: readonly string[];
+  readonly providerAgentIds: readonly string[];
   readonly callsPerMinute: number;
   readonly windowMs: number;
   readonly failuresToOpen: number;
@@ -35,7 +35,7 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
     ), agents as (
       select agent.id, jsonb_build_object('agent', agent.name) as labels, budget.failures
         from provider_agent agent join provider_budget budget on budget.provider_agent_id = agent.id
-        where agent.id = any(${terms.agentIds}::text[])
+        where agent.id = any(${terms.providerAgentIds}::text[])
     ), mails as (
       select count(*) as number, ${secondsSince(sql`min(written_at)`, sql`${clockNow}::timestamptz`)} as oldest
         from mail where state = 'waiting'

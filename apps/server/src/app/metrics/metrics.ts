@@ -61,7 +61,7 @@ export function createServerMetrics(context: Context, streams: EventStreams) {
     readSamples(db, {
       ...presence,
       ...gateway.tuning,
-      agentIds: gateway.agentIds,
+      providerAgentIds: gateway.providerAgentIds,
       clockNow: clock.now(),
     }),
   );

@@ -54,7 +54,7 @@ const lastAttemptAtMs = new WeakMap<Gateway, number>();
 
 /** The stored catalogue. Only the first reader waits for the provider. */
 export async function listGames(context: Context): Promise<Game[]> {
-  const ageMs = await findCatalogueAgeMs(context.db, context.gateway.agentIds[0]);
+  const ageMs = await findCatalogueAgeMs(context.db, context.gateway.providerAgentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > catalogueStaleAfterMs) refreshInBackground(context);
   const games = await listCatalogueRows(context.db);
@@ -101,7 +101,7 @@ async function fetchCatalogue(context: Context, priority: Priority): Promise<voi
   );
   const descriptions = await fetchGameDescriptions(context, provider);
   await inTransaction(context, async (tx) => {
-    await replaceCatalogue(tx.db, gateway.agentIds[0], [...games.values()], descriptions);
+    await replaceCatalogue(tx.db, gateway.providerAgentIds[0], [...games.values()], descriptions);
     await announceNewGames(tx);
   });
 }
@@ -207,7 +207,7 @@ async function findGameName(context: Context, kindId: number): Promise<string | 
   const { db, gateway } = context;
   const game = await findCatalogueGame(db, kindId);
   if (game !== undefined) return game.gameName;
-  if ((await findCatalogueAgeMs(db, gateway.agentIds[0])) === undefined)
+  if ((await findCatalogueAgeMs(db, gateway.providerAgentIds[0])) === undefined)
     await refreshCatalogue(context, 'launch');
   // Also with a catalogue: another server may have refreshed it meanwhile.
   return (await findCatalogueGame(db, kindId))?.gameName;

@@ -82,15 +82,15 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     const servers = [await serverOf(env), await serverOf(env)];
     const [first] = servers;
     assert(first !== undefined);
-    const [agentId] = first.gateway.agentIds;
-    const owner = { playerId: spender.id, providerAgentId: agentId };
+    const [providerAgentId] = first.gateway.providerAgentIds;
+    const owner = { playerId: spender.id, providerAgentId };
     const ids = players.map(({ id }) => id);
 
     let oldestMs = 0;
     let nowMs = await databaseMs(env.db);
     for (let second = 1; second <= 150; second += 1) {
       nowMs = await pass(env, providerClock, nowMs);
-      await Promise.all(servers.map((server) => refreshStalestBalance(server, agentId)));
+      await Promise.all(servers.map((server) => refreshStalestBalance(server, providerAgentId)));
       // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
       if (second % 15 === 0) {
         const provider = first.gateway.provider(await first.gateway.acquirePermit('money', owner), owner);
@@ -122,15 +122,15 @@ describe('the balance of a player who is away', () => {
     await env.recharge(player, 100);
     await sql`update player set seen_at = '2026-01-01'`.execute(env.db);
     const server = await serverOf(env);
-    const [agentId] = server.gateway.agentIds;
+    const [providerAgentId] = server.gateway.providerAgentIds;
     const later = (seconds: number) =>
       sql`with activities as (update player_activity set refresh_requested_at = refresh_requested_at - ${seconds} * interval '1 second')
         update player set balance_at = balance_at - ${seconds} * interval '1 second'`.execute(env.db);
-    expect(await refreshStalestBalance(server, agentId)).toBe(false);
+    expect(await refreshStalestBalance(server, providerAgentId)).toBe(false);
     await later(31);
-    expect(await refreshStalestBalance(server, agentId)).toBe(true);
+    expect(await refreshStalestBalance(server, providerAgentId)).toBe(true);
     await later(31);
-    expect(await refreshStalestBalance(server, agentId)).toBe(false);
+    expect(await refreshStalestBalance(server, providerAgentId)).toBe(false);
     server.gateway.close();
   });
 });

@@ -135,6 +135,6 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
 }
 
 export const balanceRefreshWorker: AgentBackgroundJob = {
-  listDueAgents: async ({ gateway }) => gateway.agentIds,
+  listDueAgents: async ({ gateway }) => gateway.providerAgentIds,
   runNext: async (context, agentId) => ((await refreshStalestBalance(context, agentId)) ? 'more' : 'idle'),
 };

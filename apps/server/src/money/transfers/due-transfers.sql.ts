@@ -15,7 +15,10 @@ const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]
 /** Its time has come, and no server has leased it. */
 const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
 
-export async function listAgentIdsWithDueTransfers(db: Db, unfinished: DueTransferKind): Promise<string[]> {
+export async function listProviderAgentIdsWithDueTransfers(
+  db: Db,
+  unfinished: DueTransferKind,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer')
     .where('state', 'in', statesByDueKind[unfinished])

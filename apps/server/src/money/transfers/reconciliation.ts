@@ -10,8 +10,8 @@ import {
 import {
   getTransferAgeMs,
   leaseDueTransfer,
-  listAgentIdsWithDueTransfers,
   listEqualTransfers,
+  listProviderAgentIdsWithDueTransfers,
 } from './due-transfers.sql.ts';
 import {
   daysAround,
@@ -36,7 +36,7 @@ const giveUpAfterMs = 24 * 3_600_000;
  * records and balance. Never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'unsettled'),
+  listDueAgents: ({ db }) => listProviderAgentIdsWithDueTransfers(db, 'unsettled'),
   runNext: reconcileNext,
 };
 

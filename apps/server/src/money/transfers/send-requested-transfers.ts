@@ -1,7 +1,11 @@
 import type { WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import { getTransferAgeMs, leaseDueTransfer, listAgentIdsWithDueTransfers } from './due-transfers.sql.ts';
+import {
+  getTransferAgeMs,
+  leaseDueTransfer,
+  listProviderAgentIdsWithDueTransfers,
+} from './due-transfers.sql.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
 /** After this time the agent has decided again: sending the transfer would surprise. */
@@ -11,7 +15,7 @@ const leaseCalls = 4;
 
 /** Sends requested transfers whose server died or whose provider was unavailable. */
 export const requestedTransferWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'requested'),
+  listDueAgents: ({ db }) => listProviderAgentIdsWithDueTransfers(db, 'requested'),
   runNext: sendNextRequested,
 };
 

@@ -78,8 +78,8 @@ const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = 
   review: 'escalate',
 };
 
-/** Refusals for reasons outside the command. */
-const transientRefusals: ReadonlySet<RefusalCode> = new Set([
+/** Refusals for reasons outside the command: a promised credit is sent again. */
+const resendableRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'provider.sign_in_failed',
@@ -105,40 +105,43 @@ export interface TransferTransition extends Step {
 }
 
 /** The transition for the event; undefined when it is too late or belongs to another call. */
-export function transitionFor(now: TransferProgress, event: TransferEvent): TransferTransition | undefined {
-  const step = stepFor(now, event);
+export function transitionFor(
+  current: TransferProgress,
+  event: TransferEvent,
+): TransferTransition | undefined {
+  const step = stepFor(current, event);
   return step && { ...step, effect: effectByState[step.state] };
 }
 
 /** A settled transfer never changes again. */
-function stepFor(now: TransferProgress, event: TransferEvent): Step | undefined {
+function stepFor(current: TransferProgress, event: TransferEvent): Step | undefined {
   switch (event.type) {
     case 'permit_acquired':
-      return stepWhenIn(now, 'requested', {
+      return stepWhenIn(current, 'requested', {
         state: 'sending',
-        evidence: { send: now.sends + 1 },
+        evidence: { send: current.sends + 1 },
         nextAttemptInMs: event.leaseMs,
       });
     case 'permit_refused':
-      return stepWhenIn(now, 'requested', notAppliedStep(now, event.code, { why: 'not sent' }));
+      return stepWhenIn(current, 'requested', notAppliedStep(current, event.code, { why: 'not sent' }));
     case 'expired':
-      return stepWhenIn(now, 'requested', {
+      return stepWhenIn(current, 'requested', {
         state: 'rejected',
         refusalCode: 'provider.unavailable',
         evidence: { why: 'left unsent for too long' },
       });
     case 'call_ended':
-      return event.sendNumber === now.sends ? stepAfterCall(now, event.outcome) : undefined;
+      return event.sendNumber === current.sends ? stepAfterCall(current, event.outcome) : undefined;
     case 'server_died':
-      return stepWhenIn(now, 'sending', {
+      return stepWhenIn(current, 'sending', {
         state: 'unknown',
         evidence: { why: 'its server stopped before the answer' },
         nextAttemptInMs: event.leaseMs,
       });
     case 'verdict':
-      return stepWhenIn(now, 'unknown', stepAfterVerdict(now, event));
+      return stepWhenIn(current, 'unknown', stepAfterVerdict(current, event));
     case 'reviewed':
-      return stepWhenIn(now, 'review', {
+      return stepWhenIn(current, 'review', {
         state: event.outcome,
         evidence: event.evidence,
         ...(event.outcome === 'rejected' ? { refusalCode: 'transfer.rejected_in_review' } : {}),
@@ -147,23 +150,23 @@ function stepFor(now: TransferProgress, event: TransferEvent): Step | undefined 
 }
 
 /** A late response still counts if it is clear. */
-function stepAfterCall(now: TransferProgress, outcome: CallOutcome): Step | undefined {
+function stepAfterCall(current: TransferProgress, outcome: CallOutcome): Step | undefined {
   if (outcome.state === 'unknown') {
-    return stepWhenIn(now, 'sending', {
+    return stepWhenIn(current, 'sending', {
       state: 'unknown',
       evidence: outcome.evidence,
       nextAttemptInMs: firstCheckDelayMs,
     });
   }
-  if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
+  if (current.state !== 'sending' && current.state !== 'unknown') return undefined;
   if (outcome.state === 'applied') return { state: 'applied', evidence: outcome.evidence };
-  const step = notAppliedStep(now, outcome.code, outcome.evidence);
+  const step = notAppliedStep(current, outcome.code, outcome.evidence);
   // From `unknown`, only the provider's records can return it to `requested`.
-  return step.state === 'requested' && now.state === 'unknown' ? undefined : step;
+  return step.state === 'requested' && current.state === 'unknown' ? undefined : step;
 }
 
 function stepAfterVerdict(
-  now: TransferProgress,
+  current: TransferProgress,
   { verdict, conclusiveInMs }: { verdict: ReconciliationVerdict; conclusiveInMs: number },
 ): Step {
   const evidence = { by: 'reconciliation', why: verdict.reason };
@@ -171,11 +174,11 @@ function stepAfterVerdict(
     case 'applied':
       return { state: 'applied', evidence };
     case 'rejected':
-      return notAppliedStep(now, 'provider.unavailable', evidence);
+      return notAppliedStep(current, 'provider.unavailable', evidence);
     case 'review':
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
-      const laterMs = backoffMs(now.attempts, { firstMs: firstCheckDelayMs, maxMs: retryDelayMaxMs });
+      const laterMs = backoffMs(current.attempts, { firstMs: firstCheckDelayMs, maxMs: retryDelayMaxMs });
       // One check runs when a missing record becomes proof.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
@@ -185,17 +188,17 @@ function stepAfterVerdict(
 }
 
 /** Certainly not applied: an agent's command is rejected; the promised sign-up credit is sent again later. */
-function notAppliedStep(now: TransferProgress, code: RefusalCode, evidence: object): Step {
-  if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
+function notAppliedStep(current: TransferProgress, code: RefusalCode, evidence: object): Step {
+  if (current.cause !== 'sign_up' || !resendableRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };
   }
   return {
     state: 'requested',
     evidence: { ...evidence, code },
-    nextAttemptInMs: backoffMs(now.attempts, { firstMs: retryDelayMinMs, maxMs: retryDelayMaxMs }),
+    nextAttemptInMs: backoffMs(current.attempts, { firstMs: retryDelayMinMs, maxMs: retryDelayMaxMs }),
   };
 }
 
-function stepWhenIn(now: TransferProgress, from: TransferState, step: Step): Step | undefined {
-  return now.state === from ? step : undefined;
+function stepWhenIn(current: TransferProgress, from: TransferState, step: Step): Step | undefined {
+  return current.state === from ? step : undefined;
 }

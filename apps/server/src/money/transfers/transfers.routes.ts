@@ -15,10 +15,14 @@ interface TransferCall {
 
 export function bindTransfers(bind: ServerBind, context: Context): void {
   const limiter = createRateLimiter(transferRate, context.clock);
-  const transfer = async (kind: TransferKind, account: string, { actor, headers, body }: TransferCall) => {
-    const order = { kind, account, amountCents: BigInt(body.amount) };
+  const transfer = async (
+    kind: TransferKind,
+    providerUsername: string,
+    { actor, headers, body }: TransferCall,
+  ) => {
     const idempotencyKey = headers['idempotency-key'];
-    return toReply(await transferMoney(context, { ...order, idempotencyKey, actor, limiter }));
+    const order = { actor, kind, providerUsername, amountCents: BigInt(body.amount), idempotencyKey };
+    return toReply(await transferMoney(context, order, limiter));
   };
   bind('POST /fortune-panda/recharge', (call) => transfer('recharge', call.body.username, call));
   bind('POST /fortune-panda/redeem', (call) => transfer('redeem', call.body.username, call));

@@ -72,25 +72,25 @@ export async function getTransferPlayer(db: Db, playerId: string) {
     .selectFrom('player')
     .where('id', '=', playerId)
     .select([
-      'provider_username as account',
+      'provider_username as providerUsername',
       'balance_cents as balanceCents',
       'provider_account_state as accountState',
     ])
     .executeTakeFirstOrThrow();
 }
 
-interface TransferTarget extends Pick<TransferPlayerRow, 'account' | 'accountState'> {
+interface TransferTarget extends Pick<TransferPlayerRow, 'providerUsername' | 'accountState'> {
   readonly playerId: string;
 }
 
 /** The player with this provider username in the agent's subtree. */
 export async function findTransferTarget(
   db: Db,
-  { agentId, account }: { agentId: string; account: string },
+  { agentId, providerUsername }: { agentId: string; providerUsername: string },
 ): Promise<TransferTarget | undefined> {
   const { rows } = await sql<TransferTarget>`
-    select id as "playerId", provider_username as account, provider_account_state as "accountState"
-      from player where provider_username = ${account}
+    select id as "playerId", provider_username as "providerUsername", provider_account_state as "accountState"
+      from player where provider_username = ${providerUsername}
         and exists (select from agent_ancestry(agent_id) as ancestor (id) where ancestor.id = ${agentId})`.execute(
     db,
   );
@@ -142,9 +142,9 @@ export async function insertTransfer(
   { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
   // Outside a transaction the next step waits for the disk before anything is sent or returned.
-  const noWait = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
+  const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
-    select ${transferColumnsSql} from ${noWait}transfer_insert(
+    select ${transferColumnsSql} from ${commitMode}transfer_insert(
       ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents})`.execute(
     db,
   );

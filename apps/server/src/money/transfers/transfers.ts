@@ -35,18 +35,22 @@ const runningRetrySeconds = 2;
 interface TransferOrder {
   readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
   readonly kind: TransferKind;
-  readonly account: string;
+  /** The player's user name at the provider. */
+  readonly providerUsername: string;
   readonly amountCents: bigint;
   readonly idempotencyKey: string | undefined;
-  readonly limiter: RateLimiter;
 }
 
 /** A recharge or redeem by an agent: authorise, admit and hold, send, apply the outcome, respond. */
-export async function transferMoney(context: Context, order: TransferOrder): Promise<TransferReply> {
-  const { actor, account, kind, amountCents, idempotencyKey, limiter } = order;
+export async function transferMoney(
+  context: Context,
+  order: TransferOrder,
+  limiter: RateLimiter,
+): Promise<TransferReply> {
+  const { actor, providerUsername, kind, amountCents, idempotencyKey } = order;
   demand(idempotencyKey, 'transfer.key_required');
   await enforceRateLimit(limiter, actor.agentId);
-  const player = await findTransferTarget(context.db, { agentId: actor.agentId, account });
+  const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
   const { transfer, isNew } = await requestTransfer(context, {
     playerId: player.playerId,
@@ -59,11 +63,11 @@ export async function transferMoney(context: Context, order: TransferOrder): Pro
     stepUpSession: actor,
   });
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
-  return describeTransfer(context, latest, player.account);
+  return toReplyOrRefuse(context, latest, player.providerUsername);
 }
 
 interface SendOptions {
-  readonly player?: Pick<TransferPlayerRow, 'account' | 'accountState'>;
+  readonly player?: Pick<TransferPlayerRow, 'providerUsername' | 'accountState'>;
   readonly permit?: HeldPermit | undefined;
 }
 
@@ -100,7 +104,7 @@ export async function sendTransfer(
 
 interface ReadyCall {
   readonly permit: HeldPermit;
-  readonly account: string;
+  readonly providerUsername: string;
 }
 
 /**
@@ -114,13 +118,13 @@ async function prepareCall(
 ): Promise<ReadyCall | Refusal> {
   const { playerId } = transfer;
   try {
-    let { account, accountState } = player ?? (await getTransferPlayer(context.db, playerId));
+    let { providerUsername, accountState } = player ?? (await getTransferPlayer(context.db, playerId));
     if (accountState === 'pending') {
       await ensureProviderAccount(context, playerId, permit);
       // The account may have been renamed.
-      ({ account } = await getTransferPlayer(context.db, playerId));
+      ({ providerUsername } = await getTransferPlayer(context.db, playerId));
     }
-    return { permit: permit ?? (await context.gateway.acquirePermit('money', transfer)), account };
+    return { permit: permit ?? (await context.gateway.acquirePermit('money', transfer)), providerUsername };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -130,11 +134,11 @@ async function prepareCall(
 async function callProvider(
   { gateway }: Context,
   transfer: TransferRow,
-  { permit, account }: ReadyCall,
+  { permit, providerUsername }: ReadyCall,
 ): Promise<CallOutcome> {
   const { id, kind, amountCents } = transfer;
   const provider = gateway.provider(permit, transfer);
-  const move = { account, amountCents, transactionId: transactionIdOf(id) };
+  const move = { account: providerUsername, amountCents, transactionId: transactionIdOf(id) };
   try {
     return callOutcomeOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
   } catch (error) {
@@ -171,19 +175,19 @@ export async function advanceTransfer(
 ): Promise<AdvanceResult> {
   const { db, clock, config } = context;
   const clockAt = clock.now();
-  let now = typeof transferOrId === 'string' ? await getTransfer(db, transferOrId) : transferOrId;
+  let current = typeof transferOrId === 'string' ? await getTransfer(db, transferOrId) : transferOrId;
   for (;;) {
-    const step = transitionFor(now, event);
+    const step = transitionFor(current, event);
     if (step?.effect === 'settle') crashAt(config, 'settle.before_commit');
-    const taken = step && (await runStatement(context, () => writeTransition(db, now, step, clockAt)));
+    const taken = step && (await runStatement(context, () => writeTransition(db, current, step, clockAt)));
     if (taken !== undefined) {
       if (step?.effect === 'settle') crashAt(config, 'settle.committed');
       return { transfer: taken, effect: step?.effect };
     }
     // The row has changed, or the event calls for no step.
-    const fresh = await getTransfer(db, now.id);
-    if (step === undefined && hasSameProgress(fresh, now)) return { transfer: fresh, effect: undefined };
-    now = fresh;
+    const fresh = await getTransfer(db, current.id);
+    if (step === undefined && hasSameProgress(fresh, current)) return { transfer: fresh, effect: undefined };
+    current = fresh;
   }
 }
 
@@ -192,10 +196,10 @@ function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
 }
 
 /** The same for the first response to a key and every later one. */
-async function describeTransfer(
+async function toReplyOrRefuse(
   { db }: Context,
   transfer: TransferRow,
-  account: string,
+  providerUsername: string,
 ): Promise<TransferReply> {
   const { id, kind, amountCents, state } = transfer;
   if (state === 'rejected') return refuse(transfer.refusalCode ?? 'provider.refused');
@@ -207,7 +211,7 @@ async function describeTransfer(
   return {
     id,
     kind,
-    account,
+    account: providerUsername,
     amountCents: Number(amountCents),
     state,
     balance: formatCents(balanceCents),

@@ -7,12 +7,12 @@ import type { Db, ServerTx } from '../../schema.ts';
 const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()
   or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
 
-export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]) {
+export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: readonly string[]) {
   const rows = await db
     .selectFrom('bulk_job_row')
     .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
     .where('bulk_job.state', '=', 'running')
-    .where('bulk_job_row.provider_agent_id', '=', anyOf(agentIds))
+    .where('bulk_job_row.provider_agent_id', '=', anyOf(providerAgentIds))
     .where(isDue)
     .select('bulk_job_row.provider_agent_id as id')
     .distinct()

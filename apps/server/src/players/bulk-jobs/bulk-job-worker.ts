@@ -25,7 +25,7 @@ import {
   type LockedBulkJobRow,
   leaseBulkJobRow,
   linkTransfer,
-  listAgentIdsWithDueRows,
+  listProviderAgentIdsWithDueRows,
   lockNextDueRow,
   postponeRow,
 } from './bulk-job-worker.sql.ts';
@@ -54,7 +54,7 @@ const pausingRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.sign_in_failed',
 ]);
 /** Refusals that go away by themselves: the row waits and is tried again. */
-const transientRefusals: ReadonlySet<RefusalCode> = new Set([
+const postponingRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'transfer.already_open',
@@ -64,7 +64,7 @@ const transientRefusals: ReadonlySet<RefusalCode> = new Set([
 /** Processes the rows of running jobs. Safe on several servers at once. */
 export const bulkJobRowWorker: AgentBackgroundJob = {
   concurrency: workersPerAgent,
-  listDueAgents: ({ db, gateway }) => listAgentIdsWithDueRows(db, gateway.agentIds),
+  listDueAgents: ({ db, gateway }) => listProviderAgentIdsWithDueRows(db, gateway.providerAgentIds),
   async runNext(context, providerAgentId) {
     if (await runNextRow(context, providerAgentId)) return 'more';
     await finishBulkJobs(context);
@@ -79,40 +79,40 @@ export async function finishBulkJobs(context: Pick<Context, 'db'>): Promise<bool
   return false;
 }
 
-async function runNextRow(context: Context, agentId: string): Promise<boolean> {
-  const next = await findNextDueRow(context.db, agentId);
+async function runNextRow(context: Context, providerAgentId: string): Promise<boolean> {
+  const next = await findNextDueRow(context.db, providerAgentId);
   if (next === undefined) return false;
   const needsCall = next.kind !== 'unbind' || context.config.provider.isSandbox;
-  if (!needsCall) return runRow(context, agentId, ['unbind']);
+  if (!needsCall) return runNextAllowedRow(context, providerAgentId, ['unbind']);
   // Acquire the permit before the row, so that a started row never waits and a pause takes effect at once.
-  const permit = await acquireJobPermit(context, agentId);
-  return permit !== undefined && runRow(context, agentId, bulkJobKinds, permit);
+  const permit = await acquireJobPermit(context, providerAgentId);
+  return permit !== undefined && runNextAllowedRow(context, providerAgentId, bulkJobKinds, permit);
 }
 
-async function acquireJobPermit(context: Context, agentId: string): Promise<HeldPermit | undefined> {
+async function acquireJobPermit(context: Context, providerAgentId: string): Promise<HeldPermit | undefined> {
   try {
-    return await context.gateway.acquirePermit('job', { providerAgentId: agentId });
+    return await context.gateway.acquirePermit('job', { providerAgentId });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A busy budget is normal. Anything else is shown on the job.
     if (error.code !== 'provider.busy') {
-      await markBlocked(context.db, agentId, { code: error.code, pauseAfterMs });
+      await markBlocked(context.db, providerAgentId, { code: error.code, pauseAfterMs });
     }
     return undefined;
   }
 }
 
 /** Runs the next admissible row; refused rows before it fail or wait. */
-async function runRow(
+async function runNextAllowedRow(
   context: Context,
-  agentId: string,
+  providerAgentId: string,
   kinds: readonly BulkJobKind[],
   permit?: HeldPermit,
 ): Promise<boolean> {
   for (let count = 0; count < rowsPerPermit; count += 1) {
-    const started = await startRow(context, agentId, kinds);
+    const started = await startRow(context, providerAgentId, kinds);
     if (started === undefined) return false;
-    if (started.isRefused) continue;
+    if (started.hasFailed) continue;
     if (started.transferId === undefined) await changeAccount(context, started.row, permit);
     else await sendRowTransfer(context, started.row, { id: started.transferId, permit });
     await clearBlocked(context.db, started.row.jobId);
@@ -123,34 +123,34 @@ async function runRow(
 
 interface StartedRow {
   readonly row: LockedBulkJobRow;
-  readonly isRefused: boolean;
+  readonly hasFailed: boolean;
   readonly transferId?: string;
 }
 
 /** Locks a row, checks every rule again and writes its transfer, in one transaction. */
 async function startRow(
   context: Context,
-  agentId: string,
+  providerAgentId: string,
   kinds: readonly BulkJobKind[],
 ): Promise<StartedRow | undefined> {
   let lockedRow: LockedBulkJobRow | undefined;
   try {
     return await inTransaction(context, async (tx) => {
-      lockedRow = await lockNextDueRow(tx.db, agentId, kinds);
+      lockedRow = await lockNextDueRow(tx.db, providerAgentId, kinds);
       if (lockedRow === undefined) return undefined;
       await demandRowStillAllowed(tx, lockedRow);
       if (!isMoneyJob(lockedRow.kind)) {
         const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
         const secretSealed = sealedPasswordFor(context, lockedRow);
         await leaseBulkJobRow(tx.db, lockedRow, { leaseMs, secretSealed });
-        return { row: { ...lockedRow, secretSealed }, isRefused: false };
+        return { row: { ...lockedRow, secretSealed }, hasFailed: false };
       }
-      return { row: lockedRow, isRefused: false, transferId: await requestRowTransfer(tx, lockedRow) };
+      return { row: lockedRow, hasFailed: false, transferId: await requestRowTransfer(tx, lockedRow) };
     });
   } catch (error) {
     if (lockedRow === undefined) throw error;
     await handleRowFailure(context, lockedRow, error);
-    return { row: lockedRow, isRefused: true };
+    return { row: lockedRow, hasFailed: true };
   }
 }
 
@@ -251,7 +251,7 @@ async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, err
   if (pausingRefusals.has(code)) {
     await postponeRow(db, row, { afterMs: 0, isCounted: false });
     await pauseRunningJob(db, row.jobId, code);
-  } else if (transientRefusals.has(code) && row.postponedCount < maxPostpones) {
+  } else if (postponingRefusals.has(code) && row.postponedCount < maxPostpones) {
     await postponeRow(db, row, { afterMs: postponeMs, isCounted: true });
   } else {
     await finishRow(db, row, { state: 'failed', code });

@@ -15,7 +15,7 @@ const sessionError = { code: '201', msg: 'Session timeout.' };
 /** A connection to a provider on loopback, which sends the given responses in turn and accepts sign-ins. */
 async function connect(responses: readonly object[], { signIn }: { readonly signIn?: object } = {}) {
   const database = await createEmptyDatabase();
-  const [agentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
+  const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
   const calls: URLSearchParams[] = [];
   const queue = [...responses];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function connect(responses: readonly object[], { signIn }: { readonly sign
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const connection = createAgentConnection({
-    agentId,
+    providerAgentId,
     agent: { name: 'Agent', password: 'secret', url: `http://127.0.0.1:${port}` },
     db: database.db,
     vault: createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') }),

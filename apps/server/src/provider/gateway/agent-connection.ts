@@ -25,7 +25,7 @@ export interface ProviderAgent {
 
 /** The first call that is sent spends it, a sign-in included. */
 export interface HeldPermit extends Permit {
-  readonly agentId: string;
+  readonly providerAgentId: string;
   readonly priority: Priority;
   readonly playerId: string | undefined;
   /** No call is sent with it after this time (monotonic). */
@@ -37,7 +37,7 @@ export interface HeldPermit extends Permit {
 export type CallTerms = Priority | HeldPermit;
 
 export interface AgentConnectionOptions {
-  readonly agentId: string;
+  readonly providerAgentId: string;
   readonly agent: ProviderAgent;
   readonly db: Db;
   readonly vault: Vault;
@@ -51,22 +51,22 @@ export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
 /** The connection of one provider agent: session, budget and credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
-  const { agentId, agent, db, vault, tuning } = options;
-  const sessions = createAgentSessionStore(db, vault, agentId);
+  const { providerAgentId, agent, db, vault, tuning } = options;
+  const sessions = createAgentSessionStore(db, vault, providerAgentId);
   const budget = new Budget(options);
   const adapter = createAdapter(options);
   const caller = { ...options, sessions, budget, adapter };
 
   return {
-    agentId,
+    providerAgentId,
     agentName: agent.name,
     provider: (terms: CallTerms, playerId: string | undefined) => bindProvider(caller, { terms, playerId }),
     async acquirePermit(priority: Priority, playerId: string | undefined): Promise<HeldPermit> {
       const permit = await admitCall(caller, { priority, playerId, kind: 'other' });
       const sendBeforeMs = monotonicMs() + tuning.moneyTimeoutMs;
-      return { ...permit, agentId, priority, playerId, sendBeforeMs, isSpent: false };
+      return { ...permit, providerAgentId, priority, playerId, sendBeforeMs, isSpent: false };
     },
-    status: () => readConnectionStatus(db, agentId, tuning),
+    status: () => readConnectionStatus(db, providerAgentId, tuning),
     async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       await sessions.allowRetry();
       const call = { terms: 'money', playerId: undefined, timeoutMs: tuning.callTimeoutMs } as const;
@@ -75,7 +75,7 @@ export function createAgentConnection(options: AgentConnectionOptions) {
     signOut: () => sessions.clear(),
     async saveCredit(creditCents: bigint | null) {
       if (creditCents === null) return;
-      const write = (tx: ServerTx) => setAgentCredit(tx, agentId, creditCents);
+      const write = (tx: ServerTx) => setAgentCredit(tx, providerAgentId, creditCents);
       await runInTransaction(db, write, { waitForDisk: false });
     },
     /** Milliseconds for which no spare call gets a permit. */
@@ -108,12 +108,12 @@ interface Caller extends AgentConnectionOptions {
 /** Record calls have a second, smaller limit. A sign-in serves every waiting call. */
 type CallKind = 'sign_in' | 'record' | 'other';
 
-interface CallOwner {
+interface CallBinding {
   readonly terms: CallTerms;
   readonly playerId: string | undefined;
 }
 
-interface SignedCall<R> extends CallOwner {
+interface SignedCall<R> extends CallBinding {
   readonly action: string;
   readonly kind: CallKind;
   /** Of a sign-in before the call. */
@@ -121,17 +121,17 @@ interface SignedCall<R> extends CallOwner {
   readonly send: (auth: CallAuth) => Promise<R>;
 }
 
-function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
+function bindProvider(caller: Caller, binding: CallBinding): GameProvider {
   const { adapter, tuning } = caller;
   const query = <T>(
     action: string,
     send: (auth: CallAuth) => Promise<ProviderResult<T>>,
     kind: CallKind = 'other',
   ): Promise<ProviderResult<T>> =>
-    callSigned(caller, { ...owner, action, kind, timeoutMs: tuning.callTimeoutMs, send });
-  const move = async (action: string, send: (auth: CallAuth) => Promise<MoneyOutcome>) => {
+    callSigned(caller, { ...binding, action, kind, timeoutMs: tuning.callTimeoutMs, send });
+  const sendMove = async (action: string, send: (auth: CallAuth) => Promise<MoneyOutcome>) => {
     const { moneyTimeoutMs: timeoutMs } = tuning;
-    const result = await callSigned(caller, { ...owner, action, kind: 'other', timeoutMs, send });
+    const result = await callSigned(caller, { ...binding, action, kind: 'other', timeoutMs, send });
     return 'state' in result ? result : toMoneyOutcome(result);
   };
   return {
@@ -144,8 +144,8 @@ function bindProvider(caller: Caller, owner: CallOwner): GameProvider {
     enterGame: (player, game) => query('enterGame', (auth) => adapter.enterGame(auth, player, game)),
     changePassword: (player, newPassword) =>
       query('changePassword', (auth) => adapter.changePassword(auth, player, newPassword)),
-    recharge: (order) => move('recharge', (auth) => adapter.recharge(auth, order)),
-    redeem: (order) => move('redeem', (auth) => adapter.redeem(auth, order)),
+    recharge: (move) => sendMove('recharge', (auth) => adapter.recharge(auth, move)),
+    redeem: (move) => sendMove('redeem', (auth) => adapter.redeem(auth, move)),
     listTrades: (records) => query('listTrades', (auth) => adapter.listTrades(auth, records), 'record'),
     listJackpots: (records) => query('listJackpots', (auth) => adapter.listJackpots(auth, records), 'record'),
     listGameRecords: (records) =>
@@ -183,7 +183,7 @@ async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
 
 function renewSession(
   caller: Caller,
-  { terms, playerId, timeoutMs }: CallOwner & { readonly timeoutMs: number },
+  { terms, playerId, timeoutMs }: CallBinding & { readonly timeoutMs: number },
   staleKey: string | undefined,
 ) {
   return caller.sessions.renew(staleKey, async () => {
@@ -203,7 +203,7 @@ function signInFailure(action: string, { code }: ProviderFailure): ProviderFailu
 /** A held permit serves one sent call. Sign-ins and repeats of a bulk job get the priority of money. */
 async function nextPermit(
   caller: Caller,
-  { terms, playerId, kind }: CallOwner & { readonly kind: CallKind },
+  { terms, playerId, kind }: CallBinding & { readonly kind: CallKind },
 ): Promise<Permit> {
   if (typeof terms === 'string') return admitCall(caller, { priority: terms, playerId, kind });
   const { isSpent } = terms;

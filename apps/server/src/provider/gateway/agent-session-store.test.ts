@@ -6,9 +6,9 @@ import { upsertProviderAgents } from './gateway.sql.ts';
 
 it('a call that joined a sign-in without a permit signs in itself, and the calls behind it join that sign-in', async () => {
   await using database = await createEmptyDatabase();
-  const [agentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
+  const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
   const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });
-  const sessions = createAgentSessionStore(database.db, vault, agentId);
+  const sessions = createAgentSessionStore(database.db, vault, providerAgentId);
   const spare = sessions.renew(undefined, async () => {
     throw new Refusal('provider.busy', { retryAfterSeconds: 1 });
   });

@@ -34,16 +34,16 @@ const recentlyRefused = {
 } as const satisfies ProviderResult<AgentSession>;
 
 /** The agent's session in the database: all servers share one key, and one signs in at a time. */
-export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
+export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: string) {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
   const openKey = (keySealed: string | null) =>
-    keySealed === null ? undefined : vault.open(keySealed, agentId);
+    keySealed === null ? undefined : vault.open(keySealed, providerAgentId);
   /** The session or the refusal that another caller got after `staleKey`, if any. */
   const findFresher = async (
     staleKey: string | undefined,
   ): Promise<ProviderResult<AgentSession> | undefined> => {
-    const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
+    const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, providerAgentId);
     const agentKey = openKey(keySealed);
     if (agentKey === undefined) return isSignInBlocked ? recentlyRefused : undefined;
     return agentKey === staleKey
@@ -55,7 +55,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
     for (;;) {
       const fresher = await findFresher(staleKey);
       if (fresher !== undefined) return fresher;
-      if (await acquireSignInLease(db, agentId, leaseMs)) break;
+      if (await acquireSignInLease(db, providerAgentId, leaseMs)) break;
       if (monotonicMs() > giveUpAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
       await sleep(pollEveryMs);
     }
@@ -63,10 +63,10 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
       const fresher = await findFresher(staleKey);
       if (fresher !== undefined) return fresher;
       const outcome = await signIn();
-      await storeOutcome(db, vault, agentId, outcome);
+      await storeOutcome(db, vault, providerAgentId, outcome);
       return outcome;
     } finally {
-      await releaseSignInLease(db, agentId);
+      await releaseSignInLease(db, providerAgentId);
     }
   };
   const startOrJoin = (staleKey: string | undefined, signIn: SignIn) => {
@@ -78,7 +78,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
 
   return {
     /** Undefined when the agent is not signed in. */
-    read: async () => openKey((await getProviderAgent(db, agentId)).keySealed),
+    read: async () => openKey((await getProviderAgent(db, providerAgentId)).keySealed),
     openKey,
     /**
      * Replaces `staleKey`. A sign-in ends older sessions, so one runs at a time over all servers. If the
@@ -94,24 +94,24 @@ export function createAgentSessionStore(db: Db, vault: Vault, agentId: string) {
         throw error;
       }
     },
-    clear: () => setAgentKey(db, agentId, null),
+    clear: () => setAgentKey(db, providerAgentId, null),
     /** An agent requested a retry after a refused sign-in. */
-    allowRetry: () => unblockSignIn(db, agentId),
+    allowRetry: () => unblockSignIn(db, providerAgentId),
   };
 }
 
 async function storeOutcome(
   db: Db,
   vault: Vault,
-  agentId: string,
+  providerAgentId: string,
   outcome: ProviderResult<AgentSession>,
 ): Promise<void> {
   if (outcome.ok) {
     const { agentKey, agentCreditCents } = outcome.value;
-    await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
-    await unblockSignIn(db, agentId);
-    if (agentCreditCents !== null) await setAgentCredit(db, agentId, agentCreditCents);
+    await setAgentKey(db, providerAgentId, vault.seal(agentKey, providerAgentId));
+    await unblockSignIn(db, providerAgentId);
+    if (agentCreditCents !== null) await setAgentCredit(db, providerAgentId, agentCreditCents);
   } else if (outcome.code === 'sign_in_refused') {
-    await blockSignIn(db, agentId, signInBlockedForMs);
+    await blockSignIn(db, providerAgentId, signInBlockedForMs);
   }
 }

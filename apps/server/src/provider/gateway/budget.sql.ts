@@ -37,15 +37,15 @@ export interface PermitResult {
  */
 export async function acquirePermits(
   db: Db,
-  agentId: string,
+  providerAgentId: string,
   limits: BudgetLimits,
   wants: readonly PermitRequest[],
 ): Promise<PermitResult[]> {
   const { rows } = await sql<PermitResult>`
     select time_ms::float8 as "timeMs", wait_ms as "waitMs", failures as "consecutiveFailures",
-        (select agent_key_sealed from provider_agent where id = ${agentId}) as "keySealed"
+        (select agent_key_sealed from provider_agent where id = ${providerAgentId}) as "keySealed"
       from ${asynchronousCommit}, acquire_provider_permits(
-      ${agentId}, ${limits.callsPerMinute}::integer, ${limits.recordCallsPerMinute}::integer,
+      ${providerAgentId}, ${limits.callsPerMinute}::integer, ${limits.recordCallsPerMinute}::integer,
       ${limits.windowMs}::float8, ${limits.paceMs}::float8, ${limits.probeTimeoutMs}::float8, ${limits.failuresToOpen}::integer,
       ${wants.map(({ maxCalls }) => maxCalls)}::integer[],
       ${wants.map(({ maxRecordCalls }) => maxRecordCalls)}::integer[],
@@ -56,36 +56,36 @@ export async function acquirePermits(
 /** Counts a call without a response. From `failuresToOpen` in a row on, each next probe waits longer. */
 export async function recordCallFailure(
   db: Db,
-  agentId: string,
+  providerAgentId: string,
   pauses: { failuresToOpen: number; firstMs: number; maxMs: number },
 ): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
         ${pauses.firstMs}::float8 * power(2, least(failures + 1 - ${pauses.failuresToOpen}, 10)),
         ${pauses.maxMs}::float8) * interval '1 millisecond' end
-    where provider_agent_id = ${agentId}`.execute(db);
+    where provider_agent_id = ${providerAgentId}`.execute(db);
 }
 
 /** The provider responded, so the count starts again. */
-export async function recordCallSuccess(db: Db, agentId: string): Promise<void> {
-  await sql`update provider_budget set failures = 0 where provider_agent_id = ${agentId} and failures > 0`.execute(
+export async function recordCallSuccess(db: Db, providerAgentId: string): Promise<void> {
+  await sql`update provider_budget set failures = 0 where provider_agent_id = ${providerAgentId} and failures > 0`.execute(
     db,
   );
 }
 
 /** No call is admitted for this long, on any server. */
-export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Promise<void> {
+export async function pauseBudget(db: Db, providerAgentId: string, pauseMs: number): Promise<void> {
   await sql`update provider_budget set paused_until = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
-    where provider_agent_id = ${agentId}`.execute(db);
+    where provider_agent_id = ${providerAgentId}`.execute(db);
 }
 
 /** The calls in the current window. Locks nothing. */
-export async function readBudgetUsage(db: Db, agentId: string, windowMs: number) {
+export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs: number) {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;
   return db
     .selectFrom('provider_budget')
-    .where('provider_agent_id', '=', agentId)
+    .where('provider_agent_id', '=', providerAgentId)
     .select([
       'failures as consecutiveFailures',
       untilMs('probe_at').as('probeInMs'),

@@ -6,7 +6,7 @@ import { Budget, type BudgetOptions, type CallRequest, type Priority } from './b
 import { upsertProviderAgents } from './gateway.sql.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
-let agentId = '';
+let providerAgentId = '';
 let agents = 0;
 beforeAll(async () => {
   database = await createEmptyDatabase();
@@ -14,13 +14,15 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   agents += 1;
-  [agentId = ''] = await upsertProviderAgents(database.db, [{ id: `pa_${agents}`, name: `Agent${agents}` }]);
+  [providerAgentId = ''] = await upsertProviderAgents(database.db, [
+    { id: `pa_${agents}`, name: `Agent${agents}` },
+  ]);
 });
 
 /** Creates the budget of a separate server. */
 function createServerBudget(tuning: Partial<BudgetOptions['tuning']> = {}): Budget {
   return new Budget({
-    ...{ db: database.db, log: createLog('fatal'), agentId },
+    ...{ db: database.db, log: createLog('fatal'), providerAgentId },
     tuning: {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 60_500 },
       ...{ failuresToOpen: 5, callTimeoutMs: 8_000 },
@@ -49,17 +51,17 @@ async function countAdmitted(budget: Budget, wanted: CallRequest): Promise<numbe
 /** As if so much time had gone by since everything that was counted. */
 async function advanceBy(ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 millisecond'`;
-  await sql`update provider_call set called_at = called_at - ${by} where provider_agent_id = ${agentId}`.execute(
+  await sql`update provider_call set called_at = called_at - ${by} where provider_agent_id = ${providerAgentId}`.execute(
     database.db,
   );
   await sql`update provider_budget set last_call_at = last_call_at - ${by}, paced_until = paced_until - ${by},
-    paused_until = paused_until - ${by}, probe_at = probe_at - ${by} where provider_agent_id = ${agentId}`.execute(
+    paused_until = paused_until - ${by}, probe_at = probe_at - ${by} where provider_agent_id = ${providerAgentId}`.execute(
     database.db,
   );
 }
 
 async function createIdleBudget(): Promise<Budget> {
-  await sql`update provider_budget set paced_until = 'epoch' where provider_agent_id = ${agentId}`.execute(
+  await sql`update provider_budget set paced_until = 'epoch' where provider_agent_id = ${providerAgentId}`.execute(
     database.db,
   );
   return createServerBudget();

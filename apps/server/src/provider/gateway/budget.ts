@@ -30,7 +30,7 @@ export interface Permit {
 export interface BudgetOptions {
   readonly db: Db;
   readonly log: Log;
-  readonly agentId: string;
+  readonly providerAgentId: string;
   readonly tuning: Omit<BudgetLimits, 'paceMs' | 'probeTimeoutMs'> & Pick<ProviderTuning, 'callTimeoutMs'>;
 }
 
@@ -132,17 +132,18 @@ export class Budget {
   }
 
   recordOutcome(code: FailureCode | 'ok'): void {
-    const { db, agentId } = this.#options;
+    const { db, providerAgentId } = this.#options;
     const { failuresToOpen } = this.#limits;
-    if (code === 'rate_limited') this.#enqueueReport(() => pauseBudget(db, agentId, rateLimitedPauseMs));
+    if (code === 'rate_limited')
+      this.#enqueueReport(() => pauseBudget(db, providerAgentId, rateLimitedPauseMs));
     if (code !== 'ok' && outageCodes.has(code)) {
       this.#isFailing = true;
-      this.#enqueueReport(() => recordCallFailure(db, agentId, { failuresToOpen, ...probeBackoff }));
+      this.#enqueueReport(() => recordCallFailure(db, providerAgentId, { failuresToOpen, ...probeBackoff }));
     } else if (this.#isFailing) {
       this.#isFailing = false;
       this.#blockedUntilMs.clear();
       this.#circuitOpenUntilMs = 0;
-      this.#enqueueReport(() => recordCallSuccess(db, agentId));
+      this.#enqueueReport(() => recordCallSuccess(db, providerAgentId));
       this.#drainQueue();
     }
   }
@@ -193,11 +194,11 @@ export class Budget {
 
   async #acquireBatch(batch: readonly PermitSlot<WaitingCall>[]): Promise<void> {
     await this.#lastReport;
-    const { db, agentId } = this.#options;
+    const { db, providerAgentId } = this.#options;
     try {
       const results = await acquirePermits(
         db,
-        agentId,
+        providerAgentId,
         this.#limits,
         batch.map(({ request }) => this.#permitRequestOf(request)),
       );

@@ -20,12 +20,12 @@ export interface ConnectionStatus {
 /** From the database, for all servers; calls no provider. */
 export async function readConnectionStatus(
   db: Db,
-  agentId: string,
+  providerAgentId: string,
   tuning: ProviderTuning,
 ): Promise<ConnectionStatus> {
   const [agent, use] = await Promise.all([
-    getProviderAgent(db, agentId),
-    readBudgetUsage(db, agentId, tuning.windowMs),
+    getProviderAgent(db, providerAgentId),
+    readBudgetUsage(db, providerAgentId, tuning.windowMs),
   ]);
   const isLoggedIn = agent.keySealed !== null;
   const isOpen = use.consecutiveFailures >= tuning.failuresToOpen;

@@ -54,9 +54,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   if (orphans > 0)
     log.error({ players: orphans }, 'players belong to a provider agent that is not configured');
   const shared = { db, vault, log, tuning, isSandbox, signal: stop.signal };
-  const connections = ids.flatMap((agentId, index) => {
+  const connections = ids.flatMap((providerAgentId, index) => {
     const agent = agents[index];
-    return agent === undefined ? [] : [createAgentConnection({ ...shared, agentId, agent })];
+    return agent === undefined ? [] : [createAgentConnection({ ...shared, providerAgentId, agent })];
   });
   return combineConnections(connections, tuning, () => stop.abort());
 }
@@ -72,19 +72,23 @@ function combineConnections(
 ) {
   const [first, ...others] = connections;
   if (first === undefined) throw new Error('There is no provider agent.');
-  const byId = new Map(connections.map((connection) => [connection.agentId, connection]));
-  const connectionOf = (agentId: string) => byId.get(agentId) ?? refuse('provider.unavailable');
+  const byId = new Map(connections.map((connection) => [connection.providerAgentId, connection]));
+  const connectionOf = (providerAgentId: string) =>
+    byId.get(providerAgentId) ?? refuse('provider.unavailable');
   return {
     /** In configured order. The catalogue is read through the first. */
-    agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)] as const,
+    providerAgentIds: [
+      first.providerAgentId,
+      ...others.map(({ providerAgentId }) => providerAgentId),
+    ] as const,
     tuning,
     /**
      * Every call needs a permit. Without one it throws `provider.busy` or `provider.unavailable`, and
      * nothing was sent. Without an owner: the first agent.
      */
-    provider(by: CallTerms, owner: CallOwner | undefined) {
-      const agentId = typeof by === 'string' ? owner?.providerAgentId : by.agentId;
-      return connectionOf(agentId ?? first.agentId).provider(by, owner?.playerId);
+    provider(terms: CallTerms, owner: CallOwner | undefined) {
+      const providerAgentId = typeof terms === 'string' ? owner?.providerAgentId : terms.providerAgentId;
+      return connectionOf(providerAgentId ?? first.providerAgentId).provider(terms, owner?.playerId);
     },
     /**
      * Waits for a permit for one call, which is sent within one money time-out or never, so that a missing
@@ -120,7 +124,7 @@ function combineConnections(
     listAgentsWithSpareRecordCalls: () =>
       connections
         .filter((connection) => connection.spareCallsBlockedForMs(true) === 0)
-        .map(({ agentId }) => agentId),
+        .map(({ providerAgentId }) => providerAgentId),
     countWaitingCalls: () =>
       connections.flatMap(({ agentName, countWaitingCalls }) =>
         countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),

@@ -35,10 +35,10 @@ export async function getProviderPlayer(
 
 /** Chooses a new player's permanent provider agent: the one with the fewest players. */
 export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise<string> {
-  const agentId = await findLeastLoadedAgent(context.db);
-  if (agentId === undefined)
+  const providerAgentId = await findLeastLoadedAgent(context.db);
+  if (providerAgentId === undefined)
     throw new Error('There is no provider agent, though every start makes sure of one.');
-  return agentId;
+  return providerAgentId;
 }
 
 /** Clear text: only for a call to the provider. */

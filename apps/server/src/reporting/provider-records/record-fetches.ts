@@ -67,7 +67,7 @@ export async function startRecordFetch(
     const fetch = { id, agent_id: agentId, kind, from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };
     // Leaves out players whose provider agent was removed from the configuration.
     const playerIds = unread
-      .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
+      .filter(({ providerAgentId }) => context.gateway.providerAgentIds.includes(providerAgentId))
       .map(({ playerId }) => playerId);
     await insertRecordFetch(tx.db, fetch, playerIds);
     const after = { ...question, accounts: unread.length };

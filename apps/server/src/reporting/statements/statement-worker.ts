@@ -52,9 +52,9 @@ const comparisonJobSchema = z.object({ statementId: z.string() });
 /** Starts yesterday's statements, and compares those again that waited for a transfer. */
 export async function startOrResumeStatements(context: Context): Promise<boolean> {
   const day = addDays(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)), -1);
-  const { agentIds } = context.gateway;
+  const { providerAgentIds } = context.gateway;
   const until = dayRangeOf(day).to;
-  const missing = await listProviderAgentIdsWithoutStatement(context.db, agentIds, { day, until });
+  const missing = await listProviderAgentIdsWithoutStatement(context.db, providerAgentIds, { day, until });
   for (const providerAgentId of missing) {
     await inTransaction(context, (tx) => startStatement(tx, { providerAgentId, day, requestedBy: null }));
   }

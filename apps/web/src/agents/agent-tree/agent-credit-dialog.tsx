@@ -21,7 +21,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const transfer = useAgentMutation(agent.name, onClose);
   const giver = kind === 'allot' ? parent : agent;
@@ -37,7 +37,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
       mutation={transfer}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (amount.kind !== 'amount') return;
         const note = reason.trim();
         const body = { amount: amount.cents, ...(note !== '' && { reason: note }) };
@@ -61,9 +61,9 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setChecked(false);
+          setSubmitted(false);
         }}
-        error={amountErrorText(t, amount.kind, isChecked)}
+        error={amountErrorText(t, amount.kind, wasSubmitted)}
         inputMode="numeric"
         maxLength={15}
         autoComplete="off"
@@ -85,10 +85,10 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
 function amountErrorText(
   t: ConsoleTranslateFn,
   kind: ReturnType<typeof parseAmountInput>['kind'],
-  isChecked: boolean,
+  wasSubmitted: boolean,
 ): string | undefined {
   if (kind === 'above-ceiling') return t('agentTree.credits.tooMuch');
-  return isChecked && kind !== 'amount' ? t('transfer.invalid') : undefined;
+  return wasSubmitted && kind !== 'amount' ? t('transfer.invalid') : undefined;
 }
 
 /** Undefined: only the provider limits it. */

@@ -15,8 +15,8 @@ interface AgentDialogProps {
 
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
-  const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field } = useReasonField(isChecked);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
   const mutation = useAgentMutation(agent.name, onClose);
   return (
     <FormDialog
@@ -28,7 +28,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
       mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (!isShort) mutation.mutate(() => agentApi.setState(agent.id, verb, reason));
       }}
     >
@@ -63,8 +63,8 @@ interface MoveAgentDialogProps extends AgentDialogProps {
 export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps) {
   const t = useConsoleTranslation();
   const [parentId, setParentId] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field } = useReasonField(isChecked);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
   const mutation = useAgentMutation(agent.name, onClose);
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
@@ -76,7 +76,7 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
       mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (!isShort && parentId !== '') mutation.mutate(() => agentApi.move(agent.id, parentId, reason));
       }}
     >
@@ -85,7 +85,7 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
         label={t('agentTree.move.under')}
         value={parentId}
         onChange={(event) => setParentId(event.target.value)}
-        error={isChecked && parentId === '' ? t('agentTree.move.choose') : undefined}
+        error={wasSubmitted && parentId === '' ? t('agentTree.move.choose') : undefined}
         hint={offered.length === 0 ? t('agentTree.move.nowhere') : undefined}
       >
         <option value="" />
@@ -103,7 +103,7 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
 export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
   const [name, setName] = useState(agent.name);
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const mutation = useAgentMutation(name.trim(), onClose);
@@ -117,7 +117,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
       mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (!isShort) mutation.mutate(() => agentApi.rename(agent.id, name.trim()));
       }}
     >
@@ -125,7 +125,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
         label={t('agentTree.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isChecked && isShort ? t('agentTree.nameMissing') : undefined}
+        error={wasSubmitted && isShort ? t('agentTree.nameMissing') : undefined}
         maxLength={lengths.nameMax}
         autoComplete="off"
         ref={input}

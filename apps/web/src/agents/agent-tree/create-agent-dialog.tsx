@@ -29,7 +29,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
     parentId: parent.id,
     welcome: 'mail',
   }));
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [firstPassword, setFirstPassword] = useState<string>();
   const create = useMutation({
     mutationFn: () => agentApi.create({ ...form, name: form.name.trim() }),
@@ -56,7 +56,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       mutation={create}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (isComplete) create.mutate();
       }}
     >
@@ -65,7 +65,9 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
         value={form.name}
         onChange={(event) => change({ name: event.target.value })}
         error={
-          isChecked && form.name.trim().length < lengths.nameMin ? t('agentTree.nameMissing') : refused.name
+          wasSubmitted && form.name.trim().length < lengths.nameMin
+            ? t('agentTree.nameMissing')
+            : refused.name
         }
         maxLength={lengths.nameMax}
         autoComplete="off"
@@ -75,7 +77,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
         type="email"
         value={form.email}
         onChange={(event) => change({ email: event.target.value })}
-        error={isChecked && !form.email.includes('@') ? t('agentTree.emailMissing') : refused.email}
+        error={wasSubmitted && !form.email.includes('@') ? t('agentTree.emailMissing') : refused.email}
         maxLength={lengths.emailMax}
         autoComplete="off"
       />

@@ -20,8 +20,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(() => new Set(role.permissions));
   const [command, setCommand] = useState(String(role.commandMaxCents));
   const [day, setDay] = useState(String(role.dayMaxCents));
-  const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field: reasonField } = useReasonField(isChecked);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field: reasonField } = useReasonField(wasSubmitted);
   const mutation = useAgentMutation(level, onClose);
   const typed = {
     command: parseAmountInput(command, role.grantable.commandMaxCents),
@@ -36,7 +36,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       mutation={mutation}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (isShort || typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
         const body = {
           commandMaxCents: typed.command.cents,

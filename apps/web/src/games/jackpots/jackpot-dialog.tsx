@@ -26,8 +26,8 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     contribution: String(jackpot.contributionBps),
     cap: String(jackpot.capCents),
   });
-  const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field: reasonField } = useReasonField(isChecked);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field: reasonField } = useReasonField(wasSubmitted);
   const act = useSaveJackpot(jackpot, onClose);
   const read = {
     seed: parseInteger(typed.seed, jackpotLimits.maxCents),
@@ -65,7 +65,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       mutation={act}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (settings === undefined || isCapLow || isShort) return;
         act.mutate({ ...settings, reason });
       }}

@@ -61,11 +61,11 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
   const t = useConsoleTranslation();
   const [outcome, setOutcome] = useState<Outcome>();
   const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const id = useId();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (outcome !== undefined && isReasonLongEnough(reason) && !isBusy)
       onDecide(outcome, toSingleLine(reason));
   }
@@ -95,7 +95,7 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
           </label>
         ))}
         <p id={`${id}-outcome`} aria-live="polite" className="text-sm text-bad empty:hidden">
-          {isChecked && outcome === undefined ? t('reviews.outcomeMissing') : ''}
+          {wasSubmitted && outcome === undefined ? t('reviews.outcomeMissing') : ''}
         </p>
       </fieldset>
       <ReasonField
@@ -103,7 +103,7 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
         hint={t('reviews.reasonHint')}
         reason={reason}
         onChange={setReason}
-        isChecked={isChecked}
+        wasSubmitted={wasSubmitted}
       />
       {isConfirmationNeeded && <p className="text-sm text-warn">{t('reviews.needsTwo')}</p>}
       <RequestError error={error} fallback={t('reviews.refused')} />
@@ -128,7 +128,7 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
@@ -136,7 +136,7 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
       onConfirm();
       return;
     }
-    setChecked(true);
+    setSubmitted(true);
     if (isReasonLongEnough(reason)) onWithdraw(toSingleLine(reason));
   }
   return (
@@ -152,7 +152,7 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
           hint={t('reviews.reasonHint')}
           reason={reason}
           onChange={setReason}
-          isChecked={isChecked}
+          wasSubmitted={wasSubmitted}
           isFocused
         />
       )}

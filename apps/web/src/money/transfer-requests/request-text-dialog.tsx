@@ -44,7 +44,7 @@ export function RequestTextDialog({
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isDecline = action === 'decline';
   const { data: templates = [] } = useQuery({ ...declineTemplatesQuery, enabled: isDecline });
@@ -59,7 +59,7 @@ export function RequestTextDialog({
     onSettled: () => invalidateAfterDecision(client),
   });
   function submit(): void {
-    setChecked(true);
+    setSubmitted(true);
     if (text === '') input.current?.focus();
     else mutation.mutate();
   }
@@ -85,7 +85,7 @@ export function RequestTextDialog({
         hint={t(`requests.${keys.hint}`)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={isChecked && text === '' ? t(`requests.${keys.missing}`) : undefined}
+        error={wasSubmitted && text === '' ? t(`requests.${keys.missing}`) : undefined}
         autoComplete="off"
         maxLength={lengths.messageMax}
         ref={input}

@@ -20,7 +20,7 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const transfer = useTransferCommand(kind, player, onClose);
   const amount = parseAmountInput(text, ceilingCents);
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
       onClose();
       return;
     }
-    setChecked(true);
+    setSubmitted(true);
     if (amount.kind === 'amount') transfer.send(amount.cents);
   }
   return (
@@ -49,11 +49,11 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
           text={text}
           onChange={(next) => {
             setText(next);
-            setChecked(false);
+            setSubmitted(false);
           }}
           amount={amount}
           ceilingCents={ceilingCents}
-          isChecked={isChecked}
+          wasSubmitted={wasSubmitted}
           isReadOnly={transfer.isUnsettled || transfer.isSending}
         />
         <QuickAmounts
@@ -87,7 +87,7 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
   amount: ParsedAmount;
   ceilingCents: number | undefined;
-  isChecked: boolean;
+  wasSubmitted: boolean;
   isReadOnly: boolean;
 }
 
@@ -97,7 +97,7 @@ function AmountField({
   onChange,
   amount,
   ceilingCents,
-  isChecked,
+  wasSubmitted,
   isReadOnly,
 }: AmountFieldProps) {
   const t = useConsoleTranslation();
@@ -107,7 +107,7 @@ function AmountField({
   const error =
     amount.kind === 'above-ceiling'
       ? t('transfer.aboveCeiling', { amount: ceiling ?? '' })
-      : isChecked && amount.kind === 'invalid'
+      : wasSubmitted && amount.kind === 'invalid'
         ? t('transfer.invalid')
         : undefined;
   return (

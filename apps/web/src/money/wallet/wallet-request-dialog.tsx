@@ -28,7 +28,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const client = useQueryClient();
   // Repeating is safe: the server allows one open request of a kind.
   const request = useMutation({
@@ -44,7 +44,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (amount.kind !== 'amount') input.current?.focus();
     else if (!request.isPending) request.mutate({ kind, cents: amount.cents, message });
   }
@@ -64,9 +64,9 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setChecked(false);
+              setSubmitted(false);
             }}
-            error={isChecked && amount.kind !== 'amount' ? t(amountErrorKeys[amount.kind]) : undefined}
+            error={wasSubmitted && amount.kind !== 'amount' ? t(amountErrorKeys[amount.kind]) : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}

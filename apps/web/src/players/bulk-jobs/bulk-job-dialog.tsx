@@ -25,12 +25,12 @@ interface BulkJobDialogProps {
 export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
   const bulk = useBulkJobForm({ kind, selection, onStarted });
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { preview, start, typed } = bulk;
   const close = () => !start.isSending && onClose();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (!start.isSending) bulk.send();
   }
   return (
@@ -53,12 +53,12 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
             maxLength={lengths.reasonMax}
             onChange={({ target }) => bulk.type({ reason: target.value })}
             error={
-              isChecked && typed.reason.trim().length < lengths.reasonMin
+              wasSubmitted && typed.reason.trim().length < lengths.reasonMin
                 ? t('reviews.reasonMissing', { min: lengths.reasonMin, max: lengths.reasonMax })
                 : undefined
             }
           />
-          <ConfirmationField bulk={bulk} isChecked={isChecked} />
+          <ConfirmationField bulk={bulk} wasSubmitted={wasSubmitted} />
         </fieldset>
         {start.error !== null && (
           <ErrorBar>
@@ -66,7 +66,7 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
             {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
           </ErrorBar>
         )}
-        {isChecked && bulk.problem === 'amounts' && (
+        {wasSubmitted && bulk.problem === 'amounts' && (
           <p role="alert" className="text-sm text-bad">
             {t('jobs.amountsMissing')}
           </p>
@@ -187,7 +187,7 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
   );
 }
 
-function ConfirmationField({ bulk, isChecked }: { bulk: BulkJobForm; isChecked: boolean }) {
+function ConfirmationField({ bulk, wasSubmitted }: { bulk: BulkJobForm; wasSubmitted: boolean }) {
   const t = useConsoleTranslation();
   const confirmation = bulk.preview.data?.confirmation ?? null;
   if (confirmation === null) return null;
@@ -199,7 +199,7 @@ function ConfirmationField({ bulk, isChecked }: { bulk: BulkJobForm; isChecked: 
       maxLength={20}
       className="tabular"
       onChange={({ target }) => bulk.type({ confirmation: target.value })}
-      error={isChecked && bulk.problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
+      error={wasSubmitted && bulk.problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
     />
   );
 }

@@ -54,11 +54,11 @@ interface CreatePlayerFormProps {
 function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const create = useCreatePlayer(onCreated);
   const amount = parseAmountInput(form.amount, useTransferCeiling());
   const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
-  const problems: ReturnType<typeof validateCreatePlayerForm> = isChecked
+  const problems: ReturnType<typeof validateCreatePlayerForm> = wasSubmitted
     ? validateCreatePlayerForm(form)
     : {};
   const refused = fieldErrorsOf(create.error);
@@ -74,7 +74,7 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (create.isPending || Object.keys(validateCreatePlayerForm(form)).length > 0 || isAmountWrong) return;
     create.send(form, amount.kind === 'amount' ? amount.cents : undefined);
   }
@@ -110,7 +110,7 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
           inputMode="numeric"
           value={form.amount}
           hint={amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint')}
-          error={isChecked && isAmountWrong ? t('transfer.invalid') : undefined}
+          error={wasSubmitted && isAmountWrong ? t('transfer.invalid') : undefined}
           onChange={({ target }) => put('amount')(target.value)}
         />
       </div>

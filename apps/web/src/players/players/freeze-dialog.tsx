@@ -22,7 +22,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const client = useQueryClient();
   const { account } = player;
   const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
   const mutation = useMutation({
     mutationFn: () =>
@@ -45,7 +45,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={() => {
-        setChecked(true);
+        setSubmitted(true);
         if (isReasonLongEnough(reason)) mutation.mutate();
       }}
     >
@@ -56,7 +56,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
         hint={t('player.reasonHint')}
         reason={reason}
         onChange={setReason}
-        isChecked={isChecked}
+        wasSubmitted={wasSubmitted}
       />
       {action === 'freeze' && (
         <SuggestedTexts

@@ -21,7 +21,7 @@ interface ResetProviderPasswordDialogProps {
 export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
   const t = useConsoleTranslation();
   const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const isTooShort = password.length < lengths.passwordMin;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -47,7 +47,7 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
       onClose();
       return;
     }
-    setChecked(true);
+    setSubmitted(true);
     if (!isTooShort) mutate();
   }
   return (
@@ -68,9 +68,9 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
         value={password}
         onChange={(event) => {
           setPassword(event.target.value);
-          setChecked(false);
+          setSubmitted(false);
         }}
-        error={isChecked && isTooShort ? t('reset.tooShort') : undefined}
+        error={wasSubmitted && isTooShort ? t('reset.tooShort') : undefined}
         autoComplete="new-password"
         maxLength={lengths.passwordMax}
         ref={input}

@@ -21,7 +21,7 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
   const client = useQueryClient();
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const cents = parseTillCents(amount);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: number) =>
@@ -40,7 +40,7 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
     onError: () => void invalidateShifts(client),
   });
   function submit(): void {
-    setChecked(true);
+    setSubmitted(true);
     if (cents !== undefined) mutate(cents);
   }
   return (
@@ -65,7 +65,7 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
             {cents === undefined ? '–' : formatDollars(formatCents(BigInt(cents)))}
           </span>
         }
-        error={isChecked && cents === undefined ? t('reports.till.wrongAmount') : undefined}
+        error={wasSubmitted && cents === undefined ? t('reports.till.wrongAmount') : undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={13}

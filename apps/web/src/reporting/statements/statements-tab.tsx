@@ -43,7 +43,7 @@ function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => utcDayBefore(1, new Date()));
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const day = typed.trim();
   const run = useMutation({
     mutationFn: () => statementApi.run(day),
@@ -56,7 +56,7 @@ function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    setSubmitted(true);
     if (isDay(day) && !run.isPending) run.mutate();
   }
   return (
@@ -65,7 +65,7 @@ function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
         label={t('statements.dayUtc')}
         value={typed}
         onChange={setTyped}
-        error={isChecked && !isDay(day) ? t('records.dateWrong') : undefined}
+        error={wasSubmitted && !isDay(day) ? t('records.dateWrong') : undefined}
       />
       <Button type="submit" size="sm" variant="line" busy={run.isPending} className="mt-[1.625rem]">
         {t('statements.run')}

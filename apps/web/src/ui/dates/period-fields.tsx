@@ -11,14 +11,14 @@ interface PeriodInput extends DayPeriod {
 
 export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: boolean): PeriodInput {
   const [days, setDays] = useState({ fromDate, toDate });
-  const [isChecked, setChecked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const typed = parsePeriod(days.fromDate, days.toDate, isRequired);
   return {
     ...days,
-    errors: isChecked && typed.kind === 'errors' ? typed.errors : {},
+    errors: wasSubmitted && typed.kind === 'errors' ? typed.errors : {},
     setDays: (change) => setDays((now) => ({ ...now, ...change })),
     validate() {
-      setChecked(true);
+      setSubmitted(true);
       return typed;
     },
   };
