@@ -108,7 +108,7 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
     .execute();
 }
 
-/** Marks differences that this run did not find, and those corrected without ground. */
+/** Marks differences that this run did not find. `isCorrected`: a correction has lost its reason. */
 export async function markDifferencesGone(
   tx: ServerTx,
   statementId: string,
