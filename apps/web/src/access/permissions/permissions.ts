@@ -17,10 +17,7 @@ export const agentStatusQuery = queryOptions({
 
 type PermissionCheck = (...anyOf: readonly Permission[]) => boolean;
 
-/**
- * True for everything until the server has reported the permissions, because the server decides anyway. The
- * change feed reports a changed role at once.
- */
+/** Allows everything until the permissions are known: the server decides anyway. */
 export function usePermissionCheck(): PermissionCheck {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });
@@ -28,7 +25,7 @@ export function usePermissionCheck(): PermissionCheck {
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }
 
-/** Whether the server has confirmed the permission: background queries must not be refused. */
+/** Whether the server has confirmed the permission, so that no background query is refused. */
 export function useHasPermission(needs: Permission): boolean {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });

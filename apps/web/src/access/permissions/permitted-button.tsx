@@ -31,7 +31,7 @@ interface PermittedRowButtonProps {
   children: ReactNode;
 }
 
-/** The same inside a row of a table: only a react-aria button receives Enter and Space there. */
+/** Inside a table row only a react-aria button receives Enter and Space. */
 export function PermittedRowButton({ permission, label, onPress, children }: PermittedRowButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

@@ -15,7 +15,7 @@ interface PermittedPageProps {
 export function PermittedPage({ permission, title, children }: PermittedPageProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  // Waits for the permissions, so that no request is sent that would be refused.
+  // Waits for the permissions, so that no request is refused.
   const { isPending } = useQuery(agentStatusQuery);
   if (permission === undefined) return children;
   if (isPending) return <Skeleton className="min-h-60 grow" />;

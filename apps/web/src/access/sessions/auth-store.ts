@@ -2,7 +2,7 @@ import type { User } from '@golden-acers/contract';
 import { type RechargeStatus, rechargeStatuses } from '@golden-acers/contract/constants';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Specific to this product, so that another site on the same origin cannot be taken for it. */
+/** Prevents a collision with another site on the same origin. */
 export const authStateStorageKey = 'golden-acers.auth';
 
 export interface StoredAuth {
@@ -20,19 +20,16 @@ export interface AuthSession {
 
 export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
-  /** True after the server ended the session: the sign-in page then explains why. */
+  /** True after the server ended the session: the sign-in page explains why. */
   readonly wasEnded: boolean;
-  /**
-   * Counts how often this tab switched accounts because another tab did. A page of the former account is
-   * stale then.
-   */
+  /** Counts account switches by other tabs, after which a page of the former account is stale. */
   readonly accountSwitches: number;
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: AuthSession, remember: boolean): void;
   signOut(reason?: 'ended'): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
-  /** Adopts what another tab wrote to local storage: a sign-out, or a sign-in to any account. */
+  /** Adopts another tab's sign-out or sign-in from local storage. */
   syncFromStorage(written: string | null): TabSyncResult;
 }
 
@@ -50,7 +47,7 @@ const signedOutAuth: StoredAuth = {
   lastRechargeStatus: 'none',
 };
 
-/** A remembered session is in local storage, any other one in the tab's session storage. */
+/** Remembered sessions are in local storage, others in the tab's session storage. */
 export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
   const fromTab = parseStoredAuth(storages.session.getItem(authStateStorageKey));
   let home: keyof AuthStorages = fromTab === undefined ? 'local' : 'session';
@@ -71,7 +68,6 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
       set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
     syncFromStorage(written) {
       const { isAuthenticated, user, accountSwitches: switches } = get();
-      // A session of this tab only is not shared with the other tabs.
       if (isAuthenticated && home === 'session') return undefined;
       home = 'local';
       const other = parseStoredAuth(written);
@@ -118,12 +114,12 @@ export function parseStoredAuth(text: string | null): StoredAuth | undefined {
     const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';
     return { user, token, isAuthenticated: true, lastRechargeStatus: status };
   } catch {
-    // Not JSON: somebody else's text, or half a write.
+    // Not JSON, or half a write.
     return undefined;
   }
 }
 
-/** The server validated the user before it was stored; this only recognises its shape. */
+/** Checks only the shape: the server validated the user before it was stored. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const texts: readonly string[] = ['id', 'username', 'email', 'firstName', 'lastName', 'createdAt'];

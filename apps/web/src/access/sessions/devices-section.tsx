@@ -38,10 +38,9 @@ export function DevicesSection() {
         <QueryErrorBar query={query} fallback={t('devices.failed')} />
       )}
       {sessions !== undefined && (
-        // An account that signs in on many devices has a long list.
         <ul
           ref={list}
-          // Takes the focus when a row is removed.
+          // Takes the focus of a removed row.
           tabIndex={-1}
           aria-labelledby="devices-title"
           className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"

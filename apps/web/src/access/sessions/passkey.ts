@@ -1,14 +1,14 @@
 import { call, type EndpointResponse } from '../../api/client.ts';
 
-/** The person closed the browser's window, or it has no passkey for this site. */
+/** The browser's dialog was closed, or there is no passkey for this site. */
 export class PasskeyCancelled extends Error {}
 
-/** False on addresses without TLS, and in browsers that know no passkeys. */
+/** False without TLS, and in browsers without passkeys. */
 export const arePasskeysSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 type PasskeyRequestOptions = EndpointResponse<'POST /auth/passkey/options'>['data'];
 
-/** Has a passkey sign what the server asks. Throws `PasskeyCancelled`. */
+/** Signs the server's challenge with a passkey. Throws `PasskeyCancelled`. */
 export async function signWithPasskey(options: PasskeyRequestOptions) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await rethrowAsCancelled(() => startAuthentication({ optionsJSON: options }));

@@ -1,9 +1,7 @@
 import type { User } from '@golden-acers/contract';
 import { paths } from '../../paths.ts';
 
-/**
- * The page that redirected to the sign-in, from the history entry's state; never an address of another site.
- */
+/** The page that redirected to the sign-in, from the history state; never another site. */
 export function returnPathOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
@@ -12,7 +10,6 @@ export function returnPathOf(state: unknown): string | undefined {
   return pathname === paths.login || pathname === paths.register ? undefined : from;
 }
 
-/** Where a fresh sign-in goes: back, else the console for an agent and the dashboard for a player. */
 export function pathAfterSignIn(user: User, state: unknown): string {
   return returnPathOf(state) ?? (user.role === 'agent' ? paths.agentConsole : paths.dashboard);
 }

@@ -11,7 +11,7 @@ export const authStore = createAuthStore({
 
 const listeners = new Set<(result: NonNullable<TabSyncResult>) => void>();
 
-/** Notifies when another tab changes this tab's session. Returns an unsubscribe function. */
+/** Notifies when another tab changes the session. Returns an unsubscribe function. */
 export function onTabSync(listener: (result: NonNullable<TabSyncResult>) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -28,7 +28,7 @@ window.addEventListener('storage', (event) => {
     syncFromStorage(event.newValue);
   }
 });
-// A page that returns from the back-forward cache missed the storage events.
+// A page from the back-forward cache missed the storage events.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) syncFromStorage(browserStorage('local').getItem(authStateStorageKey));
 });
@@ -37,7 +37,6 @@ export function useAuth<T>(select: (state: AuthState) => T): T {
   return useStore(authStore, select);
 }
 
-/** Increases when this tab switches accounts because another tab did. */
 export const useAccountSwitches = (): number => useAuth((state) => state.accountSwitches);
 export const useUser = (): User | null => useAuth((state) => state.user);
 export const useIsSignedIn = (): boolean => useAuth((state) => state.isAuthenticated);

@@ -9,7 +9,7 @@ export function needsAgentSession(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
 }
 
-/** Leads to /login and back. A player's session ends first, or the sign-in page would redirect it. */
+/** Leads to /login and back. Ends a player's session first, which the sign-in page would redirect. */
 export function SignInLink({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

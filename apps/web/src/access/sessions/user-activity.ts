@@ -1,8 +1,8 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-/** Longer than the console's poll interval, so that some polls count while the agent works. */
+/** Longer than the console's poll interval, so that some polls count as attended. */
 const idleAfterMs = 60_000;
-/** A pointer moves sixty times a second; the other tabs don't need every event. */
+/** Limits writes: a pointer moves sixty times a second. */
 const syncEveryMs = 5_000;
 const lastActivityStorageKey = 'golden-acers.touched-at';
 
@@ -35,7 +35,7 @@ export function watchUserActivity(): () => void {
   };
 }
 
-/** A minute is enough to return to the computer. */
+/** Enough time to return to the computer. */
 const warningMs = 60_000;
 
 export type IdleState =
@@ -43,7 +43,7 @@ export type IdleState =
   | { readonly kind: 'warned'; readonly secondsLeft: number }
   | { readonly kind: 'over' };
 
-/** What an agent's page does after this much time without a touch. */
+/** The state of an agent's page after this time without input. */
 export function idleStateAfter(untouchedMs: number, idleMs: number): IdleState {
   const leftMs = idleMs - untouchedMs;
   if (leftMs <= 0) return { kind: 'over' };
