@@ -3,7 +3,6 @@ import { Sunrise } from '../../site/pages/sunrise.tsx';
 import { cx } from '../../ui/cx.ts';
 import { usePageTitle } from '../../ui/page.tsx';
 
-/** A link below a form, with a touch target of 44 px. */
 export const formLinkClass =
   'font-semibold text-gold-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
 

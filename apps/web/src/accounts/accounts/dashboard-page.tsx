@@ -134,7 +134,7 @@ function QuickLinks() {
             <span className="text-xs font-semibold wrap-anywhere sm:text-base">
               {t(`dashboard.cards.${name}.title`)}
             </span>
-            {/* On a phone the four stand side by side, and the games come into view. */}
+            {/* On a phone the four stand side by side, so that the games come into view. */}
             <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-/** Splits a full name on spaces: the first word is the first name, the rest is the last name. */
+/** Splits on spaces: the first word is the first name. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -23,7 +23,7 @@ interface LoginFields {
   password: string;
 }
 
-/** The guard around this page redirects as soon as there is a session. */
+/** The guard around this page redirects signed-in accounts. */
 export function LoginPage() {
   const { t } = useTranslation();
   const location = useLocation();

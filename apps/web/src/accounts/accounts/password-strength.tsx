@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 const strengthLevels = ['weak', 'fair', 'good', 'strong'] as const;
 type StrengthLevel = (typeof strengthLevels)[number];
 
-/** Length counts most; kinds of characters help; few different characters don't. A guide, never a rule. */
+/** Counts length most, then kinds of characters; few different characters count less. A hint, not a rule. */
 function passwordStrengthOf(password: string): StrengthLevel {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 
 type Formats = { readonly [F in RegistrationField]?: (value: NonNullable<PersonalDetails[F]>) => string };
-/** Formats for the owner; a value without one is shown as it is. */
+/** A value without a format is shown as it is. */
 const formats: Formats = {
   dateOfBirth: (day) => formatDateTime(day, 'calendarDay'),
   country: (country: Country) => countryNameOf(country),

@@ -78,7 +78,7 @@ function PersonalCard({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The form is removed while it has the focus: the edit button takes it back.
+  // The form is removed while focused: the edit button takes the focus.
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;

@@ -34,11 +34,11 @@ const emptyForm = {
 };
 type RegistrationFields = InputOf<typeof registerBody>;
 
-/** An empty field is left out, and a field that is no longer required is removed. */
+/** Empty and unregistered fields are left out. */
 const requiredFieldOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
 const noFields: readonly RegistrationField[] = [];
 
-/** `onDone` runs before the session is saved, because the guards redirect then. */
+/** `onDone` runs before the session is saved, because the guards redirect afterwards. */
 export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [formError, setFormError] = useState<string>();
@@ -60,7 +60,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
       showCredentials(reply.data.fortunePanda, t);
     },
     onError: (error) => {
-      // The required fields may have changed since the page was opened.
+      // The required fields may have changed.
       void refetchSite();
       for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
         if (isRegistrationField(field)) setError(field, { message });
@@ -137,10 +137,7 @@ const policyPaths: ReadonlyMap<string, string> = new Map([
   ['cookies', paths.cookiePolicy],
 ]);
 
-/**
- * The message contains its links: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is
- * not lost.
- */
+/** The message contains its links: `<terms>Terms</terms>`. A new tab keeps the half-filled form. */
 function PolicyConsentText() {
   const { t } = useTranslation();
   const fragments = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);

@@ -10,10 +10,7 @@ import { CountryField } from './country-field.tsx';
 /** In UTC, as the server counts the days of an age. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/**
- * The form's schema with the fields that this deployment requires. The server validates again by its own
- * date.
- */
+/** The form's schema for this deployment. The server validates again by its own date. */
 export function registerSchemaWith(required: readonly RegistrationField[]) {
   return registerBody.superRefine((body, { addIssue }) => {
     const problems = Object.entries(

@@ -64,7 +64,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
     mutationFn: ({ newPassword }: ResetFields) =>
       call('POST /auth/reset-password', { body: { token, newPassword } }),
     onSuccess: () => {
-      // Every session of the account has ended, perhaps this browser's too.
+      // The reset ended every session, perhaps this browser's too.
       authStore.getState().signOut();
       onStage('done');
     },

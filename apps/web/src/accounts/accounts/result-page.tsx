@@ -15,7 +15,7 @@ interface ResultPageProps {
 
 const tones = { good: 'text-good', gold: 'text-gold-ink', bad: 'text-bad' } as const;
 
-/** The result of a form, in its place, with the next steps. It is announced and takes the focus. */
+/** Replaces a form by its result and next steps. It is announced and takes the focus. */
 export function ResultPage({ icon: Icon, tone, text, hint, children, ...layout }: ResultPageProps) {
   const words = useRef<HTMLParagraphElement>(null);
   // The button that had the focus was removed with its form.

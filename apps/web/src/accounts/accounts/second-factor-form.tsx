@@ -82,7 +82,7 @@ export function SecondFactorForm({ credentials, remember, onBack }: SecondFactor
   );
 }
 
-/** For agents: the passkey identifies the account without email and password. */
+/** For agents: a passkey needs no email and password. */
 export function PasskeySignInButton({
   remember,
   onProblem,
