@@ -10,7 +10,6 @@ export const agentSecurityQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/security', { signal })).data,
 });
 
-/** A change whose reply is the new state. The caller shows the error. */
 export function useSecurityChange(
   change: () => Promise<AgentSecurityStatus>,
   success: string,

@@ -4,7 +4,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { AgentSecurityStatus } from './agent-security.queries.ts';
 import { TotpCard } from './totp-card.tsx';
 
-/** With a real provider the console opens only after the authenticator app is set up. */
+/** With a real provider the console needs an authenticator app first. */
 export function EnrolTotpPage({ security }: { security: AgentSecurityStatus }) {
   const t = useConsoleTranslation();
   return (

@@ -15,10 +15,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { agentSecurityQuery } from './agent-security.queries.ts';
 
-/** Reports activity to the server this often, on pages that poll nothing. */
+/** The report interval on pages that poll nothing. */
 const keepAliveEveryMs = 60_000;
 
-/** Signs an idle agent out after a minute's warning. The server ends the session by its own clock too. */
+/** Signs an idle agent out after a minute's warning. The server does so by its own clock too. */
 export function IdleSignOut() {
   const { t } = useTranslation();
   const { data } = useQuery({ ...agentSecurityQuery, staleTime: Number.POSITIVE_INFINITY });
@@ -66,7 +66,7 @@ export function IdleSignOut() {
   );
 }
 
-/** Background polls don't keep an idle agent's session alive. */
+/** Background polls must not keep an idle session alive. */
 function markUnattendedRequests(): () => void {
   configureApi({ isIdle: isUserIdle });
   return () => configureApi({ isIdle: () => false });
@@ -76,7 +76,7 @@ async function sendKeepAlive(): Promise<void> {
   try {
     await call('GET /user/profile');
   } catch {
-    // If this fails, the session ends by the server's clock.
+    // On failure the session ends by the server's clock.
   }
 }
 

@@ -12,7 +12,7 @@ import { stepUpWithPasskey } from './agent-passkeys.ts';
 import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
 import { offerStepUp, usePendingStepUp } from './step-up.ts';
 
-/** The step-up dialog. The calls that wait for it continue after it. */
+/** The calls that wait for the step-up continue after it. */
 export function StepUpDialog() {
   const t = useConsoleTranslation();
   const pending = usePendingStepUp();

@@ -10,7 +10,7 @@ const useStepUpStore = create<{ readonly pending?: StepUpRequest | undefined }>(
 
 export const usePendingStepUp = (): StepUpRequest | undefined => useStepUpStore().pending;
 
-/** Asks the agent to confirm its identity. Concurrent calls share one dialog. */
+/** Opens the dialog. Concurrent calls share it. */
 function requestStepUp(): Promise<boolean> {
   const { pending } = useStepUpStore.getState();
   if (pending !== undefined) return pending.result;
@@ -27,7 +27,7 @@ function requestStepUp(): Promise<boolean> {
   return promise;
 }
 
-/** An effect of the mounted dialog: without one, a call that needs a step-up is refused. */
+/** An effect of the mounted dialog: without it, calls that need a step-up are refused. */
 export function offerStepUp(): () => void {
   configureApi({ requestStepUp });
   return () => {

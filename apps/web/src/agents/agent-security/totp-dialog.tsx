@@ -63,7 +63,7 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
   );
 }
 
-/** Dark on white in both themes, with the quiet zone that cameras need. */
+/** Dark on white in both themes, with a quiet zone for cameras. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 2 });

@@ -11,7 +11,6 @@ export const agentSettingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/settings', { signal })).data,
 });
 
-/** A change whose reply is the new settings. The caller shows the error. */
 export function useSettingsChange(change: () => Promise<{ readonly data: AgentSettingsData }>) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
 
-/** One live call to the provider, within the shared budget. */
 export function ProviderTestCard() {
   const t = useConsoleTranslation();
   const test = useMutation({ mutationFn: postProviderTest });

@@ -35,7 +35,7 @@ export function SettingPage() {
       </>
     );
   }
-  // Shown together: cards that load one by one would push each other down.
+  // Waits for both: cards that load one by one would move each other.
   const isKnown = settings.data !== undefined && security.data !== undefined;
   return (
     <div className="grid w-full max-w-7xl gap-4">

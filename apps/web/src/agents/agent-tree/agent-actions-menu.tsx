@@ -36,7 +36,7 @@ interface AgentActionsMenuProps {
   onAction: (action: AgentActionId) => void;
 }
 
-/** The actions on an agent, none of them on oneself. An action that is not permitted is disabled. */
+/** Never on oneself. Actions without permission are disabled. */
 export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuProps) {
   const t = useConsoleTranslation();
   const possible = actionsFor(row);

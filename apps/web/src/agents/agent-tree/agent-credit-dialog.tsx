@@ -91,7 +91,7 @@ function amountErrorText(
   return wasSubmitted && kind !== 'amount' ? t('transfer.invalid') : undefined;
 }
 
-/** Undefined: only the provider limits it. */
+/** Undefined: limited only by the provider. */
 function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
   return agent?.credit == null ? undefined : parseCents(agent.credit);
 }
