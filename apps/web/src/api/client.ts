@@ -26,7 +26,7 @@ export type EndpointQuery<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'qu
 export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 
-/** Longer than the server's own time limits, so that its response arrives first. */
+/** Longer than the server's time limits, so that its response arrives first. */
 const responseTimeoutMs = 30_000;
 
 interface ApiHooks {
@@ -34,17 +34,14 @@ interface ApiHooks {
   getToken: () => string | null;
   /** A call with `token` got a 401: that session has ended. */
   onSessionEnded: (token: string) => void;
-  /** True after a while without input: requests are then marked as unattended. */
+  /** True after a while without input: requests are marked as unattended. */
   isIdle?: () => boolean;
-  /** Asks the agent to confirm its identity. Resolves with whether it did. */
+  /** Resolves with whether the agent confirmed its identity. */
   requestStepUp?: () => Promise<boolean>;
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
-/**
- * Called by the composition root, because this layer knows no account, and by what comes later than the first
- * page.
- */
+/** Called by the composition root and by lazy features, because this layer knows no account. */
 export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
@@ -52,9 +49,8 @@ export function configureApi(given: Partial<ApiHooks>): void {
 export const apiHooks = (): ApiHooks => hooks;
 
 /**
- * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses, and `NetworkFailure` without a
- * response: the outcome is then unknown unless nothing was sent. Repeats only a call that needs a step-up,
- * with the same key.
+ * Calls an endpoint by its key. Throws `ApiRefusal`, or `NetworkFailure` without a response: the outcome is
+ * unknown unless nothing was sent. Repeats only a call that needs a step-up, with the same key.
  */
 export async function call<K extends ApiEndpoint>(
   key: K,
@@ -85,7 +81,7 @@ async function callOnce<K extends ApiEndpoint>(
   } finally {
     over();
   }
-  // The only cast of a response: the server validates each response against the same contract.
+  // The only cast of a response: the server validates it against the same contract.
   if (response.ok && body?.success === true) return body as unknown as EndpointResponse<K>;
   const refusal = toApiRefusal(response, body);
   if (token !== null && refusal.status === 401 && !isCredentialsRefusal(refusal)) {
@@ -94,7 +90,7 @@ async function callOnce<K extends ApiEndpoint>(
   throw refusal;
 }
 
-/** The credentials in the body were wrong; the session itself is still valid. */
+/** The credentials in the body were wrong; the session is still valid. */
 const isCredentialsRefusal = ({ code }: ApiRefusal) =>
   /^(account\.wrong_credentials|session\.(code|passkey)_.*)$/.test(code ?? '');
 
@@ -129,7 +125,7 @@ async function sendApiRequest(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
   else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
-  // Separates a command that was certainly not sent from one with an unknown outcome.
+  // Separates a command that was certainly not sent from an unknown outcome.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
   const url = requestUrl(key, options);
   const early = method === 'GET' ? await takeEarlyResponse(url, token, hooks.getLocale()) : undefined;
@@ -151,7 +147,7 @@ async function sendApiRequest(
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */
+/** Undefined for anything but an object, such as a proxy's HTML. */
 export async function readJsonBody(response: Response): Promise<JsonObject | undefined> {
   try {
     const body: unknown = await response.json();

@@ -8,8 +8,8 @@ const unknownOutcomeCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if a failed money command certainly moved nothing. Only then may another command be sent, with a new
- * key. Otherwise the same command is repeated with the same key.
+ * True if a failed money command certainly moved nothing: the next command needs a new key. Otherwise the
+ * same command is repeated with the same key.
  */
 export function isDefinitelyRefused(error: unknown): boolean {
   return error instanceof ApiRefusal && error.code !== undefined && !unknownOutcomeCodes.has(error.code);
@@ -19,9 +19,7 @@ export function wasNeverSent(error: unknown): boolean {
   return error instanceof NetworkFailure && error.wasNeverSent;
 }
 
-/**
- * A fresh `Idempotency-Key`: 128 random bits. `randomUUID` is missing on addresses without TLS; this is not.
- */
+/** 128 random bits. `randomUUID` is missing without TLS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Set by `public/head.js`. */
     earlyReads?: {
       readonly token: string | null;
       readonly language: string;
@@ -10,10 +9,10 @@ declare global {
   }
 }
 
-/** A response that nobody has taken by then may be outdated. */
+/** After this time an unused response may be outdated. */
 const maxAgeMs = 10_000;
 
-/** The response to this read if it was sent before the code was loaded. Each is taken once. */
+/** The response to a read that was sent before the code was loaded. Each is taken once. */
 export function takeEarlyResponse(
   url: string,
   token: string | null,

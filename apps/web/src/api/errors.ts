@@ -3,7 +3,7 @@ import { translate } from '../i18n/index.ts';
 
 interface RefusalDetails {
   readonly status: number;
-  /** Absent when a proxy in front of the server responded. */
+  /** Absent when a proxy responded. */
   readonly code: RefusalCode | undefined;
   /** The server's text in the requested language, or empty. */
   readonly message: string;
@@ -44,9 +44,7 @@ interface FallbackMessages {
   readonly offline?: string;
 }
 
-/**
- * The message shown for a failed call: the server's, in the reader's language, else the specified fallback.
- */
+/** The server's message in the reader's language, else the specified fallback. */
 export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): string {
   if (error instanceof ApiRefusal) {
     return error.message || fallbacks.refused;

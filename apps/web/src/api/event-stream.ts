@@ -11,7 +11,7 @@ export type StreamEvent<K extends EventStreamKey> = {
   [N in keyof EventSchemas<K>]: { readonly name: N; readonly data: OutputOf<EventSchemas<K>[N]> };
 }[keyof EventSchemas<K>];
 
-/** The server writes at least this often; a stream that is silent for longer is broken. */
+/** The server writes at least this often: a longer silence means a broken stream. */
 const maxSilenceMs = 40_000;
 
 export interface EventStreamHandlers<K extends EventStreamKey> {
@@ -34,7 +34,7 @@ export async function readEventStream<K extends EventStreamKey>(
     if (stream === null) return;
     following.onOpen();
     const read = createEventParser((name, data) => {
-      // The only cast of an event: the server validates each event against the same contract.
+      // The only cast of an event: the server validates it against the same contract.
       following.onEvent({ name, data } as unknown as StreamEvent<K>);
     });
     const reader = stream.getReader();
@@ -53,12 +53,12 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   try {
     return (await reader.read()).value;
   } catch {
-    // Closed by us or by the network: the caller opens a new stream.
+    // Closed by us or the network: the caller reconnects.
     return undefined;
   }
 }
 
-/** Parses the text of a stream in chunks of any size. Lines that begin with a colon are comments. */
+/** Parses chunks of any size. Lines that begin with a colon are comments. */
 export function createEventParser(onEvent: (name: string, data: unknown) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

@@ -5,18 +5,18 @@ import { isStreamOpen, setStreamOpen } from './stream-status.ts';
 
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
-/** A hidden tab closes its connection: a browser allows six per site for all tabs. */
+/** A hidden tab disconnects: a browser allows six connections per site for all tabs. */
 const hiddenGraceMs = 20_000;
 
 interface EventStreamFollower<K extends EventStreamKey> {
   readonly onEvent: (event: StreamEvent<K>) => void;
-  /** An open stream was lost: events may have been missed. */
+  /** A lost stream: events may have been missed. */
   readonly onDisconnect: () => void;
-  /** Whether one hidden tab keeps its stream, because it can show browser notifications. */
+  /** Whether one hidden tab keeps its stream for browser notifications. */
   readonly canFollowWhileHidden?: () => boolean;
 }
 
-/** Follows a stream while the tab is visible, and reconnects when it is lost. Returns a stop function. */
+/** Follows a stream while the tab is visible, and reconnects. Returns a stop function. */
 export function followStream<K extends EventStreamKey>(key: K, follower: EventStreamFollower<K>): () => void {
   const controller = new AbortController();
   void runStream(key, follower, controller.signal);
@@ -50,7 +50,7 @@ async function runStream<K extends EventStreamKey>(
     try {
       await readEventStream(key, { signal, onOpen, onEvent: follower.onEvent });
     } catch (error) {
-      // A refused permission is final; other failures are retried.
+      // A missing permission is final; other failures are retried.
       isOver = error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
     }
     stopWatching();
@@ -102,7 +102,7 @@ function waitUntil(
   });
 }
 
-/** Calls back when the network is lost, or the tab was hidden for a while. Returns a stop function. */
+/** Calls back without a network, or after the tab was hidden for a while. Returns a stop function. */
 function watchDisconnects({
   onOffline,
   onHidden,
@@ -125,13 +125,13 @@ function watchDisconnects({
 }
 
 interface HiddenTabLock {
-  /** True if this tab is the one hidden tab that keeps its stream. */
+  /** True if this is the hidden tab that keeps its stream. */
   isHeld: boolean;
 }
 
 const hiddenTabLockName = 'golden-acers.hidden-stream';
 
-/** The first hidden tab keeps its stream while it is hidden. All others close theirs. */
+/** The first hidden tab keeps its stream; all others close theirs. */
 async function acquireHiddenTabLock(hiddenTabLock: HiddenTabLock, onUnavailable: () => void): Promise<void> {
   if (!('locks' in navigator)) return onUnavailable();
   await navigator.locks.request(hiddenTabLockName, { ifAvailable: true }, async (lock) => {

@@ -12,7 +12,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** False only when the browser reports no network: no call can be sent then. */
+/** The browser reports no network, so no call can be sent. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 export function getNetworkStatus(): NetworkStatus {
@@ -20,7 +20,7 @@ export function getNetworkStatus(): NetworkStatus {
   return slowCalls > 0 ? 'slow' : 'online';
 }
 
-/** Counts a call as slow after a while. The returned function ends the call. */
+/** Returns a function that ends the call. */
 export function trackSlowCall(): () => void {
   let isSlow = false;
   const timer = setTimeout(() => {

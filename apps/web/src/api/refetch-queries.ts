@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches the active queries under this key after a change. TanStack Query does not repeat a first request
- * that is in flight and may be older than the change, so this refetches once it has arrived.
+ * Refetches after a change. TanStack Query does not repeat a first request in flight, which may be older
+ * than the change, so this refetches after it.
  */
 export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const coming = client.getQueryCache().findAll({
