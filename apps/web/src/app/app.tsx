@@ -18,12 +18,12 @@ import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 const maxRetries = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal is final; only a request without a response is retried.
+    // A refusal is final; only a missing response is retried.
     queries: {
       retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,
     },
-    // A command fails at once without a network. A deferred one would be sent when nobody expects it.
+    // A command fails at once without a network: a deferred one would surprise.
     mutations: { networkMode: 'always' },
   },
 });
@@ -51,7 +51,7 @@ const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includ
 
 const PlayerEventStream = lazyNamed(() => import('./player-event-stream.tsx'), 'PlayerEventStream');
 
-/** One stream per session: another account's sign-in opens another stream. */
+/** One stream per session. */
 function PlayerEvents() {
   const token = useAuth((state) => state.token);
   if (!useIsPlayer()) return null;
@@ -64,7 +64,7 @@ function PlayerEvents() {
   );
 }
 
-/** A separate component, so that a theme change renders nothing else. */
+/** Separate, so that a theme change renders nothing else. */
 function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();

@@ -11,11 +11,11 @@ import { Pill } from './pill.tsx';
 import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
-/** Features that load after the page: shortcuts, the update notice, and the idle sign-out of agents. */
+/** Load after the page: shortcuts, the update notice, and the idle sign-out of agents. */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
   return (
-    // Passes every change of locale to react-aria.
+    // Passes the locale to react-aria.
     <I18nProvider>
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />

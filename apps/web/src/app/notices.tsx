@@ -11,8 +11,8 @@ const backOnlineNoticeMs = 3_000;
 const DeferredFeatures = lazyNamed(() => import('./deferred-features.tsx'), 'DeferredFeatures');
 
 /**
- * Notices for every page: no network, a slow server, a new version. They float below the header, so that the
- * layout never moves. Only the network notice is in the first load.
+ * They float below the header, so that the layout never moves. Only the network notice is in the first
+ * load.
  */
 export function Notices() {
   const [isCalm, setCalm] = useState(false);

@@ -27,7 +27,7 @@ export function PlayerEventStream() {
     const handleEvent = (event: StreamEvent<'GET /fortune-panda-user/events'>) => {
       switch (event.name) {
         case 'balance':
-          // A poll response in flight is older than this event.
+          // A poll in flight is older than this event.
           void client.cancelQueries({ queryKey: balanceQuery.queryKey });
           client.setQueryData(balanceQuery.queryKey, event.data);
           authStore.getState().setLastRecharge(event.data.lastRechargeStatus);
@@ -60,9 +60,7 @@ export function PlayerEventStream() {
   return null;
 }
 
-/**
- * Shows a toast, or a browser notification in a hidden tab. The server leaves out what the player disabled.
- */
+/** A toast, or a browser notification in a hidden tab. The server leaves out what the player disabled. */
 function useNotifier() {
   const navigate = useNavigate();
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { pathAfterSignIn } from '../access/sessions/return-path.ts';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { paths } from '../paths.ts';
 
-/** Guarded pages: without a session to /login, replacing the entry, and back here afterwards. */
+/** Without a session: to /login and back, replacing the history entry. */
 export function SignedInOnly() {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ export function VisitorsOnly() {
   return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }
 
-/** The sign-in page sends a signed-in account on to where it was going. */
+/** Sends a signed-in account on to its destination. */
 export function RedirectIfSignedIn() {
   const user = useUser();
   const { state } = useLocation();

@@ -9,10 +9,7 @@ import { trackPageLoading } from './shell/page-progress.tsx';
 
 type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 
-/**
- * Every page is its own chunk, loaded when its route is first entered. Not `lazy`: it shows the fallback even
- * for a loaded page, and React shows a fallback for at least 300 ms.
- */
+/** A chunk per page. Not `lazy`: that shows the fallback even for a loaded page, for at least 300 ms. */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
@@ -75,7 +72,7 @@ const preloadablePages: Readonly<Record<string, LazyPage>> = {
   [paths.dashboard]: DashboardPage,
 };
 
-/** Loads the first page before anything is rendered, so that no empty frame comes before it. */
+/** Loads the first page before the first render, which would be an empty frame. */
 export const preloadPage = async (path: string): Promise<void> =>
   void (await preloadablePages[path]?.preload().catch(() => undefined));
 

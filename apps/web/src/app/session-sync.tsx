@@ -6,8 +6,8 @@ import { paths } from '../paths.ts';
 import { notify } from '../ui/toasts.tsx';
 
 /**
- * When the server ends the session, the page goes to /login and later back. When another tab signs out or
- * switches accounts, this tab follows and says so.
+ * When the server ends the session, goes to /login and later back. Follows another tab's sign-out or
+ * account switch with a message.
  */
 export function SessionSync() {
   const { t } = useTranslation();

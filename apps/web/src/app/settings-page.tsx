@@ -49,7 +49,7 @@ interface SettingsGroupProps {
   children: ReactNode;
 }
 
-/** The group's title is at the left of its settings, so that a long group leaves no empty column. */
+/** The title is at the left, so that a long group leaves no empty column. */
 function SettingsGroup({ title, hint, children }: SettingsGroupProps) {
   const id = useId();
   return (

@@ -1,14 +1,10 @@
 import { create } from 'zustand';
 import { isOffline } from '../../api/network-status.ts';
 
-/**
- * A page that stays open checks at this interval; one that becomes visible again checks sooner, but not every
- * time.
- */
+/** A page that becomes visible checks sooner, but not every time. */
 const checkEveryMs = 15 * 60_000;
 const minCheckIntervalMs = 60_000;
 
-/** The build of this page. The development server has none and never checks. */
 const currentBuild = import.meta.env.PROD
   ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   : undefined;
@@ -21,7 +17,7 @@ interface UpdateState {
 }
 const useUpdateState = create<UpdateState>(() => ({ newBuild: undefined, dismissedBuild: undefined }));
 
-/** Reads the server's build. Returns whether this page is older; false if the check fails. */
+/** Returns whether this page is older than the server's build; false if the check fails. */
 export async function checkForUpdate(): Promise<boolean> {
   if (currentBuild === undefined || isOffline()) return false;
   try {
@@ -36,7 +32,7 @@ export async function checkForUpdate(): Promise<boolean> {
   }
 }
 
-/** Looks for a new version while the page is open. It only notifies: the player chooses when to reload. */
+/** Checks for a new version and only notifies: the player chooses when to reload. */
 export function watchForUpdates(): () => void {
   let checkedAtMs = Date.now();
   const check = () => {

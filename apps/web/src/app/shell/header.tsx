@@ -28,7 +28,7 @@ const BalancePill = lazyNamed(() => import('../../money/balances/balance-pill.ts
 
 const SearchBox = lazyNamed(() => import('../../games/catalogue/search-box.tsx'), 'SearchBox');
 
-// The menus bring react-aria, which the first paint does not wait for.
+// The menus need react-aria, which the first paint does not wait for.
 const HeaderMenus = lazyNamed(() => import('./header-menus.tsx'), 'HeaderMenus');
 
 const UnreadCountReader = lazyNamed(
@@ -146,13 +146,13 @@ function DesktopSearch() {
 type HeaderMenuName = 'bell' | 'account';
 type RequestedMenu = 'nothing' | 'menus' | HeaderMenuName;
 
-/** The menus load on the first interaction. Until then plain buttons stand in for them. */
+/** Plain buttons stand in until the menus load at the first interaction. */
 function LazyHeaderMenus() {
   const isSignedIn = useIsSignedIn();
   const [requested, setRequested] = useState<RequestedMenu>('nothing');
   const [unreadCount, setUnreadCount] = useState<number>();
   const unread = isSignedIn ? unreadCount : 0;
-  // A transition keeps the placeholder buttons and their focus until the menus can render.
+  // A transition keeps the placeholders and their focus until the menus render.
   const load = useCallback(
     (menu: RequestedMenu) =>
       startTransition(() => setRequested((now) => (menu === 'menus' && now !== 'nothing' ? now : menu))),
@@ -208,7 +208,7 @@ function PlaceholderButtons({ unread, onPress, onFocusChange }: PlaceholderButto
   const { t } = useTranslation();
   const user = useUser();
   const handlersOf = (menu: HeaderMenuName) => ({
-    // On pointer down, because the menus may replace the button before its click.
+    // On pointer down, because the menus may replace the button before the click.
     onPointerDown: () => onPress(menu),
     onClick: () => onPress(menu),
     onFocus: () => {
@@ -251,7 +251,7 @@ interface FocusTransferProps {
   focusedMenu: RefObject<HeaderMenuName | undefined>;
 }
 
-/** Moves the focus from a placeholder button to the real one, so that keyboard users keep their position. */
+/** Moves the focus from the placeholder to the real button, for keyboard users. */
 function FocusTransfer({ container, focusedMenu }: FocusTransferProps) {
   useLayoutEffect(() => {
     const buttons = [...(container.current?.querySelectorAll('button') ?? [])];

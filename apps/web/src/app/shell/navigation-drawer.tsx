@@ -12,7 +12,7 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar under 1024 px. A native modal dialog: it keeps focus inside and closes on Escape by itself. */
+/** Under 1024 px. A native modal dialog traps the focus and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const items = useNavigationItems();

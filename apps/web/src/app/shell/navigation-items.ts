@@ -9,10 +9,7 @@ export interface NavigationItem {
   readonly icon: LucideIcon;
 }
 
-/**
- * The sidebar's entries in order; the first four are the bottom bar's. Home is the dashboard for who is
- * signed in.
- */
+/** The sidebar's entries; the first four are the bottom bar's. Home is the dashboard when signed in. */
 export function useNavigationItems(): readonly NavigationItem[] {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

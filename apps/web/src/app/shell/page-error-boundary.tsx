@@ -7,12 +7,12 @@ import { checkForUpdate } from './app-update.ts';
 interface PageErrorBoundaryProps {
   /** A new value resets the error. */
   resetKey?: string;
-  /** Replaces the failed content. Absent: a panel with a reload button. */
+  /** Default: a panel with a reload button. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a panel instead of a blank screen when rendering fails, or when a file is gone after an update. */
+/** For rendering errors, and for files that are gone after an update. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -31,7 +31,7 @@ export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFa
   }
 }
 
-/** Offers a reload, and reloads by itself only if the network was the reason and has returned. */
+/** Reloads by itself only if the network was the reason and has returned. */
 function PageErrorPanel() {
   const { t } = useTranslation();
   const [wasOffline] = useState(isOffline);

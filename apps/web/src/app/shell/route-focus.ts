@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The last page visited. Undefined on the first page, whose focus the browser sets. */
+/** Undefined on the first page, whose focus the browser sets. */
 let previousPath: string | undefined;
 
 /**
- * A new page starts at its top with the focus on its heading, which a screen reader reads. A page that sets
- * the focus itself keeps it, and Back restores the browser's scroll position.
+ * A new page starts at the top with the focus on its heading, for screen readers. A page that sets the
+ * focus keeps it, and Back restores the scroll position.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
