@@ -15,7 +15,7 @@ interface ConsoleLayoutProps extends Omit<ComponentProps<typeof ConsoleSidebar>,
   children: ReactNode;
 }
 
-/** The console's layout: a menu (a drawer under 1024 px), a header, and a main part that fills the window. */
+/** A menu (a drawer under 1024 px), a header, and a main part that fills the window. */
 export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayoutProps) {
   const t = useConsoleTranslation();
   const [isMenuOpen, setMenuOpen] = useState(false);

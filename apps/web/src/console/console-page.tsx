@@ -18,7 +18,7 @@ import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection-card.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 
-// The tables are the largest part, and only connected agents see them.
+// The tables are the largest part; only connected agents see them.
 const ConsoleRoutes = lazyNamed(() => import('./console-routes.tsx'), 'ConsoleRoutes');
 const InitialPasswordPage = lazyNamed(() => import('./initial-password-page.tsx'), 'InitialPasswordPage');
 const EnrolTotpPage = lazyNamed(
@@ -27,7 +27,7 @@ const EnrolTotpPage = lazyNamed(
 );
 const StepUpDialog = lazyNamed(() => import('../agents/agent-security/step-up-dialog.tsx'), 'StepUpDialog');
 
-/** /adminacers. Anyone may open the page; the server alone decides who may read or do anything. */
+/** Anyone may open /adminacers; the server decides who may read or do anything. */
 export function ConsolePage() {
   const t = useConsoleTranslation();
   usePageTitle(t('title'));

@@ -46,7 +46,7 @@ const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
 const DownloadsPage = lazyNamed(() => import('../reporting/exports/downloads-page.tsx'), 'DownloadsPage');
 
-/** The selected players outlive a look at another page. */
+/** The selected players outlive a visit to another page. */
 interface ConsoleState {
   readonly selection: PlayerSelectionState;
   readonly onSelect: (selection: PlayerSelectionState) => void;
@@ -54,10 +54,10 @@ interface ConsoleState {
 
 interface ConsoleRoute {
   readonly tabs?: () => ReactNode;
-  /** Starts reading what the page shows while its code is still loading. */
+  /** Starts the page's reads while its code is loading. */
   readonly loader?: (client: QueryClient, params: URLSearchParams) => void;
   readonly page: (state: ConsoleState) => ReactNode;
-  /** Where the page depends on more than the view. */
+  /** Where the permission depends on more than the view. */
   readonly permission?: (params: URLSearchParams) => Permission;
   readonly title?: (t: ConsoleTranslateFn, params: URLSearchParams) => string;
 }
@@ -121,7 +121,7 @@ export function ConsoleRoutes() {
         permission={permission?.(params) ?? consoleViews[view].permission}
         title={title?.(t, params) ?? (view === 'player' ? '' : viewTitle(t, view))}
       >
-        {/* Without a key: the router moves in a transition, so that the page before stays until the next can be shown. */}
+        {/* No key: the router's transition keeps the previous page until the next one is ready. */}
         <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
           <RoutePage key={pageKey} {...routes[view]} state={{ selection, onSelect }} />
         </Suspense>
@@ -133,7 +133,7 @@ export function ConsoleRoutes() {
 function RoutePage({ loader, page, state }: ConsoleRoute & { state: ConsoleState }) {
   const client = useQueryClient();
   const [params] = useUrlSearchParams();
-  // While rendering, as `usePrefetchQuery` does: an effect would wait for the page's code.
+  // While rendering, because an effect would wait for the page's code.
   loader?.(client, params);
   return page(state);
 }

@@ -16,10 +16,10 @@ import type { ConsoleView } from '../console-location.ts';
 import type { ConsoleTranslateFn } from '../i18n/console-translations.ts';
 
 interface ConsoleViewSettings {
-  /** Without it the server refuses what the page shows. Absent: every agent may open the page. */
+  /** Absent: every agent may open the page. */
   readonly permission?: Permission;
   readonly tabPermissions?: readonly Permission[];
-  /** The letter after `g`: usually the first one of its English name that is free. */
+  /** The letter after `g`: usually the first free one of the English name. */
   readonly shortcut?: string;
   readonly menuIcon?: LucideIcon;
 }
@@ -59,16 +59,12 @@ export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
 );
 
-/**
- * Any of these opens an entry of the menu, because it opens one of the pages behind it. None: every agent
- * may.
- */
+/** Any of these opens a menu entry, because it opens a page behind it. None: every agent may. */
 export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] {
   const { permission, tabPermissions = [] } = consoleViews[view];
   return permission === undefined ? [] : [permission, ...tabPermissions];
 }
 
-/** A player's page has the player's account as its title instead. */
 export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'player'>): string {
   return view === 'jobs' || view === 'requests' || view === 'audit' || view === 'failed-jobs'
     ? t(`${view}.title`)

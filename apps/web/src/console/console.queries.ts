@@ -9,10 +9,10 @@ export const providerHealthQuery = queryOptions({
   retry: false,
 });
 
-/** A burst of calls is over in seconds, so the calls left of a minute's budget are read this often. */
+/** A burst of calls uses up a minute's budget in seconds. */
 const connectionStatusPollMs = 5_000;
 
-/** The state of the connection to the provider. It is only shown: nothing on the page depends on it. */
+/** Only displayed: nothing depends on it. */
 export const connectionStatusQuery = queryOptions({
   queryKey: ['console', 'line'],
   queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).data,

@@ -57,7 +57,7 @@ interface HeaderButtonProps extends PageButtonProps {
   title: string;
   label: string;
   count: number;
-  /** Players wait: the count stands out, and the title stays on narrower windows. */
+  /** Stands out, because players wait; the title stays on narrower windows. */
   isUrgent?: boolean;
   permission: Permission;
 }

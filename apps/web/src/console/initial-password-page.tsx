@@ -21,7 +21,7 @@ export function InitialPasswordPage() {
     mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       notify.success(t('agentTree.initialPassword.done'));
-      // Every query that was refused until now is read again.
+      // Refetches the queries that were refused until now.
       void client.invalidateQueries({ queryKey: ['console'] });
     },
   });

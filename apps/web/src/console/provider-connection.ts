@@ -8,10 +8,7 @@ import { connectProvider, providerHealthQuery } from './console.queries.ts';
 
 export type ProviderConnection = ReturnType<typeof useProviderConnection>;
 
-/**
- * Connected by a health check that reports a provider session, or by Connect. A failing health check is
- * silent.
- */
+/** Connected by a health check that reports a provider session, or by Connect. Failing checks are silent. */
 export function useProviderConnection() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,11 +19,11 @@ export function useProviderConnection() {
     mutationFn: () => connectProvider(client),
     onSuccess: () => document.getElementById('content')?.focus(),
   });
-  // Leaves the provider and signs out, as specified: to /login, or to / when nobody was signed in.
+  // As specified: to /login, or to / when nobody was signed in.
   const disconnect = useMutation({
     mutationFn: async () => {
-      // The provider's session ends first, because that call needs our own session. If it fails, the
-      // provider's session expires; signing out must not wait for it.
+      // End the provider's session first, because the call needs ours. If it fails, that session expires;
+      // signing out must not wait.
       if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
       if (isSignedIn) signOut();
       await navigate(isSignedIn ? paths.login : paths.home);

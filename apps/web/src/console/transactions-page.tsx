@@ -8,7 +8,7 @@ import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx
 import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
 import { choiceParam, dayParam, parseSearchParams, useTypedSearchParams } from '../typed-search-params.ts';
 
-/** What each tab needs: without it the server refuses everything that the tab shows. */
+/** The permission of each tab, without which the server refuses its contents. */
 export const transactionsTabPermissions = {
   records: 'records.read',
   reviews: 'reviews.decide',
