@@ -82,7 +82,7 @@ export function deviceText(
   return browser ?? system ?? t('activity.unknownDevice');
 }
 
-/** An avatar that is no longer offered has no name. */
+/** Undefined for an avatar that is no longer offered. */
 function avatarText(t: Translate, avatar: string): string | undefined {
   const id = avatarIds.find((known) => known === avatar);
   return id && t(`profile.avatars.${id}`);

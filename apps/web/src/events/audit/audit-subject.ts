@@ -8,7 +8,7 @@ import { translateCode } from './audit-value-codes.ts';
 const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 const areaOf = (act: string) => auditAreas.find((area) => area === act.split('.')[0]);
 
-/** The audited object: by its name, else its kind, else the area of the event. Never by an id. */
+/** The audited object's name, else its kind, else the event's area. Never an id. */
 export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): string {
   const { action: act, actor, account, subjectName: agent, subjectKind, subjectId } = entry;
   if (account !== null) return account;
@@ -24,7 +24,7 @@ export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): stri
   return coded ?? (area === undefined ? act : t(`audit.areas.${area}`));
 }
 
-/** The object's location in the console; undefined if it has no page that this reader may see. */
+/** Undefined if the object has no page that this reader may see. */
 export function auditSubjectDestination(
   entry: AuditEntry,
   readerId: string | undefined,
@@ -32,7 +32,7 @@ export function auditSubjectDestination(
   const { account, action: act, actor, subjectId } = entry;
   if (account !== null) return { view: 'player', params: { player: account, part: '' } };
   if (act === 'records.read') return recordsDestination(entry.after);
-  // Files, texts and settings are shown only to their owner.
+  // Files, templates and settings are shown only to their owner.
   const isOwn = actor.id === readerId;
   switch (areaOf(act)) {
     case 'job':

@@ -86,7 +86,7 @@ function AuditSubjectCell({ entry, playerOnPage }: { entry: AuditEntry; playerOn
       </span>
     );
   }
-  // react-aria's own button: the row would take Enter and Space from any other.
+  // Only react-aria's button receives Enter and Space in a row.
   return (
     <span title={name}>
       <Button
@@ -107,7 +107,7 @@ function MutedText({ children }: { children: string }) {
   );
 }
 
-/** Before struck out, after beside it; of money, what became of it. */
+/** The old value is struck out beside the new one; money shows its outcome. */
 function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateFn }) {
   const changes = auditChangesOf(t, entry.before, entry.after);
   if (changes.length === 0 && entry.transfer === null) return <MutedText>–</MutedText>;

@@ -31,13 +31,13 @@ const areas: Readonly<Record<AuditArea, true>> = {
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
 
-/** The audit event as text; the code itself for an event of a newer version. */
+/** An event of a newer version is shown by its code. */
 export function auditActionText(t: ConsoleTranslateFn, act: string): string {
   const known = auditActions.find((one) => one === act);
   return known === undefined ? act : t(`audit.actions.${known}`);
 }
 
-/** The label of an audited field; the raw name for a field of a newer version. */
+/** A field of a newer version is shown by its raw name. */
 export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
   const known = auditFields.find((one) => one === name);
   if (known !== undefined) return t(`audit.fields.${known}`);
@@ -51,11 +51,11 @@ export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
 const emptyValue = '–';
 
 const periodFields = ['fromDate', 'toDate'];
-/** Unique names. The audit log sorts them by length, which puts the end of a period before its beginning. */
+/** Unique names. The audit log's order by length puts a period's end before its start. */
 const uniqueFieldNames = (names: Iterable<string>): readonly string[] =>
   [...new Set(names)].toSorted((one, other) => periodFields.indexOf(one) - periodFields.indexOf(other));
 
-/** An audited value as text: cents as money, codes as labels, lists by item, nothing as a dash. */
+/** Cents as money, codes as labels, lists by item, nothing as a dash. */
 export function auditValueText(t: ConsoleTranslateFn, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyValue;
   if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
@@ -82,13 +82,10 @@ export interface AuditFieldChange {
 
 type AuditValues = Readonly<Record<string, unknown>> | null;
 
-/** Meaningless without the object itself, which no page shows by its id. */
+/** Ids that no page shows. */
 const hiddenFields = ['note', 'session'];
 
-/**
- * The changed fields. Undefined where the other side has more. Lists show only added and removed items,
- * because a role has many rights.
- */
+/** Undefined where only the other side has the field. Lists show only added and removed items. */
 export function auditChangesOf(
   t: ConsoleTranslateFn,
   before: AuditValues,

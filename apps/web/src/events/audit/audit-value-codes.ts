@@ -60,7 +60,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   difference: translateMoney,
 };
 
-/** The text of a value from a closed list, or of an amount; undefined for anything else. */
+/** For closed lists and amounts; undefined for anything else. */
 export function translateCode(t: ConsoleTranslateFn, name: string, code: string): string | undefined {
   return Object.hasOwn(translatorsByField, name) ? translatorsByField[name]?.(t, code) : undefined;
 }
