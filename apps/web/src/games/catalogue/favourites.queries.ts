@@ -19,7 +19,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: listStaleTimeMs,
 });
 
-/** Whether a game is a favourite, and the toggle. It is optimistic and undone when the server refuses. */
+/** Optimistic; undone when the server refuses. */
 export function useFavourite(kindId: number) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useFavourite(kindId: number) {
       void client.invalidateQueries({ queryKey });
     },
     onSuccess: ({ data }) => {
-      // While another toggle is in flight, its response is newer.
+      // Another toggle in flight has a newer response.
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, data);
     },
   });

@@ -14,7 +14,7 @@ interface GameCardProps {
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
-  /** The card is in a virtual grid, and its buttons are outside its main button. */
+  /** The card is in a virtual grid, outside of whose main button its other buttons are. */
   isInVirtualGrid?: boolean;
   aside?: ReactNode;
 }
@@ -75,7 +75,7 @@ export function GameCard({
   );
 }
 
-/** Over the picture while hovered, focused, launching or closed. */
+/** Covers the picture while hovered, focused, launching or closed. */
 function GameCardOverlay({
   label,
   isLaunching,

@@ -14,7 +14,7 @@ const listClass =
 const itemClass = 'w-32 shrink-0 snap-start sm:w-40';
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A player's rows: side by side where there is room, so that the catalogue below comes into view. */
+/** Side by side where possible, so that the catalogue comes into view. */
 export const playerRowsClass = 'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2';
 
 interface GameCarouselProps {
@@ -27,7 +27,7 @@ interface GameCarouselProps {
   onPlay: (game: Game) => void;
 }
 
-/** A row that scrolls sideways. Its height is the same while loading and when empty. */
+/** Scrolls sideways. The height is the same while loading and when empty. */
 export function GameCarousel({ title, to, games, empty, launchingKindId, onPlay }: GameCarouselProps) {
   const { t } = useTranslation();
   const titleId = useId();

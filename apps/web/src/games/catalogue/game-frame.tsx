@@ -27,7 +27,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   useEffect(notifyGameOpened, []);
 
   function openInNewTab(): void {
-    // The launch address works once: a game of the catalogue requests a new one.
+    // A launch address works once, so a game of the catalogue requests a new one.
     if (game !== undefined) launch(game);
     else window.open(address, '_blank', `noopener,${popUpFeatures}`);
   }
@@ -77,7 +77,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   );
 }
 
-/** The sandbox prevents a game from navigating this page, so its "Exit" sends a message. */
+/** A sandboxed game can't navigate this page, so its "Exit" sends a message. */
 function useLeaveMessage(frame: RefObject<HTMLIFrameElement | null>, address: string): void {
   const navigate = useNavigate();
   useEffect(() => {

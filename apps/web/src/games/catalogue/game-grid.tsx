@@ -21,15 +21,12 @@ import {
 interface GameGridProps {
   label: string;
   games: readonly Game[];
-  /** The number of games without a filter: a small catalogue shows large cards. */
+  /** Without a filter: a small catalogue shows large cards. */
   catalogueSize: number;
   renderCard: (game: Game) => ReactNode;
 }
 
-/**
- * A virtual grid: only the cards near the window are in the document. Arrow keys, Home and End move the
- * focus; a focused card stays mounted.
- */
+/** A virtual grid. Arrow keys, Home and End move the focus; a focused card stays mounted. */
 export function GameGrid({ label, games, catalogueSize, renderCard }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const geometry = useGridGeometry(list, catalogueSize);
@@ -114,7 +111,7 @@ function useVisibleRange(
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
     update();
-    // Content above the grid may change its height without a scroll event.
+    // Content above the grid may resize without a scroll event.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });
@@ -153,7 +150,7 @@ function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number
       const next = gridIndexAfterKey(event.key, index, { count, columns });
       if (next === undefined) return;
       event.preventDefault();
-      // The card may be outside the window, so it is rendered first.
+      // Render the card first, because it may be outside the window.
       setFocused(next);
       setTarget(next);
     },

@@ -33,7 +33,7 @@ interface GameCoverProps extends GameImageProps {
   children?: ReactNode;
 }
 
-/** A picture in its frame. It grows a little while its button, a `group`, is hovered or focused. */
+/** Zooms while its button, a `group`, is hovered or focused. */
 export function GameCover({ src, isEager = false, isClosed = false, className, children }: GameCoverProps) {
   return (
     <span

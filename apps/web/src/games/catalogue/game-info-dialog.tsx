@@ -102,7 +102,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
 interface GameFactProps {
   label: string;
   isLoading?: boolean;
-  /** Empty: nothing was provided, and the row says so. */
+  /** Empty: shown as not provided. */
   children: ReactNode;
 }
 
@@ -121,7 +121,7 @@ function GameFact({ label, isLoading = false, children }: GameFactProps) {
   );
 }
 
-/** In the reader's language if available, otherwise in English, and marked as such. */
+/** In the reader's language, otherwise in English and marked as such. */
 function GameRules({ rules }: { rules: GameInfo['rules'] }) {
   const { t, locale } = useTranslation();
   const language = (['es', 'fr', 'de'] as const).find((known) => known === locale);

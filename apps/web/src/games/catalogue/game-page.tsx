@@ -41,7 +41,7 @@ export function GamePage() {
   );
 }
 
-/** A launch address works once: after a reload, a game of the catalogue is launched again. */
+/** A launch address works once: after a reload, a catalogue game is launched again. */
 function TrustedLaunch({ address, name }: { address: string; name: string }) {
   const { t } = useTranslation();
   const { id } = useParams();

@@ -14,7 +14,7 @@ export interface GameSearchIndex {
 /** A word in the form in which words are compared. */
 interface FoldedWord {
   readonly text: string;
-  /** For each character of `text`, the part of the original text that it stands for. */
+  /** For each character of `text`, its range in the original text. */
   readonly origins: readonly HighlightRange[];
 }
 
@@ -41,7 +41,7 @@ const costs = {
 const maxWords = 8;
 const maxWordLength = 40;
 
-/** Two letters must match exactly; a short word may hold one typo, a longer one two. */
+/** A short word may have one typo, a longer one two. */
 const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
@@ -79,9 +79,7 @@ function foldWord(word: string, start: number): FoldedWord {
   return { text, origins };
 }
 
-/**
- * Makes a catalogue searchable. `hiddenTextOf` gives words that find a game without being part of its name.
- */
+/** `hiddenTextOf` gives further search words that are not part of the name. */
 export function indexGames(
   games: readonly Game[],
   hiddenTextOf: (game: Game) => string = () => '',
@@ -122,7 +120,7 @@ export function indexGames(
   };
 }
 
-/** The words of a name, and each two neighbours typed as one, such as "goldennets". */
+/** The words, and each pair of neighbours joined, such as "goldennets". */
 function termsOfName(words: readonly FoldedWord[]): SearchTerm[] {
   const joined = words.slice(1).map((word, index): SearchTerm => {
     const before = words[index] ?? word;
@@ -168,9 +166,8 @@ function matchTerm(typed: string, { text, origins, penalty }: SearchTerm): TermM
 }
 
 /**
- * The beginning of `text` that takes the fewest edits to type as `typed` (optimal string alignment: a letter
- * added, left out or replaced, or two neighbours swapped); undefined where that takes more than a word of
- * this length may hold.
+ * The prefix of `text` with the fewest edits to `typed` (optimal string alignment: insert, delete, replace,
+ * swap neighbours); undefined beyond the limit for this length.
  */
 function findFuzzyPrefix(typed: string, text: string): { edits: number; length: number } | undefined {
   const maxEdits = maxEditsFor(typed.length);
@@ -193,7 +190,7 @@ function findFuzzyPrefix(typed: string, text: string): { edits: number; length: 
     if (Math.min(...current) > maxEdits) return undefined;
     [beforeLast, last] = [last, current];
   }
-  // Of equally few edits, the length nearest to that of what was typed.
+  // Of equally few edits, the nearest length wins.
   const [best] = last
     .map((edits, length) => ({ edits, length }))
     .slice(1)

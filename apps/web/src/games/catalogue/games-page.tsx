@@ -22,7 +22,7 @@ const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameIn
 export function GamesPage() {
   const { t } = useTranslation();
   const [view, changeParams] = useTypedSearchParams(lobbyParams);
-  // While the search is typed, Back leads to the state before it.
+  // Typing a search adds no history entries.
   const change = (changed: Partial<LobbyView>) =>
     changeParams(changed, changed.search === undefined || currentLobbySearch() === '');
   return (
@@ -66,7 +66,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
       />
     );
   }
-  // Waits for the player's lists, so that nothing moves when they arrive.
+  // Waits for the player's lists, so that nothing moves later.
   if (games === undefined || own === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => String(kindId) === infoLink.kindId);
   return (
@@ -112,7 +112,7 @@ function usePlayerLists() {
 /** More than a window shows at once. */
 const maxSkeletons = 12;
 
-/** Each skeleton has the position and size of a game (`grid-geometry.ts`). */
+/** Each skeleton has a game's position and size (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
   const slots = Array.from({ length: maxSkeletons }, (_none, slot) => slot);

@@ -1,4 +1,4 @@
-/** In CSS pixels. All cards have the same height, so that an index gives a position. */
+/** In CSS pixels. Equal card heights, so that an index gives a position. */
 export interface GridGeometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -7,17 +7,15 @@ export interface GridGeometry {
   readonly rowStep: number;
 }
 
-/** The narrowest card whose name and buttons fit: on a phone two stand side by side. */
+/** The narrowest card with room for name and buttons: two side by side on a phone. */
 const narrowLayout = { maxWidth: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
 const wideLayout = { cardWidth: 208, columnGap: 20, rowGap: 16 };
 const maxColumns = 6;
 const minColumns = 3;
-/**
- * A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size.
- */
+/** A gap and two lines: the name, and the type beside the buttons. In the reader's text size. */
 const textHeightRem = 4.25;
 
-/** `rem` is the reader's text size. `size` limits the number of columns, so that none stays empty. */
+/** `rem`: the reader's text size. `size` limits the columns, so that none stays empty. */
 export function gridGeometryOf(width: number, rem: number, size: number): GridGeometry {
   const { cardWidth: least, columnGap, rowGap } = width < narrowLayout.maxWidth ? narrowLayout : wideLayout;
   const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
@@ -39,7 +37,7 @@ export interface IndexRange {
   readonly to: number;
 }
 
-/** Rows beyond the edges: they are there before the eye and the Tab key come to them. */
+/** Rendered beyond the edges, before scrolling or Tab reaches them. */
 const overscanRows = 2;
 
 export function visibleRangeOf(
@@ -73,7 +71,7 @@ export function gridIndexAfterKey(
   if (step === undefined) return undefined;
   const next = place + step;
   if (next < 0) return place;
-  // Down from the row before the last leads into the last one, however short that is.
+  // Down from the last row but one goes to the last row, however short.
   if (next >= count) return key === 'ArrowDown' && isRowBelow(place, count, columns) ? count - 1 : place;
   return next;
 }

@@ -1,10 +1,10 @@
-/** Longer than any real launch address, and short enough for every browser's address bar. */
+/** Longer than real launch addresses, within every browser's limit. */
 const maxUrlLength = 2048;
 
 /** The fields that may hold the launch address, by priority. */
 const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
 
-/** The first address in the launch response, not yet validated. */
+/** The response's first address, not validated yet. */
 export function findLaunchUrl(response: object): string | null {
   const fields = new Map<string, unknown>(Object.entries(response));
   for (const name of urlFieldNames) {
@@ -15,9 +15,8 @@ export function findLaunchUrl(response: object): string | null {
 }
 
 /**
- * The address a game may be played at, or undefined: absolute http(s), without credentials, on an origin the
- * server vouches for, and never on our own, where `allow-same-origin` beside `allow-scripts` would undo the
- * sandbox.
+ * A trusted game address, or undefined: absolute http(s) without credentials, on an origin the server
+ * trusts, and never on ours, where `allow-same-origin` beside `allow-scripts` would disable the sandbox.
  */
 export function findTrustedLaunchUrl(
   given: string | null,
@@ -25,8 +24,7 @@ export function findTrustedLaunchUrl(
   ownOrigin: string,
 ): string | undefined {
   if (given === null || given.length > maxUrlLength) return undefined;
-  // The parser forgives what people are fooled by: blanks and control characters, and backslashes for
-  // slashes.
+  // The parser accepts misleading blanks, control characters and backslashes.
   if (!/^https?:\/\/[^\s\\/][^\s\\]*$/i.test(given) || hasControlCharacter(given)) return undefined;
   const url = URL.parse(given);
   if (url === null || url.username !== '' || url.password !== '') return undefined;

@@ -6,7 +6,7 @@ interface FrameMessage {
   readonly data: unknown;
 }
 
-/** True for a game's request to leave: from the frame's own window and origin, in the known shape. */
+/** From the frame's own window and origin, in the known shape. */
 export function isLeaveMessage(received: FrameMessage, frame: unknown, origin: string): boolean {
   if (frame === null || received.source !== frame || received.origin !== origin) return false;
   const { data } = received;

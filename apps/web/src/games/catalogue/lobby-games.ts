@@ -12,7 +12,7 @@ export interface LobbyData {
   readonly locale: string;
 }
 
-/** The games of a view, in the order of the search or the collection unless another order is chosen. */
+/** In the order of the search or collection unless another one is chosen. */
 export function selectLobbyGames(
   { category, collection, search, sort }: LobbyView,
   { games, favourites, recent, index, locale }: LobbyData,
@@ -47,7 +47,7 @@ function sortGames(games: readonly Game[], sort: SortOrder, locale: string): rea
   }
 }
 
-/** After every real position. A number, so that differences stay finite. */
+/** After every real position. Finite, so that differences are. */
 const unrankedPosition = Number.MAX_SAFE_INTEGER;
 const popularityRankOf = ({ popularity }: Game): number => popularity ?? unrankedPosition;
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

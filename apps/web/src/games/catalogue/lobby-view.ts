@@ -11,11 +11,10 @@ import { type GameCategory, gameCategories } from './games.queries.ts';
 export const sortOrders = ['featured', 'popular', 'newest', 'name', 'return'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** All games, or a list of the player. */
 export const collections = ['all', 'favourites', 'recent'] as const;
 type GameCollection = (typeof collections)[number];
 
-/** The state of the lobby. It is in the URL, so that it survives a reload and Back. */
+/** In the URL, so that it survives a reload and Back. */
 export interface LobbyView {
   readonly category: GameCategory;
   readonly sort: SortOrder;
@@ -32,5 +31,5 @@ export const lobbyParams: SearchParamsSchema<LobbyView> = {
   search: { ...textParam(maxSearchLength), name: 'q' },
 };
 
-/** From the current URL, which is ahead of the rendered one while it changes quickly. */
+/** Ahead of the rendered URL during quick changes. */
 export const currentLobbySearch = (): string => parseSearchParams(lobbyParams, currentSearchParams()).search;

@@ -94,7 +94,7 @@ interface LobbyCardProps {
   onShowInfo: () => void;
 }
 
-/** The other actions are beside the type, so that they neither hide the cover nor are pressed by mistake. */
+/** Other actions are beside the type, so that they hide no cover and aren't pressed by mistake. */
 function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
@@ -124,10 +124,7 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
 
 type PlayerCollection = Exclude<LobbyView['collection'], 'all'>;
 
-/**
- * The collections that were not empty when the lobby opened: a row that appears later would move the pressed
- * card.
- */
+/** The collections that had games when the lobby opened: a later row would move the pressed card. */
 function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): readonly PlayerCollection[] {
   const [collections] = useState(() => {
     const sizes = {

@@ -19,7 +19,7 @@ interface MobileSearchProps {
 }
 
 /**
- * Small screens have no search box in the header: this one filters the lobby while typing. When empty, it
+ * Filters the lobby while typing, for small screens without a search box in the header. When empty, it
  * offers recent searches.
  */
 export function MobileSearch({ search, onSearch }: MobileSearchProps) {
@@ -29,8 +29,8 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const [text, setText] = useState(search);
   const [recent, setRecent] = useState(readRecentSearches);
   const [isOpen, setOpen] = useState(false);
-  // What changes the address beside this box, such as Back, changes the box. While letters are typed quickly
-  // the page is drawn for an address that is past already, and a blank at the end is in no address.
+  // Other changes of the address, such as Back, update the box. During quick typing the page renders for an
+  // older address, and a trailing blank is in no address.
   useEffect(() => {
     if (search === currentLobbySearch()) setText((now) => (now.trim() === search ? now : search));
   }, [search]);
@@ -116,7 +116,7 @@ function RecentSearches({ recent, onChoose, onClear }: RecentSearchesProps) {
   );
 }
 
-/** The press must not move the focus out of the box, which would close the list first. */
+/** The press must keep the focus in the box, or the list would close first. */
 function SearchChoice({
   icon,
   onPress,

@@ -8,10 +8,7 @@ import { catalogueQuery } from './games.queries.ts';
 import { gamesInCollection } from './lobby-games.ts';
 import { usePlay } from './use-play.tsx';
 
-/**
- * A player's own games: the last played, and the favourites. Who has played nothing yet is offered the first
- * of the catalogue in the place of the last played. Nothing for anybody else.
- */
+/** The last played games and favourites; for a player without launches, the first games of the catalogue. */
 export function MyGames() {
   const isPlayer = useIsPlayer();
   return isPlayer ? <PlayerGames /> : null;
@@ -48,10 +45,7 @@ function PlayerGames() {
   );
 }
 
-/**
- * Each undefined while it is being read; what can't be read counts as empty, because it is no reason to show
- * an error.
- */
+/** Undefined while loading. A failed read counts as empty, without an error. */
 function usePlayerCollections() {
   const games = useQuery(catalogueQuery);
   const favourites = useQuery(favouritesQuery);

@@ -113,7 +113,7 @@ export function SearchList({ ref, id, activeIndex, onOptionCount, ...state }: Se
   const { t } = useTranslation();
   const { typed, isOpen } = state;
   const { options, foundCount, saveSearch, prompt } = useSearchOptions(state);
-  // Before the next key press: an old count would select an option past the end.
+  // Runs before the next key press: an old count would select an option past the end.
   useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
   useImperativeHandle(ref, () => ({ choose: (index) => options[index]?.choose(), saveSearch }));
 
@@ -177,7 +177,7 @@ interface OptionRowProps {
   children: ReactNode;
 }
 
-/** The focus stays in the box, as a combobox requires; a press must not move it. */
+/** A combobox keeps the focus in its box. */
 function OptionRow({ id, isChosen, onChoose, children }: OptionRowProps) {
   return (
     <div

@@ -2,9 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { withTexts } from '../../typed-search-params.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
-/**
- * The open dialog is in the URL. Closing one that was opened here goes back, so that Back never reopens it.
- */
+/** The dialog is in the URL. Closing one that was opened here goes back, so that Back never reopens it. */
 export function useGameInfoLink() {
   const navigate = useNavigate();
   const { state } = useLocation();

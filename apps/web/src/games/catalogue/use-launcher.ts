@@ -35,8 +35,8 @@ function renderLoadingDocument(blank: Document, title: string, text: string): vo
 }
 
 /**
- * Opens a blank window inside the click and navigates it when the address arrives. If the pop-up is blocked,
- * it uses the fullscreen page. The window never gets a reference to ours.
+ * Opens a blank window inside the click and navigates it later; without pop-ups, uses the fullscreen page.
+ * The window never gets a reference to ours.
  */
 export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchError): Launcher {
   const { t } = useTranslation();

@@ -18,8 +18,8 @@ interface PlayControls {
 }
 
 /**
- * What a press on a game does: launch it for a player, and offer the sign-in to a visitor. A toast tells of a
- * launch that failed, unless the page has another place for it.
+ * Launches for a player, offers the sign-in to a visitor. A toast reports a failed launch, unless the page
+ * does.
  */
 export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
   const { t } = useTranslation();
