@@ -6,7 +6,7 @@ import { type TranslateFn, type TranslationKey, type Translations, useActiveLoca
 const translationFiles = import.meta.glob<Translations>('./console/*.json', { import: 'default' });
 const keyPrefix = 'console:';
 
-/** The console's messages load with the console, so that players never load them. */
+/** Loaded with the console only. */
 export const loadConsoleTranslations = (): Promise<void> => loadTranslations(keyPrefix, translationFiles);
 
 export type ConsoleTranslateFn = TranslateFn<TranslationKey<typeof en>>;

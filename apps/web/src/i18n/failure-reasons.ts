@@ -3,7 +3,6 @@ import { useTranslation } from './index.ts';
 import { findMessage } from './translations.ts';
 
 export function useFailureReason(reason: WalletTransferItem['reason']): string | undefined {
-  // Renders again when the locale changes.
   useTranslation();
   return reason === null ? undefined : failureReasonText(reason);
 }

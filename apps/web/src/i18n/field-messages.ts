@@ -3,15 +3,14 @@ import { findMessage } from './translations.ts';
 
 const keyPrefix = 'fields:';
 
-// The contract's translations of schema messages, so that forms and server agree. They load with the first
-// form; if that fails, the messages are English.
+// The contract's translations, loaded with the first form; if that fails, the messages are English.
 await loadTranslations(keyPrefix, {
   es: async () => (await import('@golden-acers/contract/locales/es')).fieldTexts,
   fr: async () => (await import('@golden-acers/contract/locales/fr')).fieldTexts,
   de: async () => (await import('@golden-acers/contract/locales/de')).fieldTexts,
 }).catch(() => undefined);
 
-/** A schema's words in the reader's language. Words that came from the server are in it already. */
+/** Translates a schema's message. The server's messages are translated already. */
 export function translateFieldMessage(words: string): string;
 export function translateFieldMessage(words: string | undefined): string | undefined;
 export function translateFieldMessage(words: string | undefined): string | undefined {

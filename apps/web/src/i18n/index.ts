@@ -54,10 +54,7 @@ const loaders = [
 ];
 let requestedLocale: Locale = 'en';
 
-/**
- * Adds a catalogue whose keys begin with `keyPrefix`, in every locale from now on. Rejects when it can't be
- * loaded.
- */
+/** Adds a catalogue of keys with `keyPrefix`, in every locale. Rejects when it can't be loaded. */
 export async function loadTranslations(keyPrefix: string, files: CatalogueFiles): Promise<void> {
   const load = createCatalogueLoader(keyPrefix, files);
   loaders.push(load);

@@ -11,14 +11,12 @@ function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberForm
   return format;
 }
 
-/**
- * `-1250n` → `"-$12.50"`, `"-12,50 $"`. Through decimal text, so that no amount passes through a fraction.
- */
+/** `-1250n` → `"-$12.50"`, `"-12,50 $"`. By decimal text, because a float is inexact. */
 export function formatMoney(cents: bigint): string {
   return numberFormatOf(dollarFormat).format(toDecimalLiteral(formatCents(cents)));
 }
 
-/** The same without cents where there are none: `500n` → `"$5"`. For amounts to choose from. */
+/** Without zero cents: `500n` → `"$5"`. For suggested amounts. */
 export function formatShortMoney(cents: bigint): string {
   return numberFormatOf({ ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }).format(
     toDecimalLiteral(formatCents(cents)),
@@ -41,7 +39,7 @@ export const formatCount = (count: number): string => numberFormatOf().format(co
 /** `0.5` → `"50%"`, `"50 %"`. */
 export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
 
-/** A percentage in decimal text with its decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
+/** Keeps the decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
 export function formatPercentString(percent: string): string {
   const fractionDigits = percent.split('.')[1]?.length ?? 0;
   const shape = {
@@ -61,8 +59,8 @@ export function numberSeparators(): { readonly group: string; readonly decimal: 
 const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KM]?)(%?)(\+?)$/;
 
 /**
- * A figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. English and unknown
- * formats stay as written.
+ * A brand's figure, such as `$10M+`, `100%` or `4.8`, in the reader's language. English and unknown formats
+ * stay.
  */
 export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];

@@ -7,7 +7,7 @@ export type Locale = keyof typeof localeNames;
 
 export type Translations = { readonly [name: string]: string | Translations };
 
-/** Dotted keys; a plural message's key has no plural form. */
+/** Dotted keys, without the plural form. */
 export type TranslationKey<M> = {
   [N in keyof M & string]: M[N] extends string
     ? N extends `${infer Base}_${Intl.LDMLPluralRule}`
@@ -16,7 +16,7 @@ export type TranslationKey<M> = {
     : `${N}.${TranslationKey<M[N]>}`;
 }[keyof M & string];
 
-/** Replaces `{{name}}` in a message. A numeric `count` also selects the plural form. */
+/** Values for `{{name}}`. A numeric `count` also selects the plural form. */
 type TranslationValues = Readonly<Record<string, string | number | undefined>>;
 export type TranslateFn<K extends string = string> = (key: K, values?: TranslationValues) => string;
 
@@ -64,6 +64,5 @@ function findMessageIn(locale: Locale, key: string, count?: string | number): st
   return messages.get(`${key}_${rules.select(count)}`) ?? messages.get(key);
 }
 
-/** The raw message in the current locale, else in English; undefined where there is none. */
 export const findMessage = (key: string): string | undefined =>
   findMessageIn(getActiveLocale().locale, key) ?? findMessageIn('en', key);
