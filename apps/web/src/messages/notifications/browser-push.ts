@@ -19,7 +19,7 @@ export async function requestBrowserPush(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Whether a hidden tab can show notifications, and so keeps its stream. */
+/** Such a tab keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
 export interface BrowserNotification {
@@ -29,7 +29,7 @@ export interface BrowserNotification {
   readonly text: string | undefined;
 }
 
-/** Shows a browser notification while the tab is hidden. Returns whether it did. */
+/** Only while the tab is hidden. Returns whether it did. */
 export function showBrowserNotification(
   { id, title, text }: BrowserNotification,
   onPress: () => void,
@@ -44,7 +44,7 @@ export function showBrowserNotification(
     });
     return true;
   } catch {
-    // Phones allow it only for installed apps: the toast waits until the tab is visible.
+    // Phones allow it only for installed apps: the toast waits for the visible tab.
     return false;
   }
 }

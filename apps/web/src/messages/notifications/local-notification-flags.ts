@@ -1,7 +1,7 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { notificationFlags } from '@golden-acers/contract/constants';
 
-/** Where the settings were stored before accounts had them. */
+/** The browser's settings from before accounts stored them. */
 export const notificationFlagsStorageKey = 'golden-acers.notifications';
 const defaultFlags: NotificationFlags = {
   emailNotifications: true,

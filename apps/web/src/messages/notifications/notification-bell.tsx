@@ -10,7 +10,7 @@ import { newestNotificationsQuery } from './notifications.queries.ts';
 
 const NotificationPanel = lazyComponent(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
-/** The bell with the number of unread notifications, and a panel of the newest. */
+/** The unread count, and a panel of the newest. */
 export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

@@ -35,7 +35,7 @@ export function NotificationSettingsForm() {
   );
 }
 
-/** A hidden tab can show only browser notifications, which need a permission. */
+/** A hidden tab can show only browser notifications, which need permission. */
 function BrowserPushPermission() {
   const { t } = useTranslation();
   const permission = useBrowserPushPermission();

@@ -15,7 +15,7 @@ export const notificationSettingsQuery = queryOptions({
 
 const storage = browserStorage('local');
 
-/** Settings made in this browser before accounts stored them become the account's first settings. */
+/** Makes this browser's old settings the account's first ones. */
 export async function migrateLocalFlags(client: QueryClient): Promise<void> {
   const local = storage.getItem(notificationFlagsStorageKey);
   if (local === null) return;
@@ -26,7 +26,7 @@ export async function migrateLocalFlags(client: QueryClient): Promise<void> {
     storage.removeItem(notificationFlagsStorageKey);
     await client.invalidateQueries({ queryKey: notificationSettingsKey });
   } catch {
-    // It stays in storage; the next visit tries again.
+    // It stays in storage for the next visit.
   }
 }
 
@@ -40,7 +40,7 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
     client.setQueryData(notificationSettingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
   const { mutate } = useMutation({
     mutationKey: notificationSettingsKey,
-    // In sequence, so that the last press wins.
+    // In sequence: the last press wins.
     scope: { id: notificationSettingsKey[0] },
     mutationFn: ({ name, isOn }: { name: NotificationFlagName; isOn: boolean }) =>
       call('PUT /user/notification-settings', { body: { [name]: isOn } }),

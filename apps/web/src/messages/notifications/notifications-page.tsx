@@ -39,7 +39,7 @@ export function NotificationsPage() {
       intro={t('notifications.intro')}
       width="reading"
       actions={
-        // On a phone the button has its own line with a fixed height, so that the list never moves.
+        // On a phone the button has a separate line, so that the list never moves.
         <Button
           variant="line"
           size="sm"

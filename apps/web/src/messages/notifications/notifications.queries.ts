@@ -56,7 +56,7 @@ export function useNotificationCommands() {
       takeBack?.();
       notify.failure(t('notifications.actionFailed'))(error);
     },
-    // A refetch before the last command would undo its effect for a moment.
+    // A refetch before the last command would undo its effect briefly.
     onSettled: () => {
       if (client.isMutating({ mutationKey: notificationKeys.all }) > 1) return;
       void client.invalidateQueries({ queryKey: notificationKeys.all });
