@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance.queries.ts';
 import { useBalance, useRefreshBalance } from './use-balance.ts';
 
-/** Older balances show their age. A visible balance is polled more often. */
+/** Older balances show their age. */
 const staleAfterMs = 5 * 60_000;
 
 export function BalancePill() {
@@ -20,7 +20,6 @@ export function BalancePill() {
       <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
       <span className="grid min-w-15">
         <output className="tabular truncate text-sm leading-tight font-bold sm:text-[0.9375rem]">
-          {/* Inside the live region, so that a change is announced with its label. */}
           <span className="sr-only">{t('balance.label')} </span>
           <span>{formatDollars(balance?.balance)}</span>
         </output>
@@ -40,7 +39,7 @@ export function BalancePill() {
   );
 }
 
-/** Within the pill's size, so that nothing moves when it appears. */
+/** Within the pill, so that nothing moves. */
 function StaleIndicator({ at }: { at: string }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();

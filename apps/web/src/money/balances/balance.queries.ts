@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 
-/**
- * Poll interval by where the balance is shown. The server reads its database, never from the provider.
- */
+/** The server reads its database, never the provider. */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
 
-/** The page and the header show the same balance and mount one after the other. */
+/** Page and header show one balance and mount one after the other. */
 const mountStaleTimeMs = 2_000;
 
 export const balanceQuery = queryOptions({

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useRefreshBalance } from './use-balance.ts';
 
-/** Requests the balance from the provider. */
+/** Reads the balance from the provider. */
 export function RefreshBalanceButton() {
   const { t } = useTranslation();
   const { refresh, isRefreshing } = useRefreshBalance();

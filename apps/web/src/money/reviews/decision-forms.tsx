@@ -122,7 +122,7 @@ interface PendingDecisionFormProps extends DecisionFormProps {
   onWithdraw: (reason: string) => void;
 }
 
-/** A pending decision: other agents confirm or withdraw it, its maker may only withdraw it. */
+/** Other agents confirm or withdraw it, its maker may only withdraw it. */
 export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }: PendingDecisionFormProps) {
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();

@@ -15,7 +15,7 @@ export interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Approving moves money, so that the player, the amount and the balance after it are shown first. */
+/** Shows the player, the amount and the balance after it, because approving moves money. */
 export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
   const t = useConsoleTranslation();
   const { kind, account } = request;

@@ -32,7 +32,7 @@ const chimeTones = [
 const toneSeconds = 0.35;
 const peakGain = 0.08;
 
-/** Two soft notes. A browser stays silent before the first press; the badge shows the same. */
+/** Two soft notes. Silent before the first gesture; the badge shows the same. */
 function playChime(): void {
   try {
     audio ??= new AudioContext();

@@ -97,7 +97,7 @@ function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAct
   };
   return (
     <div className="flex items-center gap-2">
-      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      {/* Only react-aria's buttons receive Enter and Space in a row. */}
       <Button
         aria-label={t('requests.approveOne', about)}
         onPress={() => onAction('approve', request)}
@@ -147,7 +147,7 @@ function AssigneeCell({ t, request, onAction }: RequestCellProps & { onAction: O
 const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
-/** A request whose transfer failed says so: approving it again is a new transfer. */
+/** After a failed transfer, approving again is a new transfer. */
 function MessageCell({ t, request }: RequestCellProps) {
   const { message, failure, firstApproval, isConfirmationNeeded } = request;
   if (firstApproval !== null) {

@@ -31,11 +31,11 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
     part === 'open'
       ? openRequestColumns(t, (action, request) => setDialog({ action, request }))
       : decidedRequestColumns(t);
-  // The rows of the other filter don't fit this filter's columns.
+  // The other filter's rows don't fit these columns.
   const rows = queue.isPlaceholderData ? [] : (rowsOf(queue.data) ?? []);
   const close = () => {
     setDialog(undefined);
-    // The request's row is gone, and its button with it.
+    // The request's row and its button are gone.
     restoreFocus();
   };
   return (

@@ -21,8 +21,7 @@ export function amountCentsOf(amount: ParsedAmount): bigint | undefined {
 }
 
 /**
- * The balance that a transfer leads to, from the last known one (decimal text). Negative when a redeem asks
- * for more.
+ * The balance after a transfer, from the last known one (decimal text). Negative when a redeem exceeds it.
  */
 export function balanceAfter(
   kind: 'recharge' | 'redeem',

@@ -15,7 +15,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
-/** A key and an amount are one command: sending both again can't move the money again. */
+/** One key per amount, so that a repeat can't move money again. */
 export async function postTransfer(
   kind: MoneyCommandKind,
   { account }: Pick<UserRow, 'account'>,
@@ -70,8 +70,8 @@ interface MoneyCommandOptions<Command, Sent> {
 }
 
 /**
- * One opened form. Its key stays through every retry, so that a command runs once; only a definite refusal,
- * whose response the server stores for that key, makes a new one.
+ * The key of an opened form stays through retries, so that the command runs once. Only a definite refusal,
+ * which the server stores for the key, makes a new one.
  */
 export function useMoneyCommand<Command, Sent>({
   kind,
@@ -96,7 +96,7 @@ export function useMoneyCommand<Command, Sent>({
       const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
-      // A command that never left the browser changes nothing about the previous one.
+      // An unsent command changes nothing about the previous one.
       if (!wasNeverSent(failure)) setUnsettled(!isCertain);
     },
     onSettled: () => refresh(client),

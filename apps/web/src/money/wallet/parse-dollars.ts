@@ -9,8 +9,8 @@ const maxCents = 100_000_000_000;
 const englishSeparators = { group: ',', decimal: '.' };
 
 /**
- * Parses `20`, `20.50` and `$1,250.00`, or the forms of the reader's language such as `1.250,00 $`. Ambiguous
- * input such as an English `1,50` or `20.505` is invalid, never rounded.
+ * Parses `20`, `20.50` and `$1,250.00`, or the reader's forms such as `1.250,00 $`. Ambiguous input such as
+ * an English `1,50` or `20.505` is invalid, never rounded.
  */
 export function parseDollars(text: string, separators = englishSeparators): ParsedDollars {
   // Keyboards type different spaces between thousands.

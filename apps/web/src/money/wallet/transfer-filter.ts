@@ -19,8 +19,8 @@ export const transferFilterParams = {
 };
 
 /**
- * The first instant of a period that ends today, in the reader's own zone; the whole day, so that a page's
- * question stays the same.
+ * The first instant of the first day of a period that ends today, in the reader's zone: whole days keep the
+ * query stable.
  */
 export function periodStart(period: TransferFilter['period'], now: Date): string | undefined {
   if (period === '') return undefined;

@@ -23,14 +23,14 @@ const amountErrorKeys = {
   invalid: 'wallet.requestForm.invalid',
 } as const;
 
-/** Requests a recharge or redeem from the agent: an amount in dollars and an optional message. */
+/** An amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const client = useQueryClient();
-  // Repeating is safe: the server allows one open request of a kind.
+  // Safe to repeat: the server allows one open request per kind.
   const request = useMutation({
     mutationFn: submitWalletRequest,
     onSuccess: () => {

@@ -11,7 +11,7 @@ export type WalletTransferKind = WalletRequestItem['kind'];
 
 const pollMs = 20_000;
 const transfersPageSize = '20';
-/** The open ones, of which there are two at most, and what came before. */
+/** At most two are open; the rest are past ones. */
 const requestsPageSize = '5';
 
 const walletKeys = {
