@@ -5,7 +5,7 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BulkJobForm } from './use-bulk-job-form.ts';
 
-/** A scrolling box must be reachable by keyboard even if nothing in it is focusable. */
+/** A scrolling box must be reachable by keyboard. */
 const keyboardScrollProps = { tabIndex: 0 } as const;
 
 const moneyGridClass =

@@ -128,7 +128,7 @@ function bulkJobRowColumns(
   ];
 }
 
-/** A row whose transfer has no clear outcome is in progress, never failed. */
+/** A row with an unclear outcome is in progress, never failed. */
 function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobRow): string {
   if (state !== 'checking') return t(`jobs.rowStates.${state}`);
   if (transferState === 'review') return t('jobs.inReview');

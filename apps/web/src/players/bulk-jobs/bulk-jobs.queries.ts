@@ -7,11 +7,11 @@ import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 import { isStreamOpen } from '../../api/stream-status.ts';
 
-/** Poll intervals while the event stream is closed: short for running jobs, long for all others. */
+/** While the event stream is closed. */
 const runningPollMs = 2_000;
 const idlePollMs = 30_000;
 const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPollMs : idlePollMs);
-/** Many rows may end within a second; the open page is refetched at most this often. */
+/** Many rows may end within a second; this limits refetches. */
 const refetchIntervalMs = 500;
 const pageSize = '30';
 
@@ -19,7 +19,7 @@ const bulkJobsKey = ['console', 'jobs'] as const;
 
 export const isJobOpen = ({ state }: BulkJob): boolean => state === 'running' || state === 'paused';
 
-/** Rows may still change, also of a cancelled job while its transfers are being checked. */
+/** A cancelled job's rows may change while their transfers are being checked. */
 function isInProgress({ state, counts }: BulkJob): boolean {
   return state === 'running' || counts.checking + counts.running > 0;
 }

@@ -2,7 +2,7 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
 const linePattern = /^\s*"?([A-Za-z0-9_-]{1,32})"?[\s,;]+"?(\d{1,15})"?\s*$/;
 
-/** A line is invalid without a whole number of cents, or if its account is not selected. */
+/** A line is invalid without a whole number of cents or with an unselected account. */
 export function parsePastedAmounts(text: string, accounts: ReadonlySet<string>) {
   const amounts = new Map<string, string>();
   let invalidLineCount = 0;

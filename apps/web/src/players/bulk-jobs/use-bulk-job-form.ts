@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 import { parseAmountEntries } from './pasted-amounts.ts';
 
-/** Long enough that a typed amount is one request. */
+/** One request per typed amount. */
 const previewDebounceMs = 350;
 
 const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';
@@ -91,7 +91,7 @@ function findFormError(
 
 type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
 
-/** The key stays through retries, so that a job starts once. Only a definite refusal makes a new key. */
+/** The key stays through retries, so that a job starts once. A definite refusal makes a new one. */
 function useStartBulkJob(onStarted: (job: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -75,7 +75,7 @@ export function BulkActionsBar({
           );
         })}
       </div>
-      {/* On narrow windows this is a separate line, which keeps its place while nobody is selected. */}
+      {/* On narrow windows a separate line, whose place stays without a selection. */}
       <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"

@@ -38,7 +38,7 @@ export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
   };
 }
 
-/** The key stays until a refusal, so that a retry after a lost response creates no second player. */
+/** The key stays until a refusal, so that a retry creates no second player. */
 export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
       if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
     },
   });
-  /** The player exists even if this fails; the agent then recharges by hand. */
+  /** The player exists even if this fails; the agent can recharge later. */
   async function rechargeFirst(player: CreatedPlayer, cents: number): Promise<void> {
     const description = player.account;
     try {
@@ -84,7 +84,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   };
 }
 
-/** Without letters and digits that are mistaken for each other when read aloud. */
+/** No look-alikes, because passwords are read aloud. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordLength = 12;
 
@@ -92,7 +92,7 @@ export function generatePassword(): string {
   let text = '';
   while (text.length < passwordLength) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes above the last multiple of 31 would make the first letters likelier.
+    // Bytes above the last multiple of 31 would favour the first letters.
     if (byte < 256 - (256 % passwordAlphabet.length))
       text += passwordAlphabet[byte % passwordAlphabet.length];
   }

@@ -2,7 +2,7 @@ import type { PlayerLabel } from '@golden-acers/contract';
 import type { LabelColour } from '@golden-acers/contract/player-table';
 import { cx } from '../../ui/cx.ts';
 
-/** The name carries the meaning, so that the label reads in both themes and without colours. */
+/** The name carries the meaning without the colour. */
 const dotClasses: Readonly<Record<LabelColour, string>> = {
   grey: 'bg-[#8b9b8e]',
   red: 'bg-[#e5695b]',

@@ -58,7 +58,7 @@ export function usePlayerActions() {
           latest.current('player', { player: account, part: '' });
           return;
         case 'game-records':
-          // Game records need no dates, so that they load at once. The other kinds wait for both days.
+          // Game records need no dates and load at once; other kinds wait for both days.
           latest.current(action, { player: account, from: '', to: '' });
           loadGameRecords({ accounts: account });
           return;

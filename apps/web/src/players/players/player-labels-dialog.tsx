@@ -101,7 +101,7 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const { id, name } = label;
   const close = () => {
     setOpen(undefined);
-    // The form replaces the pencil button, so that the button must take the focus back.
+    // The form replaced the pencil button, which takes the focus back.
     requestAnimationFrame(() => pencil.current?.focus());
   };
   const remove = useMutation({
@@ -146,7 +146,7 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   );
 }
 
-/** A label is also shown on players and in the table. */
+/** Labels are also shown on players and in the table. */
 const shownLabelsKey = ['console'];
 const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
 
@@ -182,7 +182,7 @@ function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
   }
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onClose === undefined) return;
-    // Escape must not also close the dialog around the form.
+    // Escape must not close the dialog too.
     event.stopPropagation();
     onClose();
   }

@@ -19,7 +19,7 @@ import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
 
-/** Cards are stacked in columns, so that none is stretched to its neighbour's height. */
+/** Stacked in columns, so that no card is stretched. */
 const columnClass = 'grid gap-3';
 
 export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {

@@ -6,7 +6,7 @@ export interface PlayerSearch {
   readonly label: string;
 }
 
-/** The players of a command: single ones across searches, or all of one search with exceptions. */
+/** Single players across searches, or all of one search with exceptions. */
 export type PlayerSelectionState =
   | { readonly kind: 'some'; readonly players: ReadonlyMap<string, UserRow> }
   | {
@@ -28,7 +28,7 @@ export function isSelected(selection: PlayerSelectionState, account: string): bo
 export const selectedAccounts = (selection: PlayerSelectionState, rows: readonly UserRow[]): Set<string> =>
   new Set(rows.map(({ account }) => account).filter((account) => isSelected(selection, account)));
 
-/** The selection after the table reported its selected rows. Players outside the table keep their state. */
+/** Applies the table's selected rows. Players outside the table keep their state. */
 export function withRowSelection(
   selection: PlayerSelectionState,
   shown: readonly UserRow[],
@@ -70,7 +70,7 @@ export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelect
   return { search, status, except: [...selection.excludedAccounts], ...(label !== '' && { label }) };
 }
 
-/** "All of a search" ends with that search. Players selected one by one stay selected. */
+/** "All of a search" ends with the search; single players stay selected. */
 export function selectionForSearch(selection: PlayerSelectionState, now: PlayerSearch): PlayerSelectionState {
   if (selection.kind === 'some') return selection;
   const { search, status, label } = selection.search;

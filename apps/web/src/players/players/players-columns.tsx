@@ -93,7 +93,7 @@ function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: On
       >
         {player.account}
       </Button>
-      {/* Shrinks to dots, then to nothing, as the name needs space. */}
+      {/* Shrinks to dots, then to nothing, when the name needs space. */}
       <span className="flex min-w-0 items-center gap-1 overflow-hidden">
         {player.labels.slice(0, 2).map((label) => (
           <LabelChip key={label.id} label={label} />

@@ -62,7 +62,7 @@ function useListProps({ rows, selection, onSelect, query, scrollKey }: PlayersLi
 }
 
 const rowHeight = matchMedia('(pointer: coarse)').matches ? 52 : 40;
-/** Touch screens have higher buttons, and so higher rows. */
+/** Touch screens have higher buttons and rows. */
 const tableLayout = { rowHeight, headingHeight: 40, loaderHeight: 40 };
 
 interface PlayersVirtualTableProps extends PlayersListProps {

@@ -79,7 +79,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   );
 }
 
-/** User Management without any filter in the address opens with the agent's default view. */
+/** User Management without a filter in the address opens with the default view. */
 function useApplyDefaultView(params: PlayersParams, onChange: ChangePlayersParams): void {
   const isPlain = useRef(
     params.search === '' && params.sort === '-id' && params.label === '' && !params.prohibited,

@@ -37,7 +37,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
           </span>
         }
       />
-      {/* Right-aligned, so that nothing moves when the labels have loaded. */}
+      {/* Right-aligned, so that loaded labels move nothing. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
         <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
         <SavedViewsMenu params={params} onChange={onChange} />
@@ -118,12 +118,12 @@ function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' 
   );
 }
 
-/** Long enough that a word is one request, short enough to feel immediate. */
+/** One request per word, and still immediate. */
 const searchDebounceMs = 200;
 
 interface PlayerSearchFormProps {
   search: string;
-  /** A typed search replaces the history entry; one sent by Enter or the button is a step. */
+  /** A typed search replaces the history entry; Enter and the button add one. */
   onSearch: (search: string, isStep: boolean) => void;
 }
 

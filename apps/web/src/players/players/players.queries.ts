@@ -6,7 +6,7 @@ import type { PlayerSearch } from './player-selection.ts';
 
 /** More rows than a tall window shows, few enough to load quickly. */
 const pageSize = '100';
-/** Transfers settle in the background, so that a short list is polled. */
+/** Transfers settle in the background, so a short list is polled. */
 const pollMs = 30_000;
 const maxPolledPages = 2;
 

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** The specification's fixed word: the server knows the real password and ignores it. */
+/** The specified fixed word: the server ignores it. */
 const oldPasswordPlaceholder = 'old-password';
 
 interface ResetProviderPasswordDialogProps {

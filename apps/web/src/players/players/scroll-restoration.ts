@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 const scrollOffsets = new Map<string, number>();
-/** The rows are laid out within a few frames. A list that became shorter never reaches the offset. */
+/** Rows are laid out within a few frames. A shorter list never reaches the offset. */
 const maxRestoreFrames = 20;
 
 export function useScrollRestoration<Box extends HTMLElement>(shown: string): RefObject<Box | null> {
