@@ -109,7 +109,7 @@ function ProviderAccountCard() {
   );
 }
 
-/** Of fixed length, so that it doesn't tell the length of what it hides. */
+/** Fixed, so that it doesn't reveal the length. */
 const maskedText = '••••••••';
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {
