@@ -134,7 +134,7 @@ function ExportActions({ t, file, onDownload, onRemove }: ExportActionsProps) {
   const name = tableTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
-      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      {/* Only react-aria's buttons receive Enter and Space in a row. */}
       <RowButton
         aria-label={t('recordPages.saveOne', { name })}
         isDisabled={file.state !== 'ready'}

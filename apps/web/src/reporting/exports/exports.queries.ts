@@ -29,7 +29,7 @@ export async function deleteExportFile(client: QueryClient, id: string): Promise
   await client.invalidateQueries({ queryKey: exportsKey });
 }
 
-/** A busy button must not run longer. */
+/** Limits how long a button is busy. */
 const maxPolls = 12;
 const pollEveryMs = 800;
 

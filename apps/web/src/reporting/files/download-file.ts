@@ -11,7 +11,6 @@ function downloadBlob(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the object URL before the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
@@ -20,7 +19,7 @@ interface DownloadParams {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Saves a file response under the server's file name, without a timeout. Throws like `call`. */
+/** Saves a file response under the server's name, without a timeout. Throws like `call`. */
 export async function downloadResponse(key: string, params: DownloadParams): Promise<void> {
   const response = await openResponse(key, { ...params, accept: 'text/csv' });
   const [, name = 'records.csv'] =

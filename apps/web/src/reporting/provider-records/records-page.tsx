@@ -58,7 +58,7 @@ export function RecordsTablePage<K extends RecordView>({
         {query !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(query)} />}
       </div>
       <RecordsSearchForm
-        // A player chosen in the table, or a step back, resets the form.
+        // A chosen player or Back resets the form.
         key={`${params.player} ${params.from} ${params.to}`}
         accounts={params.player}
         fromDate={params.from}
@@ -106,7 +106,7 @@ function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unk
   return fetches?.find(({ isOver }) => !isOver);
 }
 
-/** A complete query that came with the address waits only for the press on Load. */
+/** A complete query from the address waits for the press on Load. */
 function emptyStateText(
   t: ConsoleTranslateFn,
   query: RecordsParams | undefined,

@@ -19,7 +19,7 @@ const maxAccountsLength = 1_650;
 
 export const recordsParams = { player: textParam(maxAccountsLength), from: textParam(), to: textParam() };
 
-/** One query of records. The server caches provider records, because the provider's budget is small. */
+/** The server caches records, because the provider's budget is small. */
 export interface RecordsParams {
   readonly accounts: string;
   /** Absent: the longest allowed period that ends today. */
@@ -35,7 +35,7 @@ export interface RecordByView {
   readonly 'welfare-records': RecordOf<'GET /agent/records/welfare'>;
 }
 
-/** In the order of the page: counts, then sums of money. */
+/** As displayed: counts, then sums of money. */
 export const recordTotalNames = [
   'records',
   'ownTransfers',
@@ -125,7 +125,7 @@ export function useLoadRecords(kind: RecordView) {
       if (providerKind !== undefined) {
         const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
         const { data } = await call('POST /agent/records/read', { body });
-        // Read before the page, so that every later progress refetches the page.
+        // Read before the page, so that later progress refetches the page.
         if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
       }
       await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
@@ -141,7 +141,7 @@ export function useLoadRecords(kind: RecordView) {
 const maxSuggestions = 8;
 const suggestionsStaleMs = 30_000;
 
-/** The first few players, prohibited ones too, that match what is typed. */
+/** The first matching players, prohibited ones too. */
 export const playerSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['console', 'players', 'suggestions', search],

@@ -18,7 +18,7 @@ const lastLabelPx = 26;
 const barShare = 0.62;
 const maxBarPx = 48;
 
-/** Bars by day, with the previous period as a line. The table below has the same data for screen readers. */
+/** The previous period is a line. The table below serves screen readers. */
 export default function DayChart({
   days,
   values,
@@ -118,7 +118,7 @@ function barPaths(): Pick<UPlot.Series, 'paths'> {
   return paths === undefined ? {} : { paths };
 }
 
-/** Includes zero, with room above the highest bar, also for a period without data. */
+/** Includes zero and headroom, also without data. */
 function valueRangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;
@@ -126,7 +126,6 @@ function valueRangeOf(least: number | null, most: number | null): UPlot.Range.Mi
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
 
-/** The current colours of the theme: a canvas can't read custom properties. */
 function readChartPalette() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();

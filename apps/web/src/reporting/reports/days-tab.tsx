@@ -39,7 +39,7 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const [measure, setMeasure] = useState<ReportMetric>('net');
   const { data } = reportQuery;
   const showTransfersOf = (day: string) => navigate(transfersOfDay(day));
-  // One error message: an empty chart would push it out of sight.
+  // One error: an empty chart would hide it.
   if (data === undefined && reportQuery.error !== null) {
     return (
       <TableError

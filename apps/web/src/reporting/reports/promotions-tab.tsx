@@ -59,7 +59,7 @@ function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<Prom
   ];
 }
 
-/** A cause of a newer server is shown by its code. */
+/** A newer server's cause is shown by its code. */
 export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {
   if (cause === 'agent') return t('reports.cause.agent');
   return cause === 'sign_up' ? t('reports.cause.sign_up') : cause.replaceAll('_', ' ');
