@@ -50,7 +50,7 @@ const dateKeys = {
   expired: 'bonuses.ended',
 } as const;
 
-/** An offer as a ticket with a torn edge between its figure and its conditions, at one height along a row. */
+/** A ticket with a torn edge between figure and conditions, of equal height along a row. */
 function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
   const { t } = useTranslation();
   const isOver = period === 'expired';

@@ -25,7 +25,7 @@ function onPageLoad(work: () => void): void {
 }
 
 function registerServiceWorker(): void {
-  // Absent without TLS, and refused in some private windows: the site works without it.
+  // Absent without TLS, refused in some private windows; the site works without it.
   navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ const buttonSelector = 'button, summary, [role="button"], [role="switch"], [role
 const otherSelector = 'a, input, select, textarea, label, [role="option"], [role="link"]';
 
 export function clickSoundOf(element: Element): ClickSound | undefined {
-  // A label forwards its click to its field, which then makes the sound.
+  // A label forwards its click to its field, which makes the sound.
   const label = element.closest('label');
   if (label !== null && label.control !== null && label.control !== element) return undefined;
   const nearest = element.closest(`${gameSelector}, ${successSelector}, ${buttonSelector}, ${otherSelector}`);

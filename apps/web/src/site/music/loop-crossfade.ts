@@ -7,8 +7,8 @@ export interface LoopRegion {
 const CROSSFADE_SECONDS = 0.04;
 
 /**
- * In place: fades the end of the loop into the samples before its start, which are the same music. The last
- * sample is then followed by the first one as in the file.
+ * In place: fades the loop's end into the samples before its start, the same music, so that the last sample
+ * leads to the first.
  */
 export function crossfadeLoop(
   channel: Float32Array,

@@ -1,8 +1,8 @@
 import { applyMusicChange, type MusicPreferences, type TrackId } from './music-preferences.ts';
 
 /**
- * `blocked`: the browser forbids sound before a user gesture. `otherTab`: another tab plays. `dataSaver`: the
- * visitor saves data and has not pressed Play.
+ * `blocked`: needs a user gesture. `otherTab`: another tab plays. `dataSaver`: the visitor saves data and
+ * has not pressed Play.
  */
 export type MusicStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'otherTab' | 'dataSaver' | 'failed';
 
@@ -14,19 +14,17 @@ export interface MusicState {
 export interface AudioOutput {
   unlock(): Promise<boolean>;
   /**
-   * Loops a track from its stored position; `volume` is read when it starts. A playing track fades out.
+   * Loops a track from its stored position; `volume` is read at the start. Fades the playing track out.
    * Throws when it can't be loaded.
    */
   play(track: TrackId, volume: () => number): Promise<void>;
-  /** Fades out. With `keepsPosition` the track can resume here; otherwise its memory is released. */
+  /** Fades out. `keepsPosition` lets it resume; otherwise its memory is released. */
   stop(keepsPosition: boolean): void;
   setVolume(volume: number): void;
 }
 
 export interface TabLock {
-  /**
-   * False when another tab holds the lock and `canSteal` is false. `onLost` runs when another tab takes it.
-   */
+  /** False when another tab has the lock and `canSteal` is false. `onLost`: another tab took it. */
   acquire(canSteal: boolean, onLost: () => void): Promise<boolean>;
   release(): void;
 }
@@ -48,7 +46,7 @@ export const isPausable = ({ preferences: choice, status }: MusicState): boolean
 export class MusicPlayer {
   #state: MusicState;
   readonly #deps: MusicPlayerDeps;
-  /** Counts the starts, so that a track that loads late knows that another one was chosen. */
+  /** Detects that another track was chosen while one loads. */
   #playId = 0;
   #isAwaitingGesture = false;
 
@@ -61,7 +59,7 @@ export class MusicPlayer {
     return this.#state;
   }
 
-  /** After the page load: resumes the music unless another tab plays or the visitor saves data. */
+  /** Resumes after the page load unless another tab plays or the visitor saves data. */
   async resume(): Promise<void> {
     if (!this.#state.preferences.isPlaying) return;
     if (this.#deps.isDataSaverOn) this.#setStatus('dataSaver');
@@ -81,7 +79,7 @@ export class MusicPlayer {
     if (isRequested || (isAnother && isPausable(before))) await this.#play(true);
   }
 
-  /** Applies another tab's preferences. It never starts playback. */
+  /** Never starts playback. */
   async adoptFromOtherTab(choice: MusicPreferences): Promise<void> {
     const before = this.#state;
     this.#state = { ...before, preferences: choice };
@@ -96,7 +94,7 @@ export class MusicPlayer {
     return this.change({ isPlaying: !isPausable(this.#state) });
   }
 
-  /** Games have their own sounds: the music stops until Play is pressed. */
+  /** Games have sounds: the music stops until Play. */
   pauseForGame(): void {
     if (this.#state.preferences.isPlaying) void this.change({ isPlaying: false });
   }
@@ -117,7 +115,7 @@ export class MusicPlayer {
       if (isOld()) return;
       this.#setStatus('playing');
     } catch {
-      // Offline, or no decodable file: the page says so, and Play tries again.
+      // Offline, or no decodable file: the page says so, and Play retries.
       if (isOld()) return;
       this.#deps.output.stop(true);
       this.#deps.tabLock.release();

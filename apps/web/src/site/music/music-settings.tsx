@@ -59,7 +59,7 @@ export function MusicSettings() {
   );
 }
 
-/** Always one sentence in two lines of space: the track, or why there is no sound. */
+/** One sentence in two lines of space: the track, or why there is no sound. */
 function MusicStatusText({ preferences: { isEnabled, trackId }, status }: MusicState) {
   const { t } = useTranslation();
   const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;

@@ -58,7 +58,7 @@ function onNextGesture(retry: () => void): void {
     document.addEventListener(gesture, onGesture, { capture: true, passive: true });
 }
 
-/** A press on a game stops the music; the click sound comes after the press itself. */
+/** A game stops the music; its click sound follows the press. */
 function handleClick({ target }: MouseEvent): void {
   const { preferences: choice } = player.state;
   if (!choice.isEnabled || !(target instanceof Element)) return;

@@ -8,7 +8,7 @@ const recordingUrls = import.meta.glob<string>('./tracks/*.{webm,m4a}', {
   eager: true,
 });
 
-/** Opus if the browser decodes it: smaller and clearer. */
+/** Opus is smaller and clearer, where the browser decodes it. */
 const preferredFormat = (): 'webm' | 'm4a' =>
   document.createElement('audio').canPlayType('audio/webm; codecs="opus"') === '' ? 'm4a' : 'webm';
 
@@ -35,7 +35,7 @@ async function decodeRecording(context: BaseAudioContext, track: TrackId): Promi
   try {
     return await context.decodeAudioData(await fetchRecording(recordingUrlOf(track)));
   } catch (error) {
-    // Some browsers play WebM in a page and decode only MP4 to samples.
+    // Some browsers play WebM but decode only MP4 to samples.
     if (preferredFormat() === 'm4a' || !(error instanceof DOMException)) throw error;
     return context.decodeAudioData(await fetchRecording(recordingUrlOf(track, 'm4a')));
   }

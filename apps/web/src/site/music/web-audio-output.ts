@@ -2,16 +2,13 @@ import type { AudioOutput } from './music-player.ts';
 import type { TrackId } from './music-preferences.ts';
 import { loadRecording, type Recording, recordingUrlOf } from './recordings.ts';
 
-/**
- * Enough for music in the background, and a third less memory than 48 kHz: about 17 MB for the one track that
- * plays.
- */
+/** Enough for background music, and a third less memory than 48 kHz: about 17 MB for the playing track. */
 const SAMPLE_RATE_HZ = 32_000;
 const FADE_IN_SECONDS = 0.8;
 const FADE_OUT_SECONDS = 0.35;
-/** A browser that refuses leaves the promise pending: no response in this time is a no. */
+/** A refused promise may stay pending: this time without a response is a no. */
 const UNLOCK_TIMEOUT_MS = 3_000;
-/** The audio hardware is released after this much silence. */
+/** Releases the audio hardware. */
 const SUSPEND_AFTER_MS = 4_000;
 
 interface PlayingTrack {
@@ -24,7 +21,7 @@ interface PlayingTrack {
   readonly startedAt: number;
 }
 
-/** A quadratic curve: half on the slider sounds about half as loud. */
+/** Half on the slider sounds about half as loud. */
 export const gainForVolume = (volume: number): number => volume ** 2;
 
 function rampGain(gain: AudioParam, from: number, to: number, now: number, seconds: number): void {
@@ -40,14 +37,14 @@ export class WebAudioOutput implements AudioOutput {
   #playing: PlayingTrack | undefined;
   #loaded: { readonly track: TrackId; readonly recording: Promise<Recording> } | undefined;
   #pausedAt: { readonly track: TrackId; readonly atSeconds: number } | undefined;
-  /** Counts the requests, so that a track that loads late isn't played. */
+  /** Detects that a newer request was made while a track loads. */
   #playId = 0;
   #suspendTimer: ReturnType<typeof setTimeout> | undefined;
-  /** A silent media element: media keys, lock screens and a phone's mute switch need one. */
+  /** Media keys, lock screens and a phone's mute switch need a silent media element. */
   #silentAudio: HTMLAudioElement | undefined;
   readonly #onInterrupted: () => void;
 
-  /** `onInterrupted` runs when the system takes the audio away, for a call or another app. */
+  /** `onInterrupted`: the system took the audio, for a call or another app. */
   constructor(onInterrupted: () => void) {
     this.#onInterrupted = onInterrupted;
   }
@@ -57,9 +54,9 @@ export class WebAudioOutput implements AudioOutput {
     return this.#context;
   }
 
-  /** Tries the silent element first: a refused audio context logs to the console. */
+  /** Tries the silent element first, because a refused audio context logs an error. */
   async unlock(): Promise<boolean> {
-    // A user gesture expires, so both are requested within it.
+    // The gesture expires, so both are requested within it.
     const roused = navigator.userActivation?.isActive === true ? this.resumeContext() : undefined;
     if (!(await this.#playSilentAudio())) return false;
     return roused ?? this.resumeContext();
@@ -128,7 +125,7 @@ export class WebAudioOutput implements AudioOutput {
     const recording = loadRecording(this.context, track);
     this.#loaded = { track, recording };
     recording.catch(() => {
-      // A failed load isn't cached, so that Play tries again.
+      // Not cached, so that Play retries.
       if (this.#loaded?.recording === recording) this.#loaded = undefined;
     });
     return recording;
@@ -166,7 +163,7 @@ export class WebAudioOutput implements AudioOutput {
       await this.#silentAudio.play();
       return true;
     } catch (error) {
-      // If it can't be loaded, the music plays without media keys.
+      // Without it the music plays without media keys.
       return !(error instanceof DOMException && error.name === 'NotAllowedError');
     }
   }

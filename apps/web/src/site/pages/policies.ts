@@ -15,7 +15,7 @@ async function loadPolicyFile(language: string): Promise<Policies> {
   return file();
 }
 
-/** Loads each language once; `use` needs the same promise every time. */
+/** Once per language; `use` needs a stable promise. */
 export function loadPolicies(language: string): Promise<Policies> {
   const loaded = loadedPolicies.get(language);
   if (loaded !== undefined) return loaded;

@@ -14,7 +14,7 @@ export interface Preferences {
 const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
-/** The first of the browser's languages that the site has: the default for new visitors. */
+/** The browser's first supported language: the default of new visitors. */
 export function preferredLocaleOf(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }
@@ -52,8 +52,8 @@ function updateThemeColor(): void {
 }
 
 /**
- * Applies the stored preferences and subscribes to changes. Resolves when the locale's messages are loaded;
- * if that fails, English stays.
+ * Applies the stored preferences and subscribes to changes. Resolves when the locale's messages are loaded,
+ * or failed: English stays.
  */
 export async function initPreferences(): Promise<void> {
   const { theme, language } = store.getState();
@@ -62,7 +62,6 @@ export async function initPreferences(): Promise<void> {
     storage.setItem(preferencesStorageKey, JSON.stringify(preferences));
     applyTheme(preferences.theme);
   });
-  // Another tab's choice applies here too.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === preferencesStorageKey && newValue !== null)
       void adoptFromOtherTab(parsePreferences(newValue));
@@ -88,7 +87,7 @@ export function changeTheme(theme: Theme): void {
   store.setState({ theme });
 }
 
-/** Loads the locale and stores the choice; nothing changes if loading fails. */
+/** Nothing changes if loading fails. */
 async function changeLocale(language: Locale): Promise<void> {
   await setDocumentLocale(language);
   if (currentLocale() === language) store.setState({ language });

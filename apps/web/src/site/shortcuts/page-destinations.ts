@@ -11,7 +11,7 @@ let pageDestinations: readonly ShortcutDestination[] | undefined;
 /** The destinations of the current page, which replace the site's. */
 export const getPageDestinations = (): readonly ShortcutDestination[] | undefined => pageDestinations;
 
-/** While the page is shown, its own destinations replace the site's. */
+/** The page's own destinations replace the site's while it is shown. */
 export function usePageDestinations(destinations: readonly ShortcutDestination[]): void {
   useEffect(() => {
     pageDestinations = destinations;

@@ -9,7 +9,7 @@ import { setShortcutsDialogOpen, useShortcutsDialog } from './shortcuts-dialog-o
 
 const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
-/** Handles the site's shortcuts. They are off in a game, which has its own keys. */
+/** Off in a game, which has its own keys. */
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -22,7 +22,7 @@ export const maxSequenceMs = 1_500;
 
 type ShortcutAction<To> = { readonly kind: 'help' } | { readonly kind: 'go'; readonly to: To } | undefined;
 
-/** Combines a sequence of keys into a command. `placeOf`: the destination of a letter after `g`, if any. */
+/** `placeOf`: the destination of a letter after `g`, if any. */
 export function createShortcutReader<To>(
   placeOf: (key: string) => To | undefined,
 ): (key: string, atMs: number) => ShortcutAction<To> {
