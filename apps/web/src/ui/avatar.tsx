@@ -10,10 +10,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/**
- * The animal; a person for an avatar that is not on the list; the first letter of the e-mail when there is
- * none.
- */
+/** The animal; a person for an unknown avatar; without one, the e-mail's first letter. */
 export function Avatar({ avatar, email, className }: AvatarProps) {
   const address = avatarUrls.get(avatar ?? '');
   return (

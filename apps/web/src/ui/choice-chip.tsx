@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface ChoiceChipProps {
-  /** The chip is the selected one of several; absent: a press is an action. */
+  /** Absent: a press is an action. */
   isSelected?: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   /** `alertdialog` for a question that needs a decision. */
   role?: 'dialog' | 'alertdialog';
-  /** An outside click closes it; false where work would be lost. */
+  /** False where an outside click would lose work. */
   isDismissable?: boolean;
   /** `wide` for reading. */
   width?: 'usual' | 'wide';
@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Traps and restores the focus; Escape closes. Import from lazy code only: it brings react-aria. */
+/** Traps and restores the focus; Escape closes. Import from lazy code only: it needs react-aria. */
 export function Dialog({
   isOpen,
   onClose,

@@ -18,7 +18,7 @@ export interface DisabledButtonProps {
 
 const tooltipDelayMs = 300;
 
-/** A disabled button that explains itself. It stays focusable, so that keyboard users can read the reason. */
+/** Stays focusable, so that keyboard users can read the reason. */
 export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
   return (
     <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>

@@ -76,7 +76,7 @@ interface QueryErrorPanelProps extends QueryErrorProps {
   offlineFallback?: string;
 }
 
-/** `query` is the page's own: another `useQuery` would read again each time the panel appears. */
+/** `query` is the page's own: another `useQuery` would refetch whenever the panel appears. */
 export function QueryErrorPanel({ query, fallback, offlineFallback }: QueryErrorPanelProps) {
   return (
     <ErrorPanel

@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 const controlClass = cx(
-  // Safari on a phone zooms into a field whose letters are smaller than 16 px.
+  // Safari on phones zooms into fields with text below 16 px.
   'w-full rounded-xl border bg-field px-4 text-[0.9375rem] text-text placeholder:text-faint pointer-coarse:text-base',
   'transition-colors duration-150 hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
@@ -31,7 +31,7 @@ const controlPropsOf = (id: string, { error, hint, className }: Omit<FieldFrameP
   className: cx(controlClass, error === undefined ? 'border-line-strong' : 'border-bad', className),
 });
 
-/** Label above, message below; the message is announced and tied to the control. */
+/** Label above, message below; the message is announced and linked to the control. */
 function FieldFrame(props: FieldFrameProps) {
   const ownId = useId();
   const { id = ownId, label, error, hint, children } = props;

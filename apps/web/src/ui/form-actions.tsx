@@ -34,13 +34,11 @@ function Actions({ onCancel, cancelLabel, submitLabel, isBusy, ...submit }: Form
   );
 }
 
-/** For the console. */
 export function FormActions(props: FormActionsProps) {
   const t = useConsoleTranslation();
   return <Actions cancelLabel={t('transfer.cancel')} {...props} />;
 }
 
-/** For the player's site. */
 export function PlayerFormActions(props: FormActionsProps) {
   const { t } = useTranslation();
   return <Actions cancelLabel={t('common.cancel')} {...props} />;

@@ -1,9 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** Idle time may never come on a busy phone. */
+/** A busy phone may never be idle. */
 const idleTimeoutMs = 3_000;
 
-/** Runs the work when the page is idle, or after a timeout. Returns a cancel function. */
+/** Runs the work in idle time or after a timeout. Returns a cancel function. */
 export function runWhenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
@@ -16,10 +16,10 @@ export function runWhenIdle(work: () => void): () => void {
 
 /** Runs after this time without any input too. */
 const maxInteractionWaitMs = 6_000;
-// Not pointerdown: the work must not replace the pressed button before it is released.
+// Not pointerdown: the work must not replace the pressed button before its release.
 const interactionEvents = ['pointermove', 'click', 'keydown', 'scroll'] as const;
 
-/** Runs the work at the first interaction, so that it does not delay the first paint. */
+/** At the first interaction, so that it does not delay the first paint. */
 export function onFirstInteraction(work: () => void): () => void {
   const callOff = () => {
     clearTimeout(timer);
@@ -37,7 +37,7 @@ export function onFirstInteraction(work: () => void): () => void {
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 
-/** A component that loads when it is first rendered. */
+/** Loads at its first render. */
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,
@@ -46,8 +46,8 @@ export function lazyNamed<M, N extends keyof M>(
 }
 
 /**
- * A component that isn't visible at first, such as a dialog; render it in a `Suspense`. Its file loads in
- * idle time, so that it is also available offline.
+ * For what isn't visible at first, such as a dialog; render it in a `Suspense`. Loads in idle time, so that
+ * it works offline.
  */
 export function lazyComponent<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,

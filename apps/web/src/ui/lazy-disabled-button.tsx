@@ -6,9 +6,7 @@ import { lazyNamed } from './lazy-component.ts';
 
 const DisabledButton = lazyNamed(() => import('./disabled-button.tsx'), 'DisabledButton');
 
-/**
- * The same for the layout, which renders before react-aria is loaded: until then a title shows the reason.
- */
+/** Without react-aria until it has loaded; meanwhile a title shows the reason. */
 export function LazyDisabledButton(props: DisabledButtonProps) {
   const { disabledReason: reason, label, className, children } = props;
   return (

@@ -14,10 +14,7 @@ interface MenuButtonProps {
   isInitiallyOpen?: boolean;
 }
 
-/**
- * A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code
- * only.
- */
+/** Arrows move, letters jump, Escape and an outside click close. Import from lazy code only. */
 export function DropdownMenu({
   label,
   button,

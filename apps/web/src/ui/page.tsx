@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
-/** Created here, because the same index.html serves every address. */
+/** Created here, because one index.html serves every address. */
 function canonicalLink(): HTMLLinkElement {
   const existing = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (existing !== null) return existing;
@@ -13,10 +13,7 @@ function canonicalLink(): HTMLLinkElement {
   return link;
 }
 
-/**
- * Sets the document's title, which a screen reader reads after navigation, and the description and canonical
- * address for search engines.
- */
+/** Sets title, description and canonical address, for screen readers and search engines. */
 export function usePageTitle(title: string, ownDescription?: string): void {
   const { t } = useTranslation();
   // The site's description is the default.
@@ -32,7 +29,6 @@ export function usePageTitle(title: string, ownDescription?: string): void {
 
 interface PageLayoutProps {
   title: string;
-  /** Where the heading is not a name, such as a greeting. */
   documentTitle?: string;
   description?: string;
   eyebrow?: string;
@@ -54,7 +50,7 @@ export function PageLayout({
   children,
 }: PageLayoutProps) {
   usePageTitle(documentTitle, description);
-  // The first page of a visit is shown at once: a fade would delay its largest paint.
+  // A fade would delay the largest paint of a visit's first page.
   const [isFirstPage] = useState(() => !document.documentElement.hasAttribute('data-ready'));
   return (
     <div
@@ -110,10 +106,7 @@ interface StatisticProps {
   className?: string;
 }
 
-/**
- * A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face
- * draws it.
- */
+/** For a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
 export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
   const [before, after] = figure.split('+');
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When the focused element is removed, the content takes the focus, so that Tab continues there. A dialog
- * restores the focus first if its opener still exists.
+ * When the focused element is removed, the content takes the focus. A dialog first restores it to its
+ * opener.
  */
 export function restoreFocus(): void {
   requestAnimationFrame(() =>

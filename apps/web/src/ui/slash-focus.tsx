@@ -25,7 +25,7 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   }, [input]);
 }
 
-/** Shows the key beside an input with the class `peer`, and hides when the input is used. */
+/** Shows the key beside an input with the class `peer` until it is used. */
 export function SlashHint() {
   return (
     <kbd

@@ -4,7 +4,6 @@ interface SuggestedTextsProps {
   onSelect: (text: string) => void;
 }
 
-/** Stored texts that fill a field. */
 export function SuggestedTexts({ label, texts, onSelect }: SuggestedTextsProps) {
   if (texts.length === 0) return null;
   return (

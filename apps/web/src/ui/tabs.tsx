@@ -12,8 +12,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs over one panel, whose content the page selects. Tab leads to the selected tab and on into the panel;
- * arrows, Home and End select. Ours, because the library's are heavier than their pages.
+ * Tab leads to the selected tab and into the panel; arrows, Home and End select. The library's tabs are
+ * heavier than their pages.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();

@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
-/** A screen reader announces only changes of a known region, so that the first toast waits for its region. */
+/** A screen reader announces only changes of a known region, so the first toast waits. */
 const regionReadyDelayMs = 100;
 
 interface ToasterProps {
@@ -35,8 +35,8 @@ export default function Toaster({ theme, label, onReady }: ToasterProps) {
 }
 
 /**
- * Toasts cover the header's buttons and stay while a pointer is on them, so that a press dismisses a text
- * toast. Selected text keeps it open.
+ * A press dismisses a text toast, because toasts cover the header and stay while hovered. Selected text
+ * keeps it open.
  */
 function dismissPressedToast({ target }: MouseEvent): void {
   const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { create } from 'zustand';
 import { errorMessageOf } from '../api/errors.ts';
 
-/** How long each kind stays, as the specification says. */
 const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
 
 interface ToastOptions {
@@ -19,7 +18,7 @@ const toasterReady = new Promise<void>((resolve) => {
 let toastCount = 0;
 const useToastHost = create(() => ({ isNeeded: false }));
 
-/** Sonner loads with the first toast, which waits until its host is mounted. */
+/** Sonner loads with the first toast, which waits for its host. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
   useToastHost.setState({ isNeeded: true });
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
@@ -30,7 +29,7 @@ async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Pr
     duration: extra.durationMs ?? toastDurationMs[kind],
     description,
     ...(action && { action }),
-    // A drawn description is there to be copied: a press does not dismiss it.
+    // A rendered description is for copying: a press does not dismiss it.
     ...((description === undefined || typeof description === 'string') && { testId: String(toastCount) }),
   };
   if (kind === 'info') toast.info(text, options);
@@ -41,7 +40,7 @@ export const notify = {
   info: (text: string, extra: ToastOptions = {}) => void showToast('info', text, extra),
   success: (text: string, extra: ToastOptions = {}) => void showToast('success', text, extra),
   error: (text: string, extra: ToastOptions = {}) => void showToast('error', text, extra),
-  /** Handles the error of a mutation: shows the server's message, or this text if it gave none. */
+  /** Handles a mutation's error: the server's message, or this text. */
   failure: (refused: string) => (error: unknown) => notify.error(errorMessageOf(error, { refused })),
 };
 

@@ -56,7 +56,7 @@ export function lastDays(days: number, now: Date): DayPeriod {
   return { fromDate: localDayOf(first), toDate: localDayOf(now) };
 }
 
-/** `YYYY-MM-DD HH:mm` in the agent's time zone: sortable, and the same shape as typed dates. */
+/** `YYYY-MM-DD HH:mm` in the browser's time zone: sortable, and shaped like typed dates. */
 export function formatLocalMinute(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;

@@ -1,6 +1,6 @@
 import { formatLocalMinute, formatMinuteInZone } from './period.ts';
 
-/** A moment in the browser's time zone or the given one, or a dash. */
+/** In the browser's time zone or the given one; a dash for null. */
 export function Timestamp({ at, timeZone }: { at: string | null; timeZone?: string }) {
   if (at === null) return '–';
   return (

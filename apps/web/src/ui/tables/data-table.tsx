@@ -5,10 +5,10 @@ import { cx } from '../cx.ts';
 export interface TableColumn<Item> {
   readonly id: string;
   readonly header: string;
-  /** Names the row for screen readers. Exactly one column. */
+  /** Exactly one column names the row for screen readers. */
   readonly isRowHeader?: boolean;
   readonly isNumeric?: boolean;
-  /** The cell's place on the card that replaces the row on a phone. Absent: one of three columns. */
+  /** The cell's slot on the phone's card. Absent: one of three columns. */
   readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
   readonly cell: (item: Item) => ReactNode;
 }
@@ -21,16 +21,13 @@ interface DataTableProps<Item> {
   nameOf: (item: Item) => string;
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
   empty: ReactNode;
-  /** The rows are loading, or are those of the previous query. */
+  /** Loading, or rows of the previous query. */
   isBusy: boolean;
   /** For a few rows: as high as they need. */
   isCompact?: boolean;
 }
 
-/**
- * A dense, scrolling table with a sticky header; on a phone its rows are cards. Arrows move, Space selects,
- * Enter presses a button.
- */
+/** Dense and scrolling, with a sticky header; cards on a phone. Arrows move, Space selects, Enter presses. */
 export function DataTable<Item>({
   label,
   columns,
