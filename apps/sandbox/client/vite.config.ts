@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const gamesFolder = join(import.meta.dirname, 'src/games');
 
-/** Serves each game's picture for the lobby as /logos/<slug>.svg. */
+/** Serves the lobby's pictures as /logos/<slug>.svg. */
 const gameLogos: Plugin = {
   name: 'game-logos',
   generateBundle() {
@@ -15,19 +15,15 @@ const gameLogos: Plugin = {
   },
 };
 
-/**
- * `vite build apps/sandbox/client` makes a small entry and one chunk per game, which loads when the game
- * opens.
- */
+/** A small entry and one chunk per game. */
 export default defineConfig({
   plugins: [gameLogos],
-  // The page is served at /play/<token> and /games/<slug>, so addresses must be absolute.
+  // Absolute, because pages have the paths /play/<token> and /games/<slug>.
   base: '/',
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The content security policy doesn't allow data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },

@@ -20,7 +20,7 @@ export type GameRound<T extends GameTypes = GameTypes> = Omit<RoundView, 'events
 export type GameSessionState = PlayState;
 export type RoundResponse = PlayResultView;
 
-/** The sandbox refused the request. A retry would have the same result. */
+/** A retry would have the same result. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,15 +33,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** No usable response, so the result is unknown. Repeat only a request that is idempotent. */
+/** No usable response, so the outcome is unknown. Repeat only idempotent requests. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Longer than any round takes, and short enough that a waiting player learns of a dead connection. */
+/** Longer than any round takes, short enough to report a dead connection. */
 const timeoutMs = 10_000;
 
-/** With these statuses the same request may succeed a moment later. */
+/** The same request may succeed a moment later. */
 const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Trusts the sandbox to send what its API declares. */
@@ -55,7 +55,7 @@ async function readJson<Reply>(response: Response): Promise<Reply> {
 }
 
 async function sendRequest<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
-  // The messages of refusals come in this language and are shown unchanged.
+  // Refusals come in this language and are shown unchanged.
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLanguage() });
   if (session !== undefined) headers.set('authorization', `Bearer ${session}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -80,11 +80,11 @@ async function sendRequest<Reply>(method: 'GET' | 'POST', path: string, session?
   );
 }
 
-/** Exchanges the one-time token of a launch link for a session. The second time it is refused. */
+/** Exchanges the one-time token of a launch link for a session. A second exchange is refused. */
 export const exchangeLaunchToken = (token: string) =>
   sendRequest<{ session: string; state: GameSessionState }>('POST', '/api/launch', undefined, { token });
 
-/** Keeps no session alive. */
+/** Does not keep a session alive. */
 export const fetchPots = () => sendRequest<{ pots: readonly Pot[] }>('GET', '/api/jackpots');
 
 export type SessionApi = ReturnType<typeof createSessionApi>;
@@ -96,10 +96,13 @@ export function createSessionApi(session: string) {
     sendRequest<Reply>('POST', `/api/${path}`, session, body);
   return {
     state: () => get<GameSessionState>('state'),
-    /** Idempotent: the same key returns the same round, and the stake is taken once. */
+    /** Idempotent: the same key returns the same round and takes the stake once. */
     openRound: (round: { key: string; stakeCents: number; bet: unknown }) =>
       post<RoundResponse>('rounds', round),
-    /** Idempotent: `step` is the number of steps taken, and the same move at it returns the same result. */
+    /**
+     * Idempotent: `step` is the number of steps taken; the same move at the same step returns the same
+     * result.
+     */
     move: (roundId: string, step: number, move: unknown) =>
       post<RoundResponse>(`rounds/${encodeURIComponent(roundId)}/moves`, { step, move }),
     /** Marks the round as shown to its end. Idempotent. */

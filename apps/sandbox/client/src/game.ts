@@ -3,23 +3,18 @@ import type { SoundEffect } from './shell/sound.ts';
 
 /**
  * The export `game` of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main
- * button. A game draws its table, supplies the player's choices, and plays the events that it receives. It
- * never computes a win.
+ * button. A game draws its table, supplies choices and plays events. It never computes a win.
  */
 export interface GameModule<T extends GameTypes = GameTypes> {
-  /**
-   * The labels of the main button: open a round, end its show quickly, play the next step of an open round.
-   */
+  /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
-  /** Keys beside the shell's own, for the dialog of keys. */
+  /** Further keys for the dialog of keys. */
   keyHelp?(): readonly KeyHelp[];
-  /**
-   * Draws the table into `host`, which fills the space between the bars and may change its size at any time.
-   */
+  /** Draws the table into `host`, which may change its size at any time. */
   mount(host: HTMLElement, shell: GameShell<T>): GameTable<T> | Promise<GameTable<T>>;
-  /** The body of the rules dialog for the current stake. The shell adds return and limits above it. */
+  /** The body of the rules dialog for the current stake; the shell adds return and limits. */
   renderRules(game: GameDetails<T>, stakeCents: number): Node;
-  /** The round in one sentence, for the live region and the history. */
+  /** The round in one sentence, for the live region and history. */
   describeOutcome(round: GameRound<T>): string;
 }
 
@@ -28,27 +23,27 @@ export interface KeyHelp {
   readonly description: string;
 }
 
-/** A class, so that a table overrides its hooks by name and a misspelt one doesn't compile. */
+/** A class, so that a misspelt override doesn't compile. */
 export abstract class GameTable<T extends GameTypes = GameTypes> {
-  /** The bet for the main button; undefined while the player must choose something first. */
+  /** The bet for the main button; undefined: the player must choose first. */
   abstract bet(): T['bet'] | undefined;
   /**
-   * Plays the events from `fromIndex` on and resolves after the last one. `isResumed`: the page was reloaded
-   * during the round, so the table first restores it. Afterwards the shell marks the round as seen.
+   * Plays the events from `fromIndex` on. `isResumed`: the page was reloaded during the round, so the table
+   * restores it first. Afterwards the shell marks the round as seen.
    */
   abstract showRound(round: GameRound<T>, playback: PlaybackOptions): Promise<void>;
-  /** The main button was pressed during a show: end it soon, but show everything that matters. */
+  /** The main button was pressed during a show: end it soon, but show everything important. */
   abstract fastForward(): void;
-  /** The move for the main button; undefined while the player must choose something first. */
+  /** The move for the main button; undefined: the player must choose first. */
   move(): T['move'] | undefined {
     return undefined;
   }
-  /** A request for a round or a move was sent: the table may start to move before the response. */
+  /** A request was sent: the table may start to move before the response. */
   onSending(): void {}
-  /** The request was refused, and `showRound` will not follow: stop all movement. */
+  /** `showRound` will not follow: stop all movement. */
   onRefused(): void {}
   onStakeChanged(_stakeCents: number): void {}
-  /** A key that the shell doesn't use. True when the table used it. */
+  /** A key that the shell doesn't use. Returns whether the table used it. */
   onKeyDown(_event: KeyboardEvent): boolean {
     return false;
   }
@@ -64,17 +59,14 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   stakeCents(): number;
   balanceCents(): number;
   phase(): RoundPhase;
-  /**
-   * Opens a round, for a table that is itself the control. Resolves after the show; false when no round could
-   * be opened.
-   */
+  /** Opens a round. Resolves after the show; false when no round could be opened. */
   openRound(bet: T['bet']): Promise<boolean>;
-  /** Sets the win display. During a show, only with amounts from events. */
+  /** During a show, only with amounts from events. */
   showWin(cents: number): void;
-  /** Writes to the live region. The shell announces the outcome of a round itself. */
+  /** Writes to the live region. The shell itself announces a round's outcome. */
   announce(text: string): void;
   playSound(effect: SoundEffect): void;
-  /** The system setting for less motion: no shaking, no flying, no flashing. */
+  /** The system's reduced motion: no shaking, flying or flashing. */
   prefersReducedMotion(): boolean;
   /** The player's switch for a faster show. */
   isQuickPlay(): boolean;

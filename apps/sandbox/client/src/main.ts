@@ -21,7 +21,7 @@ import { loadSynthOnFirstGesture } from './shell/sound.ts';
 import { createStoredValue } from './shell/stored-value.ts';
 import { tShell } from './shell/t.ts';
 
-/** Each game is a chunk that loads when the game is opened. */
+/** One chunk per game, loaded on demand. */
 const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import: 'game' });
 
 interface OpenedSession {
@@ -29,7 +29,7 @@ interface OpenedSession {
   readonly state: GameSessionState;
 }
 
-/** The session's token, for a reload of this tab. */
+/** Survives a reload of this tab. */
 const sessionToken = createStoredValue('session', '', 'sessionStorage');
 
 /** Opens the game of the address, with a new launch link or the stored session. */
@@ -61,7 +61,7 @@ async function start() {
     const opened = await openSession();
     if (opened === undefined) return showScreen('signed-out');
     const { slug, gameName } = opened.state.game;
-    // Keeps the query, which has the language that the site passed, for a reload.
+    // Keeps the query, which has the site's language.
     history.replaceState(null, '', `/games/${slug}${location.search}`);
     onLanguageChange(() => {
       document.title = `${gameName} · ${tShell('sandbox')}`;

@@ -1,6 +1,6 @@
 import { getLanguage } from './language.ts';
 
-/** Cached, because a figure that counts up is formatted in every frame. */
+/** Cached, because a figure that counts up is formatted every frame. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 function getNumberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${getLanguage()} ${JSON.stringify(options)}`;
@@ -17,7 +17,7 @@ export const formatCurrency = (cents: number): string =>
 
 export const formatNumber = (count: number): string => getNumberFormat().format(count);
 
-/** A percentage with its decimals: "96.07" → "96.07%", "96,07 %". */
+/** Keeps the decimals: "96.07" → "96.07%", "96,07 %". */
 export function formatPercentText(percent: string): string {
   const digits = percent.split('.')[1]?.length ?? 0;
   return getNumberFormat({
@@ -30,15 +30,14 @@ export function formatPercentText(percent: string): string {
 export const pluralFormOf = (count: number): 'one' | 'other' =>
   new Intl.PluralRules(getLanguage()).select(count) === 'one' ? 'one' : 'other';
 
-/** "a shark, an octopus and a turtle" */
 export const formatList = (items: readonly string[]): string =>
   new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(items);
 
-/** An ISO instant in the player's time zone: the time, and the date unless it is today. */
+/** An ISO instant in local time: the time, and the date unless it is today. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   const isToday = at.toDateString() === new Date().toDateString();
-  // The browser's regional variant: a British browser formats British dates.
+  // The browser's regional variant, so that a British browser formats British dates.
   const locale = navigator.languages.find((tag) => tag.startsWith(getLanguage())) ?? getLanguage();
   const options = isToday
     ? ({ timeStyle: 'medium' } as const)

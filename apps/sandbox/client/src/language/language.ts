@@ -15,7 +15,7 @@ export const gameLanguages: readonly Language[] = Object.keys(languageNames).fil
 
 const languagePreference = createStoredPreference('language', '');
 
-/** The player's last choice, else the language that the site passed in the address, else the browser's. */
+/** The player's last choice, else the site's in the address, else the browser's. */
 export function resolveInitialLanguage(
   chosen: string,
   search: string,
@@ -29,16 +29,14 @@ export function resolveInitialLanguage(
 export const getInitialLanguage = (): Language =>
   resolveInitialLanguage(languagePreference.get(), location.search, navigator.languages);
 
-/** A text in the forms for one and for any other count. */
 interface PluralText {
   readonly one: string;
   readonly other: string;
 }
 
-/** Texts by key. Names in braces are placeholders. */
 export type TextCatalogue = Readonly<Record<string, string | PluralText>>;
 
-/** One small chunk for each section and language: a player loads only those of the current language. */
+/** One chunk per section and language, loaded on demand. */
 const localeFiles = import.meta.glob<TextCatalogue>(
   ['../shell/locales/*.json', '../games/*/locales/*.json'],
   {
@@ -64,8 +62,8 @@ async function loadSectionTexts(section: string, language: Language): Promise<[s
 }
 
 /**
- * Switches when the texts have loaded, and from now on loads those of `section` too. The last of several
- * calls wins. Rejects and changes nothing when the texts can't be loaded.
+ * Loads the texts, then switches; `section` is loaded from now on. The last of several calls wins. Rejects
+ * and changes nothing when the texts can't be loaded.
  */
 export async function switchLanguage(language: Language, section = 'shell'): Promise<void> {
   requestedLanguage = language;
@@ -82,7 +80,7 @@ export async function chooseGameLanguage(language: Language): Promise<void> {
   languagePreference.set(language);
 }
 
-/** Calls the listener now and after every change of the language, for as long as the page lives. */
+/** Calls the listener now and after every change, for the page's lifetime. */
 export function onLanguageChange(listener: () => void): void {
   listeners.add(listener);
   listener();

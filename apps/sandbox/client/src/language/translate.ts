@@ -3,7 +3,7 @@ import { findSectionTexts } from './language.ts';
 
 type TextParams = Readonly<Record<string, string | number>>;
 
-/** Makes the `t` of a section. It formats numbers, and chooses the plural form by `count`. */
+/** Formats numbers, and selects the plural form by `count`. */
 export const createTranslate =
   <Key extends string>(section: string) =>
   (key: Key, params: TextParams = {}): string => {
@@ -17,5 +17,4 @@ export const createTranslate =
     });
   };
 
-/** For a text that starts a sentence with a parameter. */
 export const capitalizeFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -7,7 +7,6 @@ import { tShell } from './t.ts';
 
 const maxHistoryRounds = 20;
 
-/** The browser's own dialog traps the focus, closes with Escape and returns the focus. */
 function openGameDialog(title: string, ...content: readonly DomChild[]) {
   const close = iconButton('close', () => dialog.close());
   const head = h(
@@ -18,13 +17,13 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
   );
   const body = h('div', { class: 'sheet-body', tabindex: 0 }, ...content);
   const dialog = h('dialog', { class: 'sheet', 'aria-label': title }, head, body);
-  // Chromium can omit `close` after Escape, and older browsers have no `toggle`: the first of the two counts.
+  // Chromium can omit `close` after Escape, and older browsers lack `toggle`: the first one counts.
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('toggle', () => {
     if (!dialog.open) dialog.remove();
   });
   dialog.addEventListener('click', (event) => {
-    // A click on the backdrop has the dialog itself as its target.
+    // A click on the backdrop targets the dialog itself.
     if (event.target === dialog) dialog.close();
   });
   document.body.append(dialog);
@@ -54,7 +53,7 @@ function limitsList({ returnPercent, stakesCents, maxWin }: GameDetails, jackpot
 
 type JackpotsWithNextDraw = Jackpots & { readonly nextDrawHash: string };
 
-/** The values of the pots, their odds for the current stake, and the hash of the next draw's seed. */
+/** The pots' values, their odds for the stake, and the hash of the next draw's seed. */
 function jackpotRulesSection({ pots, nextDrawHash }: JackpotsWithNextDraw, stakeCents: number) {
   const rows = pots.map(({ name, valueCents, oddsCents }) =>
     tableRow(name, formatCurrency(valueCents), `1 : ${formatNumber(Math.round(oddsCents / stakeCents))}`),
@@ -108,12 +107,12 @@ export function openKeysDialog(game: GameModule) {
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
-/** For a player who verifies the draw. */
+/** For players who verify the draw. */
 function drawDetails({ seed, key }: NonNullable<GameRound['draw']>) {
   return h('details', { class: 'draw' }, h('summary', {}, tShell('draw')), `${seed} · ${key}`);
 }
 
-/** The explicit roles keep the table semantics where a narrow window lays out each row in two lines. */
+/** Explicit roles, because the narrow layout loses the table semantics. */
 function historyRow(game: GameModule, round: GameRound) {
   const isOpen = round.status === 'open';
   const paid = isOpen ? tShell('open') : formatCurrency(totalPaidCents(round));

@@ -1,7 +1,6 @@
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
 export type DomChild = Node | string;
 
-/** An element with attributes, listeners (`onclick`) and children. A string is always text, never HTML. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, Attribute>> = {},
@@ -41,7 +40,6 @@ export const tableHead = (labels: readonly string[]) =>
 export const tableRow = (header: DomChild, ...cells: readonly DomChild[]) =>
   h('tr', {}, h('th', { scope: 'row' }, header), ...cells.map((cell) => h('td', {}, cell)));
 
-/** Outlines on a 24 × 24 grid, in the colour of the text. */
 const iconPaths = {
   sound: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.300a8 8 0 0 1 0 11.400',
   muted: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
@@ -70,7 +68,6 @@ export function iconButton(name: IconName, press: () => void): HTMLButtonElement
   return h('button', { type: 'button', class: 'icon-button', onclick: press }, icon(name));
 }
 
-/** Names a control without text, for screen readers and as a tooltip. */
 export function setAccessibleName<Control extends HTMLElement>(control: Control, name: string): Control {
   control.setAttribute('aria-label', name);
   control.title = name;

@@ -1,15 +1,15 @@
 import { RefusedError, type SessionApi, UnreachableError } from '../api.ts';
 import { showScreen } from './screens.ts';
 
-/** The browser follows only a web address, whatever the response contains. */
+/** Only http and https addresses are followed, whatever the response contains. */
 function parseWebUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 /**
- * Leaves the game: closes a pop-up, notifies the page around a frame (at its own origin only), or goes to the
- * lobby. Where none of this works, a screen says that the window may be closed.
+ * Closes a pop-up, notifies the framing page (at its own origin only), or goes to the lobby. Where none
+ * works, a screen says that the window may be closed.
  */
 export async function exitGame(api: SessionApi, fallbackExitUrl: string | null) {
   const reply = await api.leave().catch((error: unknown) => {

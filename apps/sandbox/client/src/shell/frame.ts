@@ -13,7 +13,6 @@ import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts'
 import { createPotStrip } from './jackpot-pots.ts';
 import { tShell } from './t.ts';
 
-/** The actions of the frame's controls. */
 export interface FrameActions {
   pressMainButton(): void;
   changeStake(direction: -1 | 1): void;
@@ -28,7 +27,6 @@ export interface FrameActions {
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/** A button with an icon, whose name follows the language. */
 function createToolButton(name: IconName, label: Parameters<typeof tShell>[0], press: () => void) {
   const button = iconButton(name, press);
   onLanguageChange(() => setAccessibleName(button, tShell(label)));
@@ -37,8 +35,7 @@ function createToolButton(name: IconName, label: Parameters<typeof tShell>[0], p
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
-  // Not an `output`: that is a live region, and a screen reader would read every step of a figure that counts
-  // up.
+  // Not an `output`: a screen reader would read every step of a counting figure.
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {
@@ -58,7 +55,7 @@ function createReadout(name: 'balance' | 'stake' | 'win') {
   };
 }
 
-/** The browser's own select over an icon: on a phone it opens the system's picker. */
+/** The browser's own select, which opens the system's picker on a phone. */
 function createLanguageSelect(choose: (language: Language) => void) {
   const select = h(
     'select',
@@ -113,7 +110,7 @@ function createStakeStepper(actions: FrameActions) {
   return { group, lower, raise, stake };
 }
 
-/** Longer labels of the main button have a smaller font on narrow screens. */
+/** Longer labels have a smaller font on narrow screens. */
 const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. */
@@ -156,7 +153,7 @@ export function createFrame(
       // One font size for all labels, so that it doesn't change between them.
       const isLong = [open, fastForward, move].some(({ length }) => length > maxShortLabelLength);
       main.classList.toggle('is-long', isLong);
-      // Not `disabled`, which would lose the keyboard focus between two rounds.
+      // `disabled` would lose the keyboard focus between rounds.
       main.setAttribute('aria-disabled', String(phase === 'sending'));
     },
     allowStake(lower: boolean, raise: boolean) {
@@ -167,7 +164,7 @@ export function createFrame(
       win.show(cents);
       win.box.classList.toggle('readout-live', cents > 0);
     },
-    /** A message over the stage, with a button when there is `retryNow`. The empty text removes it. */
+    /** With a button when there is `retryNow`. The empty text removes it. */
     showNotice(text: string, retryNow?: () => void) {
       notice.replaceChildren(text);
       notice.classList.toggle('notice-open', text !== '');
@@ -176,7 +173,7 @@ export function createFrame(
       notice.append(h('button', attributes, tShell('tryNow')));
     },
     announce(text: string) {
-      // A new node each time: a screen reader doesn't repeat an unchanged text.
+      // A new node, because a screen reader doesn't repeat an unchanged text.
       live.replaceChildren(h('p', {}, text));
     },
   };

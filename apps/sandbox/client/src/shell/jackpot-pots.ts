@@ -5,7 +5,6 @@ import { h } from './dom.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
 import { tShell } from './t.ts';
 
-/** The strip of pots between the top bar and the stage. */
 export function createPotStrip(jackpots: Jackpots) {
   let pots = jackpots.pots;
   const list = h('dl');
@@ -38,9 +37,7 @@ export function createPotStrip(jackpots: Jackpots) {
 /** Other players' stakes fill the pots too. */
 const potPollIntervalMs = 5_000;
 
-/**
- * Polls while the page is visible and returns a function that polls at once. A failed poll changes nothing.
- */
+/** Polls while the page is visible. Returns a function that polls at once. A failed poll changes nothing. */
 export function pollPots(show: (pots: readonly Pot[]) => void) {
   const poll = async () => {
     if (document.visibilityState !== 'visible') return;
@@ -53,7 +50,6 @@ export function pollPots(show: (pots: readonly Pot[]) => void) {
 
 const celebrationDurationMs = 5_000;
 
-/** Shows a jackpot over the stage for some seconds or until a click. */
 export function celebrateJackpot(host: HTMLElement, { name, cents }: WonJackpot) {
   let close = () => {};
   const box = h(

@@ -8,10 +8,7 @@ function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   return isPress && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }
 
-/**
- * The keys of every game. The browser itself closes a dialog with Escape. The table comes first:
- * `onTableKey`.
- */
+/** The keys of every game, after the table's (`onTableKey`). The browser closes dialogs with Escape. */
 export function bindKeyboard(actions: FrameActions, onTableKey: (event: KeyboardEvent) => boolean) {
   const bindings: Readonly<Record<string, () => void>> = {
     ' ': actions.pressMainButton,
@@ -31,7 +28,7 @@ export function bindKeyboard(actions: FrameActions, onTableKey: (event: Keyboard
     if (onTableKey(event)) event.preventDefault();
     else if (press !== undefined) {
       event.preventDefault();
-      // A held key must not open one round after another.
+      // A held key must not open round after round.
       if (!(press === actions.pressMainButton && event.repeat)) press();
     }
   });

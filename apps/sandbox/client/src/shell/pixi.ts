@@ -1,4 +1,4 @@
-// The content security policy forbids `eval`, which Pixi uses without this import.
+// Pixi uses `eval` without this import, which the content security policy forbids.
 import 'pixi.js/unsafe-eval';
 import { Application, type ApplicationOptions } from 'pixi.js';
 

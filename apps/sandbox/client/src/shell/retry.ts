@@ -3,12 +3,12 @@ import { UnreachableError } from '../api.ts';
 const retryDelaysMs = [400, 1000, 2000, 4000, 8000] as const;
 
 export interface RetryObserver {
-  /** The request got no response; `retryNow` ends the delay. */
+  /** No response; `retryNow` ends the delay. */
   onLost(retryNow: () => void): void;
   onRestored(): void;
 }
 
-/** Repeats an idempotent request until it gets a response. Throws a refusal, which is a response. */
+/** Repeats an idempotent request until there is a response. Throws refusals. */
 export async function retryUntilResponse<Reply>(
   send: () => Promise<Reply>,
   connection: RetryObserver,
@@ -35,7 +35,7 @@ export async function retryUntilResponse<Reply>(
   }
 }
 
-/** A random UUID: the idempotency key of a round. `crypto.randomUUID` is missing on addresses without TLS. */
+/** A random UUID. `crypto.randomUUID` is missing without TLS. */
 export function newRoundKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -21,16 +21,14 @@ interface RoundFlowDeps {
   readonly game: GameModule;
   readonly api: SessionApi;
   readonly stakes: StakeSelector;
-  /** Undefined where the game has no jackpots. */
   readonly refreshPots: (() => Promise<void>) | undefined;
 }
 
 const noticeDurationMs = 6000;
 
 /**
- * The flow of a round, the same in every game: open it under a new key, play its events, take its moves, mark
- * it as seen. A request without a response is repeated unchanged, so a stake is never taken twice. The
- * balance is always the sandbox's.
+ * Opens a round under a new key, plays its events, takes its moves, marks it as seen. A request without a
+ * response is repeated unchanged, so that no stake is taken twice. The sandbox owns the balance.
  */
 export class RoundFlow {
   readonly #deps: RoundFlowDeps;
@@ -39,7 +37,7 @@ export class RoundFlow {
   #balanceCents = 0;
   #nextDrawHash = '';
   #celebration: ReturnType<typeof celebrateJackpot> | undefined;
-  /** The current round, and the number of its events that the player has seen. */
+  /** The round, and how many of its events the player has seen. */
   #round: GameRound | undefined;
   #shownEventCount = 0;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +56,7 @@ export class RoundFlow {
     this.#showBalance(state.balanceCents);
     this.#deps.frame.showWin(0);
     this.#setPhase('idle');
-    // A paytable depends on the stake and on the language.
+    // The paytable depends on stake and language.
     onLanguageChange(() => this.#showStake());
   }
 
@@ -95,7 +93,7 @@ export class RoundFlow {
     return this.#send(() => api.openRound(request), 'idle');
   }
 
-  /** Shows a round that an earlier page did not show to its end. */
+  /** Shows a round that an earlier page did not finish. */
   async resumeRound(round: GameRound) {
     this.#deps.stakes.set(round.stakeCents);
     this.#showStake();
@@ -105,7 +103,7 @@ export class RoundFlow {
     await this.#show(reply, true);
   }
 
-  /** Reads the balance again while no round is in progress. A failure changes nothing. */
+  /** Not during a round. A failure changes nothing. */
   async refreshBalance() {
     if (this.#phase !== 'idle') return;
     const state = await this.#deps.api.state().catch(() => undefined);
@@ -118,7 +116,7 @@ export class RoundFlow {
     return this.#send(() => this.#deps.api.move(round.id, round.step, move), 'awaiting');
   }
 
-  /** Sends until there is a response, and shows it. A refusal returns to the phase `before`. */
+  /** Repeats until there is a response, and shows it. A refusal restores the phase `before`. */
   async #send(send: () => Promise<RoundResponse>, before: RoundPhase): Promise<boolean> {
     this.#setPhase('sending');
     this.notify('');
@@ -137,7 +135,7 @@ export class RoundFlow {
     const { round } = reply;
     this.#round = round;
     this.#nextDrawHash = reply.nextDrawHash;
-    // The sandbox has paid already, but the player sees the win only after the show.
+    // The sandbox has paid already, but the win appears after the show.
     this.#showBalance(reply.balanceCents - totalPaidCents(round));
     this.#setPhase('showing');
     try {
@@ -175,7 +173,7 @@ export class RoundFlow {
     await this.#markSeen(round.id);
   }
 
-  /** The next round doesn't wait for this. The returned balance counts only while no newer one is known. */
+  /** Doesn't delay the next round. The returned balance counts only while no newer one is known. */
   async #markSeen(roundId: string) {
     const silent: RetryObserver = { onLost: () => undefined, onRestored: () => undefined };
     try {
@@ -194,7 +192,7 @@ export class RoundFlow {
     this.#setPhase(before);
     this.notify(message);
     if (status !== 409) return;
-    // Another window is ahead of this one: show its unfinished round or its balance.
+    // Another window is ahead: show its unfinished round or balance.
     const state = await this.#deps.api.state().catch(() => undefined);
     if (state === undefined || this.#phase !== before) return;
     this.#showBalance(state.balanceCents);
@@ -212,7 +210,7 @@ export class RoundFlow {
     };
   }
 
-  /** Shows a message over the stage for some seconds; the empty text removes it. */
+  /** For some seconds; the empty text removes it. */
   notify(text: string) {
     const { frame } = this.#deps;
     clearTimeout(this.#noticeTimer);

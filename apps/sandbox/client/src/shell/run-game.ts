@@ -19,7 +19,7 @@ function showSoundState({ sound }: Frame) {
   sound.classList.toggle('is-off', !isSoundOn());
 }
 
-/** A player who returns to the window may have been recharged in the meantime. */
+/** The player may have been recharged meanwhile. */
 function refreshBalanceOnReturn(flow: RoundFlow) {
   let lastMs = performance.now();
   document.addEventListener('visibilitychange', () => {
@@ -43,7 +43,7 @@ function createQuickPlayToggle({ quick }: Frame) {
   };
 }
 
-/** Builds the frame and the game's table, then resumes an interrupted round. */
+/** Then resumes an interrupted round. */
 export async function runGame(
   game: GameModule,
   { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },

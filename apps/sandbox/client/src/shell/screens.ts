@@ -41,7 +41,7 @@ export function showScreen(name: ScreenName, { retry, text }: { retry?: () => vo
   });
 }
 
-/** For the case that no texts can be loaded. */
+/** Used when no texts can be loaded. */
 const fallbackTexts: Readonly<Record<Language, readonly [title: string, retry: string]>> = {
   en: ['No connection', 'Try again'],
   es: ['Sin conexión', 'Volver a intentarlo'],

@@ -1,9 +1,6 @@
 import { createStoredPreference } from './stored-value.ts';
 
-/**
- * The parameters of a zzfx effect in its order: volume, randomness, frequency in Hz, attack, sustain, release
- * in seconds …
- */
+/** zzfx parameters in order: volume, randomness, frequency (Hz), attack, sustain, release (seconds) … */
 export type SoundEffect = readonly (number | undefined)[];
 
 export const sharedSounds = {
@@ -16,7 +13,7 @@ export const sharedSounds = {
 const soundPreference = createStoredPreference('sound', 'on');
 let synth: Promise<typeof import('zzfx')> | undefined;
 
-/** Loads at the first gesture: the module opens the audio device, which browsers refuse before a gesture. */
+/** The module opens the audio device, which browsers refuse before a gesture. */
 function loadSynth() {
   if (navigator.userActivation?.hasBeenActive === false) return;
   synth ??= import('zzfx');
@@ -34,7 +31,7 @@ export function toggleSound() {
   soundPreference.set(isSoundOn() ? 'off' : 'on');
 }
 
-/** Plays an effect unless sound is off or there is no audio device. */
+/** Does nothing without sound or an audio device. */
 export function playSoundEffect(effect: SoundEffect) {
   if (!isSoundOn() || synth === undefined || document.visibilityState === 'hidden') return;
   synth

@@ -2,11 +2,11 @@ import { createStoredPreference } from './stored-value.ts';
 
 export type StakeSelector = ReturnType<typeof createStakeSelector>;
 
-/** The chosen stake, from the game's closed list. The browser stores the choice for each game. */
+/** The chosen stake of the closed list, stored per game. */
 export function createStakeSelector(stakesCents: readonly number[], slug: string) {
   const preference = createStoredPreference(`stake.${slug}`, '');
   const stored = stakesCents.indexOf(Number(preference.get()));
-  // A new player starts with a modest stake: the third.
+  // A new player starts with a modest stake, the third.
   let index = stored === -1 ? Math.min(2, stakesCents.length - 1) : stored;
   const cents = (): number => stakesCents[index] ?? 0;
   const canStep = (direction: -1 | 1): boolean => stakesCents[index + direction] !== undefined;
@@ -19,7 +19,6 @@ export function createStakeSelector(stakesCents: readonly number[], slug: string
       preference.set(String(cents()));
       return true;
     },
-    /** For a resumed round. */
     set(resumedCents: number) {
       const resumed = stakesCents.indexOf(resumedCents);
       if (resumed !== -1) index = resumed;

@@ -1,6 +1,6 @@
 /**
- * A value in the browser's storage, for all tabs or for this one. Where the browser denies storage, as it may
- * in a frame, the value lasts as long as the page.
+ * Stored for all tabs or for this one. Where storage is denied, as in some frames, it lasts as long as the
+ * page.
  */
 export function createStoredValue(name: string, initial: string, area: 'localStorage' | 'sessionStorage') {
   const key = `golden-acers.sandbox.${name}`;
@@ -8,7 +8,7 @@ export function createStoredValue(name: string, initial: string, area: 'localSto
   try {
     value = window[area].getItem(key) ?? initial;
   } catch {
-    // See above.
+    // Storage is denied.
   }
   return {
     get: () => value,
@@ -17,7 +17,7 @@ export function createStoredValue(name: string, initial: string, area: 'localSto
       try {
         window[area].setItem(key, next);
       } catch {
-        // See above.
+        // Storage is denied.
       }
     },
   };

@@ -14,13 +14,13 @@ export const easeOutCubic = (t: number) => 1 - (1 - t) ** 3;
 export const easeOutBack = (t: number, overshoot = 1.2) =>
   1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2;
 
-/** The time of a show, advanced by the frames of its scene: while the page is hidden, it stands still. */
+/** Advanced by the scene's frames, so a hidden page pauses the show. */
 export class TweenTimeline {
-  /** The factor of the playback of a round. Decoration always has normal speed. */
+  /** Decoration always has normal speed. */
   playbackSpeed = 1;
   readonly #running = new Set<RunningTween>();
 
-  /** Calls `onProgress` with 0 … 1 and at last with exactly 1, then resolves. */
+  /** Calls `onProgress` from 0 to exactly 1, then resolves. */
   tween(
     durationMs: number,
     onProgress: (progress: number) => void,
@@ -35,7 +35,6 @@ export class TweenTimeline {
     return this.tween(durationMs, () => undefined);
   }
 
-  /** Ends all running tweens at once. */
   finishAll() {
     for (const tween of [...this.#running]) this.#finish(tween);
   }

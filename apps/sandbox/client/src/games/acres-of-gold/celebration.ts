@@ -21,7 +21,7 @@ interface CelebrationTier extends CountUp {
   readonly title: 'harvest' | 'megaWin' | 'bigWin';
 }
 
-/** Wins from so many stakes are celebrated. The best first. */
+/** The minimum multiples of the stake for a celebration, the best first. */
 const tiers: readonly CelebrationTier[] = [
   { stakes: 100, title: 'harvest', countUpMs: 5200, coins: 26 },
   { stakes: 40, title: 'megaWin', countUpMs: 3800, coins: 18 },
@@ -34,7 +34,6 @@ const findTier = (totalCents: number, stakeCents: number) =>
 
 type Shell = Pick<GameShell, 'announce' | 'playSound' | 'prefersReducedMotion'>;
 
-/** A banner, an amount that counts up, and coins. */
 export function createCelebration(
   stage: ReelStage,
   overlay: StageOverlay,

@@ -17,14 +17,14 @@ const rows = 3;
 /** The wooden frame around the reels. */
 const borderPx = 18;
 const narrowBorderPx = 10;
-/** In a tall window cells are taller than wide, in a wide one wider than tall, up to these ratios. */
+/** Maximum ratios of a cell in a tall and in a wide window. */
 const maxCellHeightRatio = 1.32;
 const maxCellWidthRatio = 1.12;
 const maxCellPx = 208;
 /** For the caption below the frame. */
 const captionHeightPx = 14;
 
-/** Fits the reels into the stage: as large as possible, centred below the title. */
+/** Fits the reels as large as possible, centred below the title. */
 export function computeLayout(stageWidth: number, stageHeight: number): Layout {
   const border = stageWidth < 520 ? narrowBorderPx : borderPx;
   const availableWidth = stageWidth - 2 * (border + 4);

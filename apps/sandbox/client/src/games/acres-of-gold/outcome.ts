@@ -3,17 +3,15 @@ import { formatCurrency } from '../../language/formats.ts';
 import { toSpinSteps } from './spin-steps.ts';
 import { tAcresOfGold } from './t.ts';
 
-/** A screen reader reads at most so many lines. */
+/** The maximum of lines read by a screen reader. */
 const maxNamedLines = 3;
 
-/** "4 corn cobs" */
 export const symbolCountText = (symbol: SymbolId, count: number) =>
   tAcresOfGold(`symbolCount.${symbol}`, { count });
 
 export const lineText = (win: { symbol: SymbolId; count: number; line: number }) =>
   tAcresOfGold('onLine', { symbols: symbolCountText(win.symbol, win.count), line: win.line + 1 });
 
-/** `8 free spins brought $3.50` */
 export const freeSpinsTotalText = (ended: { spinsPlayed: number; totalCents: number }) =>
   tAcresOfGold('freeSpinsTotal', {
     spins: tAcresOfGold('freeSpins', { count: ended.spinsPlayed }),

@@ -7,10 +7,7 @@ import { tAcresOfGold } from './t.ts';
 
 export type ReelStage = Awaited<ReturnType<typeof createReelStage>>;
 
-/**
- * The layers of the table, from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts
- * (DOM).
- */
+/** Layers from the back: scene and cabinet (CSS), symbols, lines and coins (Pixi), texts (DOM). */
 export async function createReelStage(host: HTMLElement) {
   const app = await createPixiApplication(host, { backgroundAlpha: 0, antialias: true, autoStart: false });
   app.canvas.className = 'acres-canvas';
@@ -49,7 +46,7 @@ export async function createReelStage(host: HTMLElement) {
     app.render();
   };
   new ResizeObserver(update).observe(host);
-  // A sleeping table draws no frames, so it must draw once after the graphics device was lost and restored.
+  // An idle table draws no frames, so it draws once after a lost graphics device is restored.
   app.canvas.addEventListener('webglcontextrestored', () => requestAnimationFrame(update));
   update();
   return {
@@ -60,9 +57,9 @@ export async function createReelStage(host: HTMLElement) {
     overlay,
     root,
     layout: () => layout,
-    /** Device pixels for each CSS pixel. */
+    /** Device pixels per CSS pixel. */
     resolution: () => app.renderer.resolution,
-    /** Calls back now and after every change of the size. */
+    /** Calls back now and after every resize. */
     onLayout(listener: (layout: Layout) => void) {
       listeners.push(listener);
       listener(layout);

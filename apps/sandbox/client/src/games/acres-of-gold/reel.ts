@@ -7,31 +7,29 @@ import { blurredHeightFactor, type SymbolTextureSet } from './symbol-textures.ts
 export type ReelWindow = AcresOfGoldSpin['window'][number];
 
 const rows = 3;
-/** One symbol above and one below the window, so that none appears suddenly at the edge. */
+/** Hidden symbols above and below the window, so that none pops in at the edge. */
 const bufferRows = 1;
 /** In symbols per second. */
 const maxSpeed = 26;
 const blurSpeed = 12;
-/** A reel starts with a short pull upwards and accelerates by this every millisecond. */
+/** A reel starts with a short pull upwards. The acceleration is per millisecond. */
 const windUpSpeed = -4;
 const acceleration = 0.16;
-/**
- * The symbols that pass while the reel brakes, and its overshoot. The duration keeps the speed continuous.
- */
+/** Symbols passed while braking, and the overshoot. The duration keeps the speed continuous. */
 const brakeSymbols = 4;
 const overshoot = 0.9;
 const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;
 
 const modulo = (value: number, length: number) => ((value % length) + length) % length;
 
-/** One reel: rolls along its strip and stops on a given window. Row 0 is at the top. */
+/** Rolls along its strip and stops on a given window. Row 0 is at the top. */
 export class Reel {
   readonly view = new Container();
   readonly #strip: readonly SymbolId[];
   readonly #sprites: Sprite[] = [];
   #textures: SymbolTextureSet;
   #cell: CellSize = { width: 1, height: 1 };
-  /** The strip's index at the top row. It decreases while the reel rolls downwards. */
+  /** The strip's index at the top row. It decreases while rolling. */
   #position = 0;
   #restWindow: { readonly at: number; readonly window: ReelWindow } | undefined;
   #speed = 0;
@@ -62,7 +60,6 @@ export class Reel {
     this.#speed = windUpSpeed;
   }
 
-  /** Stops at the current position. */
   halt() {
     this.#isRolling = false;
     this.#speed = 0;
@@ -81,7 +78,7 @@ export class Reel {
     this.#layOut();
   }
 
-  /** Brakes and stops on `window`. The blur hides the jump to the right position on the strip. */
+  /** Brakes and stops on `window`. The blur hides the jump on the strip. */
   async stop(window: ReelWindow, stop: number, timeline: TweenTimeline) {
     const from = stop + brakeSymbols + modulo(this.#position, 1);
     this.#restWindow = { at: stop, window };
@@ -97,7 +94,6 @@ export class Reel {
     return this.#sprites[row + bufferRows];
   }
 
-  /** Removes tint, rotation and scale from all symbols. */
   resetSymbols() {
     for (const sprite of this.#sprites) {
       sprite.tint = 0xffffff;

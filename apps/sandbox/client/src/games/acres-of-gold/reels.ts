@@ -14,23 +14,19 @@ const betweenStopsMs = 170;
 const anticipationMs = 1250;
 const anticipationBarns = 2;
 const dimTint = 0x6e6152;
-/**
- * Textures have sizes in steps of these device pixels, so that they are not repainted all the time during a
- * resize.
- */
+/** Texture sizes have steps of these device pixels, so that a resize seldom repaints them. */
 const textureSizeStepPx = 48;
 const maxTexturePx = 432;
 
 type Shell = Pick<GameShell, 'playSound' | 'prefersReducedMotion'>;
 
-/** The five reels, which stop one after another, and the highlight of winning symbols. */
+/** The five reels, which stop in sequence, and the highlight of wins. */
 export class Reels {
   readonly #stage: ReelStage;
   readonly #shell: Shell;
   readonly #createTextures: (sizePx: number) => SymbolTextureSet;
   readonly #reels: readonly Reel[];
   readonly #anticipation = new Graphics();
-  /** Behind the winning symbols. */
   readonly #glow = new Graphics();
   #textures: SymbolTextureSet;
   #textureSizePx: number;
@@ -60,7 +56,7 @@ export class Reels {
     stage.onLayout(() => this.#resize());
   }
 
-  /** All reels roll, before their stops are known. */
+  /** Their stops are still unknown. */
   start() {
     for (const reel of this.#reels) reel.start();
   }
@@ -151,7 +147,7 @@ export class Reels {
     });
   }
 
-  /** For reduced motion: the new window fades in. */
+  /** Reduced motion: the new window fades in. */
   async #fade(spin: AcresOfGoldSpin, timeline: TweenTimeline) {
     const { reels } = this.#stage;
     await timeline.tween(140, (progress) => {

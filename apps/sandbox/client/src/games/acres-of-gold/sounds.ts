@@ -1,6 +1,5 @@
 import type { SoundEffect } from '../../shell/sound.ts';
 
-/** Short and dry, for long sessions. */
 export const acresOfGoldSounds = {
   spin: [0.5, 0, 90, 0.02, 0.18, 0.28, 2, 1.4, 6, 0, 0, 0, 0.03, 0.2],
   stop: [0.7, 0.03, 120, 0.001, 0.02, 0.06, 1, 2.2, -6],

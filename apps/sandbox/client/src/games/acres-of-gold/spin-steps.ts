@@ -3,7 +3,6 @@ import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games/acre
 export type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
 export type LineWinEvent = EventOf<'line-win'>;
 
-/** One spin with its wins, in the order of the show. */
 export interface SpinStep {
   readonly spin: AcresOfGoldSpin;
   readonly lines: LineWinEvent[];

@@ -7,15 +7,15 @@ export const symbolUrl = (id: SymbolId | 'coin'): string => artUrls[`./art/${id}
 
 interface SymbolTextures {
   readonly sharp: Texture;
-  /** Smeared along the direction of the reel. */
+  /** Smeared along the reel. */
   readonly blurred: Texture;
 }
 export type SymbolTextureSet = ReadonlyMap<SymbolId, SymbolTextures>;
 
-/** The length of the smear in symbol heights, and the number of copies that make it. */
+/** The smear's length in symbol heights, and its number of copies. */
 const blurReach = 0.3;
 const blurCopies = 15;
-/** A blurred texture is taller by this factor, so that the smear is not cut off. */
+/** Extra height, so that the smear is not cut off. */
 export const blurredHeightFactor = 1.3;
 
 function toTexture(canvas: HTMLCanvasElement): Texture {
@@ -46,10 +46,7 @@ export async function loadCoinTexture(): Promise<Texture> {
   );
 }
 
-/**
- * Loads the vector images once. The result paints them at a size in device pixels, so that they are sharp on
- * every screen.
- */
+/** Loads the vector images once and paints them at a size in device pixels, sharp on every screen. */
 export async function loadSymbolTextures(
   ids: readonly SymbolId[],
 ): Promise<(sizePx: number) => SymbolTextureSet> {

@@ -26,7 +26,7 @@ const quickSpeed = 1.9;
 const fastForwardSpeed = 7;
 /** A longer frame, as after a hidden window, counts as this. */
 const maxFrameMs = 1000;
-/** The duration of each line when the wins are replayed, and of the whole replay. */
+/** The replay of wins: per line, and in total. */
 const replayStepMs = 1300;
 const replayDurationMs = 25_000;
 const barnColour = 0xffe27a;
@@ -36,7 +36,7 @@ interface WinReplay {
   elapsedMs: number;
 }
 
-/** Splits a round into its spins, and has reels, lines, overlay and coins play them in order. */
+/** Splits a round into spins and plays them in order. */
 export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
   readonly #shell: GameShell<AcresOfGoldTypes>;
   readonly #stage: ReelStage;
@@ -45,7 +45,6 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
   readonly #lines: ReturnType<typeof createWinLines>;
   readonly #overlay: StageOverlay;
   readonly #celebration: ReturnType<typeof createCelebration>;
-  /** The sum of the wins shown in this round. */
   #wonCents = 0;
   /** The last spin's wins, shown one after another until the next round. */
   #winReplay: WinReplay | undefined;
@@ -59,7 +58,7 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
     this.#lines = createWinLines(stage.lines, shell.game.info.lines);
     this.#overlay = createStageOverlay(stage.overlay);
     this.#celebration = createCelebration(stage, this.#overlay, this.#timeline, coin, shell);
-    // The real time, so that a slow device draws fewer frames but the show takes no longer.
+    // Real time, so that a slow device draws fewer frames without a longer show.
     stage.app.ticker.add(({ elapsedMS }) => this.#advance(Math.min(maxFrameMs, elapsedMS)));
     stage.onLayout(() => this.#lines.clear());
   }
@@ -115,7 +114,7 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
     await this.#celebration.celebrateFreeSpins(step.ended, stakeCents);
   }
 
-  /** Every part of a show starts at normal speed, so a player who stopped the reels still sees the wins. */
+  /** Each part of a show starts at normal speed: a player who stopped the reels still sees the wins. */
   #resetSpeed() {
     this.#timeline.playbackSpeed = this.#shell.isQuickPlay() ? quickSpeed : 1;
   }
@@ -176,7 +175,7 @@ export class AcresOfGoldTable extends GameTable<AcresOfGoldTypes> {
     if (this.#shell.prefersReducedMotion()) this.#sleep();
   }
 
-  /** Stops drawing after the last falling coin, so that an idle table costs nothing. */
+  /** Stops drawing after the last coin, so that an idle table costs nothing. */
   #sleep() {
     this.#isSleeping = true;
   }

@@ -2,7 +2,7 @@ import type { Position } from '@golden-acers/games/acres-of-gold';
 import { type Container, Graphics } from 'pixi.js';
 import type { Layout } from './layout.ts';
 
-/** Twenty colours that contrast with wood and cream, one for each line. */
+/** Contrasting with wood and cream, one per line. */
 const lineColours = [
   0xffd23f, 0xff6b57, 0x58c8ff, 0x9be15d, 0xff9cf0, 0xffa23a, 0x7ef0d0, 0xc6a3ff, 0xf6f06b, 0xff7fa8,
   0x6fb2ff, 0xb8e986, 0xff8f5a, 0x6fe3e1, 0xe0a3ff, 0xffc36b, 0x8fd6ff, 0xd4f06b, 0xff9a9a, 0xa8ffc9,
@@ -13,10 +13,7 @@ export interface ShownLine {
   readonly positions: readonly Position[];
 }
 
-/**
- * Draws winning lines across the reels and frames around winning symbols. `rows[line][reel]` is the row in
- * which the line crosses the reel.
- */
+/** `rows[line][reel]` is the row in which the line crosses the reel. */
 export function createWinLines(layer: Container, rows: readonly (readonly number[])[]) {
   const paths = layer.addChild(new Graphics());
   const frames = layer.addChild(new Graphics());
@@ -57,7 +54,7 @@ export function createWinLines(layer: Container, rows: readonly (readonly number
     }
   }
 
-  /** `reach` goes from 0 to 1 while the lines grow from the left. */
+  /** `reach` goes from 0 to 1 as the lines grow from the left. */
   function draw(shown: readonly ShownLine[], layout: Layout, reach: number) {
     clear();
     const width = Math.max(3, layout.cell.height * 0.035);

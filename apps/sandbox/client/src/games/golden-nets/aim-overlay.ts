@@ -9,7 +9,6 @@ const strokes = (color: number) => [
   { width: 3.4, color, alpha: 1, cap: 'round' as const },
 ];
 
-/** Shows the position of the net and the fish under it. */
 export function createAimOverlay(captions: Captions, payText: (swimmer: Swimmer) => string) {
   const view = new Container();
   const rings = new Graphics();
@@ -28,7 +27,7 @@ export function createAimOverlay(captions: Captions, payText: (swimmer: Swimmer)
 
   return {
     view,
-    /** `at` is the pointer, undefined while nobody aims; `chosen` is the keyboard's fish. */
+    /** `at`: the pointer, if anybody aims; `chosen`: the keyboard's fish. */
     draw(at: Point | undefined, targets: readonly Swimmer[], chosen: Swimmer | undefined, time: number) {
       rings.clear();
       if (at !== undefined) {

@@ -7,7 +7,6 @@ const muzzleLength = 74;
 const launcherDepth = 84;
 const minAimAngle = 0.12;
 
-/** The boat at the surface, with the launcher under its keel. */
 export function createBoat(textureOf: TextureOf) {
   const view = new Container();
   const hull = new Sprite({ texture: textureOf('hull'), anchor: { x: 0.5, y: 0 } });

@@ -41,7 +41,7 @@ export function createCaptions(timeline: TweenTimeline) {
       sceneWidth = width;
       scale = nextScale;
     },
-    /** Rises from `at` and fades, while the show goes on. `row` keeps the captions of one net apart. */
+    /** Rises from `at` and fades without blocking the show. `row` separates the captions of one net. */
     rise(text: string, { at, row = 0, size, color, reduceMotion }: RiseOptions) {
       const node = write(text, size, color);
       const halfWidth = (node.width / 2) * scale + 8;
@@ -54,7 +54,7 @@ export function createCaptions(timeline: TweenTimeline) {
       };
       void timeline.tween(1500, onProgress, { isDecoration: true }).then(() => node.destroy());
     },
-    /** A number that changes until it stops: the golden carp's and the pearl's pay. */
+    /** A number that changes until it stops: the pay of the golden carp or the pearl. */
     async roll(steps: readonly string[], at: Point, stepMs: number) {
       const node = write(steps[0] ?? '', 44, 0xffe79a);
       node.scale.set(scale);

@@ -16,7 +16,6 @@ const between = (from: Point, to: Point, t: number): Point => ({
   y: from.y + (to.y - from.y) * t,
 });
 
-/** One net, from the launcher to the water and back to the boat. */
 export class CastNet {
   readonly view = new Graphics();
   readonly #timeline: TweenTimeline;
@@ -38,7 +37,7 @@ export class CastNet {
     return this.#centre;
   }
 
-  /** Flies to `target` and spreads over it. With reduced motion it only fades in. */
+  /** Flies to `target` and opens. With reduced motion it only fades in. */
   async flyTo(target: Point, reduceMotion: boolean): Promise<void> {
     this.#reduceMotion = reduceMotion;
     const from = this.#muzzlePoint();
@@ -63,7 +62,6 @@ export class CastNet {
     });
   }
 
-  /** Returns to the boat. `carry` gets the net's centre and the progress. */
   async haul(carry: (centre: Point, progress: number) => void): Promise<void> {
     const from = this.#centre;
     const onProgress = (t: number) => {

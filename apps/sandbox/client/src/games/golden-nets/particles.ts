@@ -20,7 +20,7 @@ interface Particle {
   ageSeconds: number;
 }
 
-/** More would reduce the frame rate. */
+/** More reduce the frame rate. */
 const maxParticles = 260;
 const ambientIntervalSeconds = 0.35;
 
@@ -52,7 +52,7 @@ export class Particles {
     }
   }
 
-  /** Coins fly up from `at`, then to the current target. */
+  /** From `at` up, then to the current target. */
   coins(at: Point, count: number, findTarget: () => Point) {
     for (let index = 0; index < count; index += 1) {
       const [speedX, speedY] = [randomSpread(240), -120 - Math.random() * 240];

@@ -1,15 +1,12 @@
 const sampleWindowMs = 1500;
-/** A slower mean frame stutters visibly. */
+/** A slower mean frame visibly stutters. */
 const maxMeanFrameMs = 38;
 const maxLevel = 2;
 
-/**
- * Measures frame times and calls `reduceQuality` with 1, then 2, while the machine is too slow. Quality never
- * increases again.
- */
+/** Calls `reduceQuality` with 1, then 2, while frames are too slow. Quality never increases again. */
 export function createQualityScaler(reduceQuality: (level: number) => void) {
   let [elapsedMs, frames, level] = [0, 0, 0];
-  // The first sample measures a cold start.
+  // The first sample is a cold start.
   let isWarmingUp = true;
   return (frameMs: number) => {
     if (level === maxLevel || document.visibilityState === 'hidden') return;

@@ -1,7 +1,7 @@
 import { Container, Graphics, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import type { TextureOf } from './textures.ts';
 
-/** A fixed sequence, so that the reef keeps its form when the window changes. */
+/** Deterministic, so that the reef keeps its form after a resize. */
 const pseudoRandom = (seed: number) => {
   const value = Math.sin(seed * 127.1) * 43_758.5453;
   return value - Math.floor(value);
@@ -9,10 +9,9 @@ const pseudoRandom = (seed: number) => {
 
 interface Ridge {
   readonly colour: number;
-  /** Mean height and variation, in units of length. */
   readonly base: number;
   readonly swing: number;
-  /** Parallax: the maximum pan in units of length. */
+  /** The maximum parallax in units of length. */
   readonly shift: number;
   readonly seed: number;
 }
@@ -44,7 +43,6 @@ function drawRidge(shape: Graphics, ridge: Ridge, width: number, height: number,
 
 const coralColours = [0xd9576b, 0xe88d4a, 0xc94f9a, 0xf0b04e, 0x7c5bc0];
 
-/** Branching coral or round sponges, lit from above. */
 function drawCoral(coral: Graphics, x: number, ground: number, seed: number) {
   const color = coralColours[Math.floor(pseudoRandom(seed) * coralColours.length)] ?? 0xd9576b;
   if (pseudoRandom(seed + 1) < 0.62) {
@@ -88,7 +86,7 @@ interface PlantPosition {
   readonly seed: number;
 }
 
-/** A mesh that bends, which is cheaper than a new drawing in every frame. */
+/** A bending mesh, which is cheaper than redrawing each frame. */
 function createPlant(texture: Texture, tint: number, { x, ground, height, seed }: PlantPosition): Plant {
   const mesh = new MeshPlane({ texture, verticesX: 2, verticesY: plantSections });
   const scale = height / texture.height;
@@ -109,7 +107,7 @@ function sway({ mesh: { geometry }, restPositions, textureHeight, seed }: Plant,
   geometry.getBuffer('aPosition').update();
 }
 
-/** Near kelp at both sides, in scene widths; a wide scene has thickets. */
+/** In scene widths; a wide scene has more. */
 const nearKelpPositions = [0.005, 0.99];
 const thicketPositions = [0.005, 0.045, 0.085, 0.925, 0.962, 0.995];
 const minThicketWidth = 1000;
@@ -165,7 +163,7 @@ export function createReef(textureOf: TextureOf) {
         grow(nearKelp, 0x06202f, { x: width * position, ground: height + 20, height: plantHeight, seed });
       }
     },
-    /** `pan` goes from −1 to 1 with the horizontal position of the aim. */
+    /** `pan` is −1 to 1, by the aim's horizontal position. */
     step(time: number, pan: number, reduceMotion: boolean) {
       const shift = reduceMotion ? 0 : pan;
       for (const { ridge, shape } of hills) shape.x = -shift * ridge.shift;

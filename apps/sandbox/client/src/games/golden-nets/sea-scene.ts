@@ -12,11 +12,11 @@ import { loadTextures, type TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 import { createWater } from './water.ts';
 
-/** In a host of this size (the geometric mean of its sides), one unit of length is one pixel. */
+/** At this size of the host (geometric mean), one unit of length is one pixel. */
 const referenceSizePx = 1050;
 const minScale = 0.52;
 const maxScale = 1.25;
-/** A longer frame, as after a pause, counts as this: for the fish and for the show of a round. */
+/** A longer frame, as after a pause, counts as this. */
 const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
 
@@ -70,10 +70,6 @@ export class SeaScene {
     });
   }
 
-  /**
-   * The listener gets the seconds since the last frame and since the start. Returns a function that removes
-   * it.
-   */
   onFrame(listener: FrameListener): () => void {
     this.#frameListeners.add(listener);
     return () => void this.#frameListeners.delete(listener);
@@ -88,7 +84,7 @@ export class SeaScene {
     return { x: (event.clientX - box.left) / this.#scale, y: (event.clientY - box.top) / this.#scale };
   }
 
-  /** Parallax: near layers move more than far ones. */
+  /** Near layers move more than far ones. */
   panTowards(point: Point) {
     this.#panOffset += ((point.x / this.#width) * 2 - 1 - this.#panOffset) * 0.2;
   }
@@ -133,13 +129,13 @@ export class SeaScene {
 
 export async function createSeaScene(host: HTMLElement, options: SeaOptions): Promise<SeaScene> {
   const app = await createPixiApplication(host, {
-    // On a dense screen, jagged edges are invisible.
+    // Dense screens hide jagged edges.
     antialias: devicePixelRatio < 1.5,
     background: 0x0c3358,
     eventMode: 'none',
     sharedTicker: false,
   });
-  // The ticker reports real frame times; this file limits them.
+  // The ticker reports real frame times; this class limits them.
   app.ticker.minFPS = 0;
   app.canvas.className = 'nets-canvas';
   app.canvas.setAttribute('aria-hidden', 'true');

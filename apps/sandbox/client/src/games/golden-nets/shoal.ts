@@ -5,12 +5,12 @@ import { Swimmer } from './swimmer.ts';
 import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 
-/** The number of swimmers grows with the area of the water, within these limits. */
+/** The swimmers' number depends on the area of water, within limits. */
 const areaPerSwimmer = 46_000;
 const minSwimmers = 14;
 const maxSwimmers = 26;
 
-/** A net on a fish this near to the edge would be outside of the scene. */
+/** Nearer to the edge, a net would leave the scene. */
 const edgeMargin = 46;
 
 const randomBetween = (low: number, high: number) => low + Math.random() * (high - low);
@@ -21,7 +21,6 @@ interface SwimArea {
   readonly bottom: number;
 }
 
-/** All swimmers. New ones come as others leave or are caught. */
 export class Shoal {
   readonly #layer: Container;
   readonly #textureOf: TextureOf;
@@ -57,7 +56,7 @@ export class Shoal {
     swimmer.body.view.destroy({ children: true });
   }
 
-  /** The free fish well inside the scene. */
+  /** Free fish well inside the scene. */
   listTargetable(): readonly Swimmer[] {
     const maxX = this.#area.width - edgeMargin;
     return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
@@ -67,7 +66,6 @@ export class Shoal {
     return this.listTargetable().includes(swimmer);
   }
 
-  /** Up to `limit` fish under a net with this radius, the nearest first. */
   listUnderNet(point: Point, radius: number, limit: number): readonly Swimmer[] {
     return this.listTargetable()
       .map((swimmer) => ({ swimmer, gap: swimmer.distanceTo(point) - swimmer.catchRadius }))
@@ -83,7 +81,6 @@ export class Shoal {
       .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
   }
 
-  /** The nearest fish in the direction of an arrow key. */
   findTowards(from: Point, across: number, down: number, excluded?: Swimmer): Swimmer | undefined {
     const cost = (swimmer: Swimmer) => {
       const [dx, dy] = [swimmer.x - from.x, swimmer.y - from.y];
@@ -95,9 +92,7 @@ export class Shoal {
       .sort((one, other) => cost(one) - cost(other))[0];
   }
 
-  /**
-   * A fish of the species comes in from the side and swims to a visible place. The caller releases it there.
-   */
+  /** A fish of the species swims in to a visible place. The caller releases it. */
   summon(id: SpeciesId): Swimmer {
     const destination = this.#findFreePoint(id, this.#area.width * randomBetween(0.24, 0.4));
     const swimmer = this.#add(id, { x: -80, y: destination.y }, { direction: 1, size: 1 });
@@ -105,7 +100,7 @@ export class Shoal {
     return swimmer;
   }
 
-  /** Adds a fish at this point, to show a shot from before a reload. */
+  /** To show a shot from before a reload. */
   addAt(id: SpeciesId, at: Point): Swimmer {
     return this.#add(id, at, { direction: Math.random() < 0.5 ? 1 : -1, size: 1 });
   }
@@ -115,7 +110,7 @@ export class Shoal {
     return clamp(Math.round((width * (bottom - top)) / areaPerSwimmer), minSwimmers, maxSwimmers);
   }
 
-  /** A random species below its maximum, by weight. */
+  /** Random by weight, below each species' maximum. */
   #pickSpecies(): SpeciesId {
     const count = (id: SpeciesId) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
     const available = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);
@@ -127,7 +122,7 @@ export class Shoal {
     return 'sardine';
   }
 
-  /** Of six random depths for the species, the one with the most free water at `x`. */
+  /** The freest of six random depths at `x`. */
   #findFreePoint(id: SpeciesId, x: number): Point {
     const [minDepth, maxDepth] = speciesMotions[id].depth;
     const { top, bottom } = this.#area;
@@ -141,8 +136,7 @@ export class Shoal {
   }
 
   /**
-   * A school swims side by side at one speed. The first schools start anywhere, later ones outside of the
-   * scene.
+   * A school swims side by side at one speed. The first ones start anywhere, later ones outside the scene.
    */
   #spawnSchool(id: SpeciesId, anywhere: boolean) {
     const { schoolSize, speed } = speciesMotions[id];

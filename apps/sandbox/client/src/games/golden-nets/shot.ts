@@ -14,7 +14,7 @@ const bigCatchStakes = 20;
 const goldColour = 0xffd55e;
 const foamColour = 0xd7f3f0;
 
-/** Several fish under one net are side by side. */
+/** Fish under one net are side by side. */
 function positionUnderNet(centre: Point, index: number, count: number): Point {
   if (count === 1) return centre;
   const angle = (index / count) * Math.PI * 2 - Math.PI / 2;
@@ -22,7 +22,7 @@ function positionUnderNet(centre: Point, index: number, count: number): Point {
   return { x: centre.x + Math.cos(angle) * distance, y: centre.y + Math.sin(angle) * distance };
 }
 
-/** One shot: the net flies at once, waits over the fish for the response, and returns with the catch. */
+/** The net flies at once, waits for the response over the fish, and returns with the catch. */
 export class Shot {
   readonly targets: readonly Swimmer[];
   readonly #scene: SeaScene;
@@ -50,14 +50,14 @@ export class Shot {
     });
   }
 
-  /** The shot was refused: the fish are free, and the empty net returns. */
+  /** After a refusal the fish are free, and the empty net returns. */
   async retract() {
     await this.#landed;
     for (const swimmer of this.targets) swimmer.release();
     await this.#returnNet();
   }
 
-  /** Plays the events. The next round doesn't wait for the net's return. */
+  /** The next round doesn't wait for the net's return. */
   async play(events: readonly GoldenNetsEvent[]): Promise<void> {
     await this.#landed;
     await this.#net.tighten();
@@ -101,10 +101,7 @@ export class Shot {
     void this.#scene.timeline.tween(180, onProgress, { isDecoration: true });
   }
 
-  /**
-   * The oyster opens and the carp's scale spins before their pay is shown. The passing numbers are the
-   * possible pays.
-   */
+  /** The oyster opens or the carp's scale spins before the pay. The passing numbers are the possible pays. */
   async #reveal(species: SpeciesId, swimmer: Swimmer, multiplier: number) {
     const info = this.#shell.game.info.species.find(({ id }) => id === species);
     if (info === undefined || info.kind === 'plain' || this.#shell.isQuickPlay()) return;

@@ -11,10 +11,7 @@ interface SpeciesListActions {
   aimAt(id: SpeciesId | undefined): void;
 }
 
-/**
- * All species with their pays. A button casts at the nearest fish, so the game can be played without seeing
- * or aiming.
- */
+/** A button casts at the nearest fish, so the game works without seeing or aiming. */
 export function createSpeciesList({ species }: GoldenNetsInfo, actions: SpeciesListActions) {
   const items = species.map((info) => {
     const { id, kind } = info;

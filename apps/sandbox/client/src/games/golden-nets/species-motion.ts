@@ -1,6 +1,6 @@
 import type { SpeciesId } from '@golden-acers/games/golden-nets';
 
-/** The movement and frequency of a species in the scene. It has no influence on pays and catches. */
+/** Movement and frequency, without influence on pays and catches. */
 export interface SpeciesMotion {
   readonly swimStyle: 'fish' | 'ray' | 'drift' | 'paddle' | 'clap';
   /** Units of length per second. */

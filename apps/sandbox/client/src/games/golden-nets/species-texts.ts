@@ -10,7 +10,6 @@ type SpeciesInfo = GoldenNetsInfo['species'][number];
 
 export const speciesName = (id: SpeciesId) => tGoldenNets(`name.${id}`);
 
-/** "an octopus" */
 export const speciesNameWithArticle = (id: SpeciesId) => tGoldenNets(`fish.${id}`, { count: 1 });
 
 const multiplierRange = ({ pays }: SpeciesInfo) =>

@@ -3,12 +3,12 @@ import { Container, MeshPlane, Sprite, type Texture } from 'pixi.js';
 import type { SpeciesMotion } from './species-motion.ts';
 import type { TextureOf } from './textures.ts';
 
-/** The body of a swimmer. It looks to the right, has its centre at the origin, and moves with the stroke. */
+/** Looks to the right, centred at the origin. */
 export interface SwimmerBody {
   readonly view: Container;
   readonly width: number;
   readonly height: number;
-  /** `phase` in radians; `intensity` is 1 for normal swimming and 0 for no movement. */
+  /** `phase` in radians; `intensity` from 0 (still) to 1 (normal swimming). */
   animateStroke(phase: number, intensity: number): void;
   /** Opens a shell from 0 to 1. Other bodies ignore it. */
   setOpen(opening: number): void;
@@ -19,7 +19,7 @@ const rows = 7;
 
 type Displacement = (u: number, v: number, phase: number, swing: number) => number;
 
-/** The displacement of a point of the texture: u goes from tail to head, v from top to bottom. */
+/** Displaces a texture point: u from tail to head, v from top to bottom. */
 const displacementBySwimStyle: Readonly<
   Record<Exclude<SpeciesMotion['swimStyle'], 'clap'>, { readonly x: Displacement; readonly y: Displacement }>
 > = {
@@ -82,7 +82,7 @@ function createBendingBody(texture: Texture, species: SpeciesMotion): SwimmerBod
   };
 }
 
-/** Two shells on one hinge with a pearl between them. It swims by clapping, like a scallop. */
+/** Two hinged shells with a pearl. It swims by clapping, like a scallop. */
 function createOysterBody(textureOf: TextureOf): SwimmerBody {
   const view = new Container();
   const createShell = (name: 'oyster-lower' | 'oyster-upper') => {

@@ -4,7 +4,7 @@ import { createSwimmerBody, type SwimmerBody } from './swimmer-body.ts';
 import type { TextureOf } from './textures.ts';
 import { clamp, type Point } from './types.ts';
 
-/** `netted`: under a net. `hauled`: on its way to the boat. `darting`: it escaped and leaves. */
+/** `netted`: under a net. `hauled`: going to the boat. `darting`: escaping. */
 type SwimmerState = 'swimming' | 'netted' | 'hauled' | 'darting';
 
 const strokeFactors = { swimming: 1, netted: 2.6, hauled: 1.8, darting: 3.4 };
@@ -18,7 +18,7 @@ interface SwimmerStart extends Point {
 /** A steeper body looks wrong. */
 const maxPitchRadians = 0.5;
 
-/** One fish in the sea. It swims until a net holds it. */
+/** Swims until a net holds it. */
 export class Swimmer {
   readonly id: SpeciesId;
   readonly body: SwimmerBody;
@@ -44,7 +44,7 @@ export class Swimmer {
     this.body.view.scale.set(size * direction, size);
   }
 
-  /** A net catches a fish at its middle, so a long fish has a smaller radius than its length. */
+  /** A net catches at the middle, so this is less than a long fish's length. */
   get catchRadius(): number {
     return (this.body.width * 0.22 + this.body.height * 0.12) * this.size;
   }

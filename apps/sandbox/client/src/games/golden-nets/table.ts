@@ -18,13 +18,12 @@ import type { GoldenNetsTypes, Point } from './types.ts';
 
 const quickSpeed = 1.8;
 const fastForwardSpeed = 5;
-/** While the pointer is held: at most about three casts a second, however fast the responses are. */
+/** At most about three casts a second while the pointer is held. */
 const castIntervalMs = 360;
-/** A tap within so many net radii of a fish is aimed at it. */
+/** In net radii: a nearer tap aims at the fish. */
 const tapTolerance = 1.7;
 /** The time for a summoned fish to come into view. */
 const arrivalDurationMs = 900;
-/** A tap during a show waits so long for its end; a later cast would be a surprise. */
 const pendingTapMaxMs = 1500;
 const phasePollMs = 40;
 
@@ -44,7 +43,6 @@ const arrowDirections: Readonly<Record<string, readonly [across: number, down: n
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 const speciesOf = (swimmers: readonly Swimmer[]) => swimmers.map(({ id }) => id);
 
-/** Aims, casts and shows the results. */
 export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
   readonly #scene: SeaScene;
   readonly #shell: GameShell<GoldenNetsTypes>;
@@ -53,7 +51,6 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
   #tapped: Point | undefined;
   #isPressed = false;
   #isCasting = false;
-  /** The keyboard's fish. */
   #chosen: Swimmer | undefined;
   #lastAim: Point;
   #plannedCast: PlannedCast | undefined;
@@ -79,10 +76,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     this.#listen(surface);
   }
 
-  /**
-   * For the main button: the chosen fish, else the fish at the pointer, else the fish nearest to the last
-   * cast.
-   */
+  /** The chosen fish, else the one at the pointer, else the one nearest to the last cast. */
   override bet(): GoldenNetsBet | undefined {
     const cast = this.#planCast();
     this.#plannedCast = cast;
@@ -120,7 +114,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     return true;
   }
 
-  /** Casts at the nearest fish of a species. When there is none, one comes first. */
+  /** When there is no such fish, one comes first. */
   async castAt(id: SpeciesId): Promise<void> {
     const { shoal, timeline } = this.#scene;
     if (this.#shell.phase() !== 'idle') return;
@@ -133,7 +127,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     await this.#cast(this.#planCastAtFish(summoned));
   }
 
-  /** For the keyboard focus in the list; undefined: on no species. */
+  /** The species with keyboard focus. */
   aimAtSpecies(id: SpeciesId | undefined) {
     this.#chosen = id === undefined ? undefined : this.#scene.shoal.findNearest(this.#lastAim, id);
   }
@@ -168,7 +162,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     });
   }
 
-  /** One cast for a tap, and more while the pointer is held. A refusal ends them. */
+  /** One cast per tap, and more while the pointer is held, until a refusal. */
   async #castTaps() {
     if (this.#isCasting) return;
     this.#isCasting = true;
@@ -199,7 +193,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     if (shell.phase() !== 'idle') return false;
     this.#lastAim = cast.at;
     this.#plannedCast = cast;
-    // When the balance is too low, the net stays in the boat: the refusal says why.
+    // Without enough balance the net stays in the boat: the refusal says why.
     if (shell.balanceCents() >= shell.stakeCents())
       cast.shot = new Shot(this.#scene, shell, cast.at, cast.targets);
     const isOpened = await shell.openRound({ targets: speciesOf(cast.targets) });
@@ -207,7 +201,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     return isOpened;
   }
 
-  /** A cast at this point, or at the nearest fish within the tolerance. */
+  /** At this point, or at the nearest fish within the tolerance. */
   #planCastAt(at: Point): PlannedCast | undefined {
     const { shoal } = this.#scene;
     const targets = shoal.listUnderNet(at, netRadius, this.#maxTargets);
@@ -256,7 +250,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     this.#underNet = cast?.targets ?? [];
   }
 
-  /** The shot that flies already, or a new one for the planned cast. */
+  /** The flying shot, or a new one. */
   #getShot(targets: readonly SpeciesId[]): Shot {
     const cast = this.#plannedCast;
     this.#plannedCast = undefined;
@@ -267,7 +261,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     return areFree ? new Shot(this.#scene, this.#shell, cast.at, cast.targets) : this.#restageShot(targets);
   }
 
-  /** A shot whose fish are gone, as after a reload: new fish of the same species appear in the centre. */
+  /** After a reload, new fish of the same species appear in the centre. */
   #restageShot(targets: readonly SpeciesId[]): Shot {
     const { x, y } = this.#scene.centre();
     const swimmers = targets.map((id, index) => {

@@ -17,7 +17,7 @@ type ArtName =
 const artUrls = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
 export const artUrl = (name: ArtName): string => artUrls[`./art/${name}.svg`] ?? '';
 
-/** Canvas pixels for each unit of length, for dense screens. A power of two keeps the sizes exact. */
+/** Canvas pixels per unit of length, for dense screens. A power of two keeps sizes exact. */
 const pixelDensity = 2;
 
 export const toTexture = (canvas: HTMLCanvasElement): Texture =>
@@ -33,7 +33,7 @@ async function loadTexture(url: string): Promise<Texture> {
 
 export type TextureOf = (name: ArtName) => Texture;
 
-/** Loads the images of `art/`. The light comes from above, and every swimmer looks to the right. */
+/** In `art/` the light comes from above, and every swimmer looks to the right. */
 export async function loadTextures(): Promise<TextureOf> {
   const urls = Object.values(artUrls);
   const textures = await Promise.all(urls.map(async (url) => [url, await loadTexture(url)] as const));

@@ -15,10 +15,7 @@ const lightBeams = [
 const cellSize = 64;
 const causticsSize = 256;
 
-/**
- * The web of light under waves: bright where the two nearest points have the same distance. It tiles on all
- * sides.
- */
+/** Bright where the two nearest points are equally far. Tiles on all sides. */
 const paintCaustics = () =>
   paintCanvas(causticsSize, causticsSize, (context) => {
     const points = Array.from({ length: (causticsSize / cellSize) ** 2 }, (_, index) => ({
@@ -42,7 +39,7 @@ const paintCaustics = () =>
     context.putImageData(image, 0, 0);
   });
 
-/** The water: sunset above, dark below, and light beams through the waves. */
+/** Sunset above, dark below, light beams through the waves. */
 export function createWater(textureOf: TextureOf) {
   const view = new Container();
   const gradient = new Sprite(textureOf('water'));

@@ -6,9 +6,7 @@ interface AnimationTiming {
 
 export type AnimationRunner = ReturnType<typeof createAnimationRunner>;
 
-/**
- * Runs the animations of a show. After `finishAll`, the current ones end at once and later ones take no time.
- */
+/** After `finishAll` current animations end at once and later ones take no time. */
 export function createAnimationRunner(prefersReducedMotion: () => boolean, isQuickPlay: () => boolean) {
   const animations = new Set<Animation>();
   const waits = new Set<() => void>();
@@ -23,7 +21,7 @@ export function createAnimationRunner(prefersReducedMotion: () => boolean, isQui
       for (const animation of animations) animation.finish();
       for (const endWait of waits) endWait();
     },
-    /** Resolves after the animation; with reduced motion there is none. */
+    /** With reduced motion it resolves at once. */
     async animate(
       element: Element,
       frames: Keyframe[],

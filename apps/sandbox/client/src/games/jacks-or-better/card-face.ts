@@ -64,7 +64,7 @@ const suitNames: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds',
 const findCourtCardUrl = (card: PlayingCard) =>
   courtCardUrls[`./art/${courtNames[card.charAt(0)]}-of-${suitNames[card.charAt(1)]}.svg`];
 
-/** Loads the court cards early, so that the first one appears without a delay. */
+/** Loads the court cards before the first one appears. */
 export function preloadCourtCards() {
   for (const url of Object.values(courtCardUrls)) new Image().src = url;
 }
@@ -105,10 +105,7 @@ function createLargeArt(card: PlayingCard): SVGElement[] {
   return [svg('image', { ...box, href, preserveAspectRatio: 'none' }), rank, suitMark(card, 56, 162, 66)];
 }
 
-/**
- * The face of a card, drawn once for wide cards and once, with large marks, for narrow ones. The style sheet
- * chooses.
- */
+/** Drawn once for wide cards and once, with large marks, for narrow ones; the style sheet chooses. */
 export function cardFace(card: PlayingCard): SVGElement {
   const index = () => [rankMark(card, 28, 40, 44), suitMark(card, 28, 84, 34)];
   const isRed = card.endsWith('D') || card.endsWith('H');

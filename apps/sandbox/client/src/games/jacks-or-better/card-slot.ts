@@ -14,7 +14,7 @@ interface ScreenPoint {
   readonly y: number;
 }
 
-/** One of the five slots: the card and its hold button, which are one control. */
+/** A card and its hold button, which are one control. */
 export class CardSlot {
   readonly view: HTMLElement;
   readonly #button: HTMLButtonElement;
@@ -63,7 +63,6 @@ export class CardSlot {
     this.#refresh();
   }
 
-  /** Whether the player can choose now. */
   setEnabled(isEnabled: boolean) {
     this.#isEnabled = isEnabled;
     this.#refresh();
@@ -81,7 +80,6 @@ export class CardSlot {
     this.#refresh();
   }
 
-  /** The card flies face down from the deck and turns over. */
   async deal(card: PlayingCard, from: ScreenPoint, delayMs: number) {
     this.#cardElement.classList.add('jb-down');
     const start = `${this.#translationTo(from)} rotate(14deg) scale(.9)`;

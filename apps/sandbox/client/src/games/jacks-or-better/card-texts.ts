@@ -8,7 +8,6 @@ import type { JacksOrBetterTypes } from './types.ts';
 const ranks = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'] as const;
 const suits = ['C', 'D', 'H', 'S'] as const;
 
-/** "ace of spades" */
 export function cardText(card: PlayingCard): string {
   const rank = ranks.find((letter) => card.startsWith(letter));
   const suit = suits.find((letter) => card.endsWith(letter));

@@ -20,13 +20,12 @@ import type { JacksOrBetterTypes } from './types.ts';
 
 type EventOf<Type extends JacksOrBetterEvent['type']> = Extract<JacksOrBetterEvent, { type: Type }>;
 
-/** Between two cards leaving the deck. */
+/** Between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
 const countUpMs = 900;
 const bigWinStakes = 25;
 
-/** The felt with its paytable and five slots. */
 export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
   readonly #host: HTMLElement;
   readonly #shell: GameShell<JacksOrBetterTypes>;
@@ -95,7 +94,6 @@ export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
     this.#message.textContent = text();
   }
 
-  /** The position of the deck, just above the felt. */
   #deck() {
     const { left, top, width } = this.#host.getBoundingClientRect();
     return { x: left + width / 2, y: top - 40 };
@@ -123,7 +121,7 @@ export class JacksOrBetterTable extends GameTable<JacksOrBetterTypes> {
     }
   }
 
-  /** Deals new cards into the slots that aren't held, from the left. */
+  /** Deals into the slots that aren't held, from the left. */
   async #dealInto(cards: FiveCards, held: readonly boolean[] = []) {
     const from = this.#deck();
     let delayMs = -dealIntervalMs;
