@@ -35,7 +35,7 @@ import type { SandboxSchema } from './schema.ts';
 export { sandboxMigrations } from './config.ts';
 
 interface SandboxDeps extends Pick<SandboxContext, 'config' | 'clock' | 'random' | 'log'> {
-  /** The random source of the games, such as a test's script. By default it draws from `random`. */
+  /** Default: draws from `random`. */
   readonly gameRandom?: Random;
 }
 
@@ -44,7 +44,7 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 
-/** Creates the stand-in provider. Its database is migrated and its agents exist when this resolves. */
+/** Resolves when the database is migrated and the agents exist. */
 export async function createSandbox(deps: SandboxDeps) {
   const { config, log } = deps;
   await migrate(config.databaseUrl, sandboxMigrations);
@@ -52,7 +52,7 @@ export async function createSandbox(deps: SandboxDeps) {
   const http = createHttp({
     log,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
-    // The site opens a game in a window that it opened before, and must be able to see whether it is closed.
+    // The site must see whether its game window is closed.
     headers: { 'cross-origin-opener-policy': 'unsafe-none' },
   });
   let origin = config.publicUrl;
@@ -85,7 +85,6 @@ export async function createSandbox(deps: SandboxDeps) {
     faultInjector: context.faultInjector,
     switches: context.switches,
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
-    /** Starts to listen and returns the sandbox's origin. Rejects when the port is taken. */
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port });
       origin ??= `http://localhost:${new URL(address).port}`;
@@ -99,9 +98,7 @@ export async function createSandbox(deps: SandboxDeps) {
   };
 }
 
-/**
- * Agents' keys are sealed with a key derived from the admin token: after a change, agents must sign in again.
- */
+/** Keys are sealed with a key derived from the admin token: after a change agents sign in again. */
 function deriveVaultKey(adminToken: string): string {
   return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
 }

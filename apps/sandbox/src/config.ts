@@ -35,13 +35,13 @@ export const sandboxSettingNames = Object.keys(environmentSchema);
 
 export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 
-/** Reads the sandbox's environment once. Throws a ConfigError that names the variable, but not its value. */
+/** Throws a ConfigError that names the variable, but not its value. */
 export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment(environmentSchema, env);
   return {
     host: values.HOST,
     port: values.SANDBOX_PORT,
-    /** The sandbox's origin as players see it. Undefined: the address on which it listens. */
+    /** Undefined: the address on which it listens. */
     publicUrl: values.SANDBOX_URL === undefined ? undefined : new URL(values.SANDBOX_URL).origin,
     /** The only origin that may frame the games. */
     siteOrigin: new URL(values.SITE_ORIGIN).origin,
@@ -51,17 +51,16 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     /** Each with its own play credits and call limits. */
     additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
-    /** Whether the call limits of the real provider's documentation apply. */
+    /** Whether the documented call limits of the real provider apply. */
     rateLimits: values.SANDBOX_RATE_LIMITS,
-    /** Whether stakes feed the jackpots and may win them. Off in tests that count each cent of a round. */
+    /** Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,
     logLevel: values.LOG_LEVEL,
-    /** The built game clients. Without this folder, a game's page says that it isn't built. */
+    /** Without this folder a game's page says that it isn't built. */
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };
 }
 
-/** In the order in which they are applied. */
 export const sandboxMigrations = [
   ledgerMigrations,
   { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },

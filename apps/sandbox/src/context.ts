@@ -23,19 +23,16 @@ export interface SandboxContext {
   readonly vault: Vault;
   readonly switches: Switches;
   readonly faultInjector: FaultInjector;
-  /** The sandbox's origin as players see it. Known once it listens. */
+  /** Known once it listens. */
   readonly publicOrigin: () => string;
 }
 
-/** A context whose `db` is a transaction, for verbs that must commit together with their caller. */
+/** A context whose `db` is the caller's transaction. */
 export interface SandboxTxContext extends SandboxContext {
   readonly db: SandboxTx;
 }
 
-/**
- * Runs `work` in one transaction, and again after a deadlock, so `work` must have no effect outside the
- * database.
- */
+/** Repeats `work` after a deadlock, so it must have no effect outside the database. */
 export function inSandboxTransaction<T>(
   context: SandboxContext,
   work: (tx: SandboxTxContext) => Promise<T>,

@@ -1,9 +1,8 @@
 import { sandboxTexts } from './texts.ts';
 
 /**
- * The messages of the wire protocol. The first five are the provider's own; a client recognises the others by
- * what they contain, so none may contain another's mark ("already exists", "does not exist", "invalid sign",
- * "too many requests" …).
+ * The first five are the provider's own. Clients recognise the others by their content, so none may contain
+ * another's mark ("already exists", "does not exist", "invalid sign", "too many requests" …).
  */
 const providerMessages = {
   account_exists: 'The account number already exists, please re-enter it!',
@@ -22,7 +21,6 @@ const providerMessages = {
 } as const;
 export type ProviderRefusalCode = keyof typeof providerMessages;
 
-/** A call of the wire protocol whose response is 201 and a message. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
 }
@@ -31,7 +29,6 @@ export function refuseProviderCall(code: ProviderRefusalCode): never {
   throw new ProviderRefusal(providerMessages[code]);
 }
 
-/** Every refusal of the round API with its HTTP status. */
 export const playRefusalStatus = {
   'launch.used': 410,
   'session.required': 401,
@@ -53,7 +50,6 @@ export const playRefusalStatus = {
 } as const satisfies Record<keyof typeof sandboxTexts.en.refusals, number>;
 export type PlayRefusalCode = keyof typeof playRefusalStatus;
 
-/** An expected refusal of the round API. */
 export class PlayRefusal extends Error {
   override readonly name = 'PlayRefusal';
   readonly code: PlayRefusalCode;

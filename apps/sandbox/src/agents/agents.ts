@@ -15,12 +15,12 @@ import { hashPassword, md5Hex, verifyPasswordMd5 } from './passwords.ts';
 
 export type { SandboxAgent } from './agents.sql.ts';
 
-/** The play credits of a new agent. */
+/** In play credits. */
 export const initialAgentCreditCents = 100_000_000n;
 const keyBytes = 16;
-/** A call that is signed with an older key has a wrong signature; with one of these its session is over. */
+/** An older key is a wrong signature; one of these means that its session is over. */
 const maxRetiredKeys = 5;
-/** No caller's clock is further behind. */
+/** No caller's clock lags further. */
 const usedTimestampTtlMs = 3 * 24 * 60 * 60 * 1000;
 
 export interface NewAgent {
@@ -29,10 +29,6 @@ export interface NewAgent {
   readonly creditCents: bigint;
 }
 
-/**
- * Creates the agent with its credit unless it exists. Always sets the password, so that a changed setting
- * takes effect.
- */
 export async function ensureAgent(
   context: SandboxContext,
   { name, password, creditCents }: NewAgent,
@@ -63,11 +59,11 @@ export interface AgentLogin {
   readonly agent: SandboxAgent;
   readonly passwordMd5: string;
   readonly callTimestampMs: bigint | null;
-  /** As one sibling of the provider writes its keys. */
+  /** As one sibling of the provider does. */
   readonly upperCaseKey: boolean;
 }
 
-/** Checks the password and returns a new key of 32 hex digits. The old key ends at once. */
+/** Checks the password and returns a new key of 32 hex digits. The old key stops working. */
 export async function loginAgent(context: SandboxContext, login: AgentLogin): Promise<string> {
   const { agent, passwordMd5, callTimestampMs, upperCaseKey } = login;
   if (!(await verifyPasswordMd5(passwordMd5, agent.password_hash))) refuseProviderCall('credentials_wrong');
@@ -78,7 +74,7 @@ export async function loginAgent(context: SandboxContext, login: AgentLogin): Pr
   return key;
 }
 
-/** Ends the agent's session: from now on, calls that are signed with its key get `Session timeout.` */
+/** Calls signed with the key get `Session timeout.` from now on. */
 export async function revokeAgentKey(context: SandboxContext, name: string): Promise<void> {
   const agent = await findSandboxAgent(context, name);
   if (agent !== undefined) await replaceAgentKey(context, agent.id, null);
@@ -101,12 +97,12 @@ async function replaceAgentKey(
 
 export interface CallSignature {
   readonly agent: SandboxAgent;
-  /** As it was written: the signature covers the text. */
+  /** Unparsed: the signature covers the text. */
   readonly time: string;
   readonly sign: string;
 }
 
-/** Refuses a call that isn't signed with the agent's current key. */
+/** Refuses a call that isn't signed with the current key. */
 export function demandValidSignature(context: SandboxContext, { agent, time, sign }: CallSignature): void {
   const isLowerCase = context.switches.current().signKeyCase === 'lower';
   const isSignedWith = (sealed: string) => {
@@ -119,19 +115,19 @@ export function demandValidSignature(context: SandboxContext, { agent, time, sig
   refuseProviderCall(isOver ? 'session' : 'signature');
 }
 
-/** Undefined when the sandbox was started with another admin token, from which the vault's key is derived. */
+/** Undefined after a change of the admin token, from which the vault's key is derived. */
 function decryptKey({ vault }: SandboxContext, sealed: string, agentId: string): string | undefined {
   try {
     return vault.open(sealed, agentId);
   } catch {
-    // This key can never be used again: its owner gets a refusal and signs in again.
+    // The key is lost: its owner gets a refusal and signs in again.
     return undefined;
   }
 }
 
 interface CallTimestamp {
   readonly agent: SandboxAgent;
-  /** Null where the switches allow a timestamp to be used again. */
+  /** Null where timestamps may be reused. */
   readonly callTimestampMs: bigint | null;
 }
 

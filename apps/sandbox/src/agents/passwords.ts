@@ -2,14 +2,14 @@ import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { type RandomSource, systemRandom } from '@golden-acers/platform';
 
 /**
- * The protocol's credential is the MD5 of a password, which a table of common passwords reverses, so its
- * scrypt hash is stored. N = 2^12 costs about 10 ms of one core, off the event loop.
+ * The credential is an MD5, which tables of common passwords reverse, so its scrypt hash is stored. N =
+ * 2^12 costs about 10 ms of a core, off the event loop.
  */
 const scryptParams = { N: 4096, r: 8, p: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Lower-case hex MD5 of the UTF-8 text, as the protocol writes passwords and signatures. */
+/** Lower-case hex MD5 of the UTF-8 text, as the protocol requires. */
 export function md5Hex(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
@@ -20,10 +20,7 @@ export async function hashPassword(passwordMd5: string, random: RandomSource): P
   return `scrypt$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/**
- * Every call about a player carries the same password, so a verified one is cached as a digest under this
- * key.
- */
+/** Every call carries the player's password, so a verified one is cached as a digest under this key. */
 const digestCacheKey = systemRandom.bytes(hashBytes);
 const verifiedDigests = new Map<string, Buffer>();
 const maxVerifiedDigests = 10_000;

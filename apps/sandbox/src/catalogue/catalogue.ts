@@ -6,7 +6,7 @@ export function findGameByKindId(kindId: number): PlayableGame | undefined {
   return catalogue.find((game) => game.kindId === kindId);
 }
 
-/** The game of a stored slug. A game that was played is never removed from the catalogue. */
+/** A played game is never removed from the catalogue. */
 export function getGameBySlug(slug: string): PlayableGame {
   const game = games.get(slug);
   if (game === undefined) throw new Error(`no game has the slug ${slug}`);

@@ -30,14 +30,12 @@ const adminEndpoints = endpointTable({
 
 type RegisterRoutes = (guarded: Http, context: SandboxContext) => void;
 
-/**
- * `/admin/*`, only from this machine and with the admin token. `more`: further routes behind the same guard.
- */
+/** `/admin/*`, only from this machine and with the admin token. `more` gets the same guard. */
 export function serveAdmin(http: Http, context: SandboxContext, more: readonly RegisterRoutes[]): void {
   const { config, faultInjector, switches } = context;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
-      // A 404, so that a stranger doesn't learn that the routes exist.
+      // A 404 doesn't reveal that the routes exist.
       if (!isLoopback(request) || !hasAdminToken(request, config.adminToken)) refuse('route.not_found');
     });
     const guarded = Object.assign(scope, { settings: http.settings });
@@ -59,7 +57,6 @@ export function serveAdmin(http: Http, context: SandboxContext, more: readonly R
 }
 
 function isLoopback(request: HttpRequest): boolean {
-  // The socket's own address: a forwarded one can be forged.
   const address = request.socket.remoteAddress ?? '';
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

@@ -8,7 +8,7 @@ const maxFaults = 100;
 export const faultSchema = z.strictObject({
   action: z.string().regex(/^(\*|[A-Za-z]{1,40})$/, 'expected the name of an action or *'),
   kind: z.enum([
-    /** Waits `delayMs`; with `afterApplying`, after the call was applied, even if the caller has given up. */
+    /** Waits `delayMs`; with `afterApplying`, after the effect, even if the caller has given up. */
     'delay',
     /** Applies the call, then cuts the connection. */
     'drop-response',
@@ -23,14 +23,14 @@ export const faultSchema = z.strictObject({
     /** The agent's session ends before the call is handled. */
     'session-killed',
   ]),
-  /** The number of calls that it affects. Without it, all calls until it is cleared. */
+  /** The number of affected calls. Default: until it is cleared. */
   count: z.int().min(1).max(1_000_000).optional(),
-  /** The probability that it affects a call. The same `seed` gives the same schedule. */
+  /** Per call. The same `seed` gives the same schedule. */
   probability: z.number().min(0).max(1).default(1),
   seed: z.string().max(100).default('faults'),
   delayMs: z.int().min(0).max(maxDelayMs).default(1_000),
   text: z.string().max(500).default('Operation failed, please contact the administrator.'),
-  /** For `delay`, `html-502` and `unknown-text`: whether the call is applied first. */
+  /** For `delay`, `html-502` and `unknown-text`: whether the call has its effect first. */
   afterApplying: z.boolean().default(false),
 });
 export type InjectedFault = z.output<typeof faultSchema>;
@@ -61,7 +61,7 @@ export function createFaultInjector() {
     clear() {
       scheduled = [];
     },
-    /** The faults that affect this call, in the order they were added. Each of them counts it once. */
+    /** The faults that affect this call, oldest first. Each one counts it. */
     trigger(action: string): readonly InjectedFault[] {
       const triggered = scheduled.filter(
         ({ fault, random }) =>

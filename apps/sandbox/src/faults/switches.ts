@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The sandbox's behaviour where the provider's is uncertain, or where a test needs another one. */
+/** Behaviour where the provider's is uncertain or a test needs another one. */
 export const switchesSchema = z.strictObject({
   /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
   rateLimits: z.boolean(),
-  /** The length of the minute of these limits: a test can shorten it. */
+  /** The minute of these limits; tests shorten it. */
   rateMinuteMs: z.int().min(100).max(60_000),
   reusedTimes: z.enum(['refuse', 'accept']),
   signKeyCase: z.enum(['lower', 'as-is']),
@@ -18,9 +18,9 @@ export const switchesSchema = z.strictObject({
   redeemScore: z.enum(['negative', 'positive']),
   kickPlayerOut: z.boolean(),
   transactionId: z.boolean(),
-  /** Whether trade records carry the transactionId. No known document says so. */
+  /** No known document says that trade records carry the transactionId. */
   tradeTransactionId: z.boolean(),
-  /** The zone of all dates and times of the protocol, in minutes ahead of UTC. */
+  /** The protocol's zone, in minutes ahead of UTC. */
   zoneMinutes: z
     .int()
     .min(-12 * 60)

@@ -33,10 +33,10 @@ const gameInfoEndpoints = endpointTable({
   },
 });
 
-/** Each password guess costs a hash. The site calls for all of its players, so the limit is wide. */
+/** Each guess costs a hash. Wide, because the site calls for all its players. */
 const callsPerAddress = { uses: 50, perMs: 1_000 };
 
-/** `/about`, outside of the protocol, so that a request costs no agent a call. */
+/** Outside of the protocol, so that it costs no agent a call. */
 export function serveGameInfo(http: Http, context: SandboxContext): void {
   const limit = createRateLimiter(callsPerAddress, context.clock);
   const bind = createBind(http, gameInfoEndpoints, { prefix: '/about', identify: {}, hasEnvelope: false });

@@ -8,7 +8,7 @@ import { getRoundTotals, listNewestRounds } from '../rounds/rounds.ts';
 
 const maxNewestRounds = 10;
 
-/** Every game of the catalogue with the exact figures of its rules. */
+/** The catalogue with the exact figures of the rules. */
 export function describeGames(): GameDescription[] {
   return catalogue.map(describeGame);
 }
@@ -26,7 +26,7 @@ function describeGame(game: PlayableGame): GameDescription {
   };
 }
 
-/** The totals and the newest rounds of a player, known by its password, in one game. */
+/** The player's totals and newest rounds in one game, by its password. */
 export async function getRoundSummary(
   context: SandboxContext,
   { kindId, ...credentials }: PlayerCredentials & { readonly kindId: number },

@@ -7,9 +7,9 @@ interface PotOdds {
 }
 
 interface DrawInput {
-  /** The sandbox's input, fixed by the hash that was published before the round. */
+  /** The sandbox's input; its hash was published before the round. */
   readonly seed: string;
-  /** The client's input: the round's key, made after the client had that hash. */
+  /** The client's input, made after it had that hash. */
   readonly key: string;
   readonly stakeCents: bigint;
 }
@@ -17,9 +17,8 @@ interface DrawInput {
 const drawBits = 256n;
 
 /**
- * The pot that a stake wins, if any. HMAC-SHA256(seed, key) is a number below 2²⁵⁶. From 0 up, the rarest
- * first, each pot owns the share stake / odds of this range; the rest wins nothing. So a round wins at most
- * one pot, with exactly these odds.
+ * The pot that a stake wins, if any. HMAC-SHA256(seed, key) is a number below 2²⁵⁶; from 0 up, the rarest
+ * first, each pot owns stake / odds of the range. A round wins at most one pot, with exactly these odds.
  */
 export function drawPot<Pot extends PotOdds>(
   pots: readonly Pot[],

@@ -21,7 +21,7 @@ const jackpotEndpoints = endpointTable({
   },
 });
 
-/** `/admin/jackpots`. The caller guards it. */
+/** The caller guards `/admin/jackpots`. */
 export function serveJackpots(http: Http, context: SandboxContext): void {
   const bind = createBind(http, jackpotEndpoints, { prefix: '/admin', identify: {}, hasEnvelope: false });
   bind('GET /jackpots', async () => ({ jackpots: await listPotDetails(context) }));

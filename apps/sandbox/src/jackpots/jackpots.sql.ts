@@ -11,7 +11,7 @@ export interface PotRow {
   readonly hits: bigint;
   readonly lastHitAt: Date | null;
   readonly lastHitCents: bigint | null;
-  /** Its whole balance, including the part above its cap. */
+  /** Includes the part above the cap. */
   readonly balanceCents: bigint;
 }
 
@@ -26,14 +26,14 @@ export async function listPots(db: SandboxDb): Promise<PotRow[]> {
   return rows;
 }
 
-/** Locks the pot until the commit: wins of one pot follow one another. */
+/** Locks the pot until the commit, so that its wins are serialised. */
 export async function lockPot(db: SandboxTx, slug: string): Promise<PotRow | undefined> {
   await sql`select from pot where slug = ${slug} for no key update`.execute(db);
   const { rows } = await sql<PotRow>`select ${potColumns} from pot where slug = ${slug}`.execute(db);
   return rows[0];
 }
 
-/** Locks all pots, because the settings of one are checked together with those of the others. */
+/** All pots, because settings are checked together. */
 export async function lockPots(db: SandboxTx): Promise<PotRow[]> {
   await sql`select from pot order by slug for no key update`.execute(db);
   return listPots(db);
@@ -43,7 +43,7 @@ interface PotContribution {
   readonly slug: string;
   readonly name: string;
   readonly oddsCents: bigint;
-  /** The part of the stake for this pot, in whole cents; fractions are carried to the next stakes. */
+  /** In whole cents; fractions carry over to the next stakes. */
   readonly shareCents: bigint;
 }
 

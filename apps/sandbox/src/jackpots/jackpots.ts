@@ -23,7 +23,7 @@ import {
   updatePot,
 } from './jackpots.sql.ts';
 
-/** What a winner would get now. The balance above the cap stays for the next win. */
+/** What a winner would get now. The rest above the cap stays for the next win. */
 const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
   balanceCents < capCents ? balanceCents : capCents;
 
@@ -33,10 +33,7 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 
 const bpsPerUnit = 10_000n;
 
-/**
- * What jackpots add to a game's return: all contributions are paid out in the end, and the operator's seeds
- * come on top.
- */
+/** Added to a game's return: all contributions are paid out in the end, and seeds come on top. */
 export async function getContributionShare({ db }: SandboxContext): Promise<Fraction> {
   return sumContributionShares(await listPots(db));
 }
@@ -46,7 +43,6 @@ const sumContributionShares = (pots: readonly PotSettings[]): Fraction => ({
   denominator: bpsPerUnit,
 });
 
-/** The public view of the pots, the most frequent first. */
 export async function listPotViews({ db }: SandboxContext) {
   return (await listPots(db)).map((pot) => ({
     slug: pot.slug,
@@ -79,8 +75,8 @@ export async function listPotDetails({ db }: SandboxContext): Promise<Jackpot[]>
 }
 
 /**
- * Changes a pot from the next stake on; its seed counts from the next win on. Refuses a cap that is too low,
- * and settings with which a game would return its whole stakes.
+ * Applies from the next stake on, the seed from the next win on. Refuses a cap that is too low, and
+ * settings with a total return of 100% or more.
  */
 export async function updatePotSettings(
   context: SandboxContext,
@@ -102,9 +98,8 @@ export async function updatePotSettings(
 }
 
 /**
- * A cap must not be below the seed, nor below the displayed value, which must not shrink. It must exceed the
- * mean contributions between two wins: otherwise the balance above it grows for ever, and the published
- * return is not true.
+ * A cap must reach the seed and the displayed value, and exceed the mean contributions between wins: else
+ * the balance above it grows for ever, and the published return is false.
  */
 function isCapTooLow(
   { seedCents, contributionBps, capCents, oddsCents }: PotRow,
@@ -116,7 +111,7 @@ function isCapTooLow(
   );
 }
 
-/** In the most expensive case, in which no balance above a cap ever pays a seed. */
+/** In the worst case, where no balance above a cap pays a seed. */
 function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boolean {
   const { numerator, denominator } = pots
     .map(({ seedCents, oddsCents }) => ({ numerator: seedCents, denominator: oddsCents }))
@@ -125,15 +120,12 @@ function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boo
 }
 
 export interface Stake extends RoundAmount {
-  /** Fixed before the round; null where the game has no jackpots. */
+  /** Fixed before the round; null without jackpots. */
   readonly seed: string | null;
   readonly key: string;
 }
 
-/**
- * Takes the stake of a round, contributes to the pots, draws and pays a jackpot. Returns the cents of the
- * jackpot.
- */
+/** Takes the stake, contributes to the pots, draws and pays. Returns the jackpot's cents. */
 export async function stakeAndDraw(tx: SandboxTxContext, { seed, key, ...stake }: Stake): Promise<bigint> {
   const { db, clock } = tx;
   if (seed === null) {

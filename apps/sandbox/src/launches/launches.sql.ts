@@ -14,9 +14,7 @@ export function findLaunchByHash(db: SandboxDb, tokenHash: string): Promise<Laun
   return db.selectFrom('launch').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/**
- * Marks the launch as used and returns it, unless it is used or expired: of many calls at once, one gets it.
- */
+/** Claims the launch unless it is used or expired: one of many calls gets it. */
 export function claimLaunch(db: SandboxTx, tokenHash: string, now: Date): Promise<LaunchRow | undefined> {
   return db
     .updateTable('launch')

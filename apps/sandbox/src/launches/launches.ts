@@ -7,9 +7,9 @@ import { refusePlay } from '../refusals.ts';
 import { startGameSession } from '../sessions/sessions.ts';
 import { claimLaunch, deleteLaunchesBefore, findLaunchByHash, insertSandboxLaunch } from './launches.sql.ts';
 
-/** From the response of `entergame` to the page's first call: seconds, or a minute on a slow phone. */
+/** From `entergame` to the page's first call: up to a minute on a slow phone. */
 const launchTtlMs = 2 * 60 * 1000;
-/** Expired launches are stored for a day, so that a log can tell "used" from "unknown". */
+/** Kept for a day, so that a log can tell "used" from "unknown". */
 const launchRetentionMs = 24 * 60 * 60 * 1000;
 
 export interface NewLaunch {
@@ -18,7 +18,6 @@ export interface NewLaunch {
   readonly exitUrl: string | null;
 }
 
-/** Creates a one-time token for a launch link. Only its hash is stored. */
 export async function createLaunch(
   { db, clock, random }: SandboxContext,
   { player, game, exitUrl }: NewLaunch,
@@ -38,13 +37,13 @@ export async function createLaunch(
   return token;
 }
 
-/** Whether the link still works. This check doesn't use it up. */
+/** Doesn't use up the link. */
 export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
   const launch = await findLaunchByHash(db, hashToken(token));
   return launch !== undefined && launch.used_at === null && launch.expires_at > clock.now();
 }
 
-/** Exchanges the token for the token of a new game session, once. */
+/** Exchanges the token once for a session token. */
 export async function exchangeLaunch(context: SandboxContext, token: string): Promise<string> {
   return inSandboxTransaction(context, async (tx) => {
     const launch = await claimLaunch(tx.db, hashToken(token), tx.clock.now());
@@ -59,7 +58,7 @@ export async function exchangeLaunch(context: SandboxContext, token: string): Pr
   });
 }
 
-/** The target of "Exit", or null. Only http and https, so that it can't carry a script. */
+/** The target of "Exit", or null. Only http and https, so that it carries no script. */
 export function parseExitUrl(text: string | undefined): string | null {
   if (text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -13,25 +13,21 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { refusePlay } from '../refusals.ts';
 
 /**
- * The accounts: an agent's and a player's credit, a bank for each game, the pots of the jackpots, and the
- * mint of all play credits. A bank goes below zero when its game has paid more than it took, so that a win is
- * always paid. A pot pays at most its balance; the operator's contribution to all pots is how far `seeds` is
- * below zero.
+ * An agent's and a player's credit, a bank per game, the pots, and the mint. A bank may go below zero, so
+ * that a win is always paid. A pot pays at most its balance; `seeds` is negative by the operator's
+ * contributions.
  */
 const mintAccount = 'mint';
 const seedAccount = 'seeds';
 const creditAccount = (ownerId: string) => `credit:${ownerId}`;
-/**
- * With one row for all players of an agent or a game, they would wait for each other's commits. SQL uses
- * these names too.
- */
+/** One row per agent or game would serialise its players' commits. SQL uses these names too. */
 const shards = Array.from({ length: 8 }, (_, shard) => shard);
 const shardAccount = (account: string, shard: number) => (shard === 0 ? account : `${account}.${shard}`);
 const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
 const agentCreditAccounts = (agentId: string) => allShards(creditAccount(agentId));
 const potAccount = (slug: string) => `pot:${slug}`;
 
-/** A player always uses the same shard of banks and pots. The end of an id is random. */
+/** Always the same shard of banks and pots. The end of an id is random. */
 export const shardOfPlayer = (playerId: string): number =>
   (playerId.codePointAt(playerId.length - 1) ?? 0) % shards.length;
 const bankAccount = (slug: string, playerId: string) => shardAccount(`bank:${slug}`, shardOfPlayer(playerId));
@@ -55,12 +51,11 @@ export async function getPlayerBalance(db: LedgerReader, playerId: string): Prom
   return (await getBalance(db, creditAccount(playerId))).balanceCents;
 }
 
-/** The agent's credit in all shards. */
 export function getAgentBalance(db: LedgerReader, agentId: string): Promise<bigint> {
   return sumBalances(db, agentCreditAccounts(agentId));
 }
 
-/** Splits the credit evenly over the shards; the remainder goes into the first. */
+/** Splits the credit evenly; the remainder goes into the first shard. */
 export async function grantAgentCredit(db: LedgerTx, agentId: string, cents: bigint): Promise<void> {
   const count = BigInt(shards.length);
   const credits = agentCreditAccounts(agentId).map((account, shard) => ({
@@ -90,7 +85,7 @@ interface PotShare {
   readonly shareCents: bigint;
 }
 
-/** Moves the stake to the pots and, for the rest, to the bank. Refuses when the player has too little. */
+/** Moves the stake to the pots and the rest to the bank. Refuses when the player has too little. */
 export async function takeStake(
   db: LedgerTx,
   { playerId, slug, roundId, cents }: RoundAmount,
@@ -118,8 +113,8 @@ export async function takeStake(
 }
 
 /**
- * Locks all accounts of a round that wins a pot in one statement. Other rounds lock their accounts in the
- * order of ids too, so there is no deadlock.
+ * Locks the accounts of a round with a jackpot in one statement, in the order of ids like other rounds, so
+ * there is no deadlock.
  */
 export async function lockJackpotAccounts(
   db: LedgerTx,
@@ -137,8 +132,8 @@ export async function lockJackpotAccounts(
 }
 
 /**
- * Pays at most `maxCents` of a pot's balance, refills the pot from the operator up to `seedCents`, and
- * returns the cents paid. Call it after `lockJackpotAccounts`.
+ * Pays up to `maxCents` of the pot, refills it from the operator up to `seedCents`, and returns the paid
+ * cents. Call `lockJackpotAccounts` first.
  */
 export async function payJackpot(
   db: LedgerTx,

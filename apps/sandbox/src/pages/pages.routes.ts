@@ -15,8 +15,8 @@ import { isLaunchUsable } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
 
 /**
- * Scripts, styles and calls only from this origin; images also from memory, where Pixi creates them. Only the
- * site may frame a page, so that nobody else can trick a player into clicks.
+ * Everything from this origin only, and images from memory for Pixi. Only the site may frame a page,
+ * against clickjacking.
  */
 export function pageContentSecurityPolicy(siteOrigin: string): string {
   return [
@@ -36,10 +36,10 @@ export function pageContentSecurityPolicy(siteOrigin: string): string {
 
 const stylesheet = await readFile(new URL('./page.css', import.meta.url), 'utf8');
 
-/** The index, the game pages with their files, and notice pages for dead links. */
+/** The index, the games' pages and files, and notices for dead links. */
 export function servePages(http: Http, context: SandboxContext): void {
   http.addHook('onSend', async (request, reply) => {
-    // The site shows the logos in its lobby. All other files are for this origin.
+    // The site's lobby shows the logos. All other files are for this origin.
     if (request.url.startsWith('/logos/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
   serveStaticApp(http, { folder: pathToFileURL(`${context.config.clientDist}/`) });
@@ -64,7 +64,7 @@ export function servePages(http: Http, context: SandboxContext): void {
     isNavigation(request) ? sendNotice(request, reply, 404, 'notFound') : undefined;
 }
 
-/** Reads the page each time: a build while the sandbox runs changes its file names. */
+/** Read each time, because a build changes its file names. */
 async function sendGame(
   { config, log }: SandboxContext,
   request: HttpRequest,
@@ -82,7 +82,7 @@ function isNavigation(request: HttpRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The player's language on the site, passed in the launch address, or the browser's. */
+/** The site's language in the launch address, or the browser's. */
 function resolvePageLanguage(request: HttpRequest): Language {
   const requested = new URLSearchParams(request.url.split('?')[1]).get('language');
   return languages.find((language) => language === requested) ?? languageOf(request);

@@ -65,7 +65,6 @@ function formatPercent(language: Language, percent: string): string {
 
 export type NoticeName = 'usedLink' | 'notFound' | 'clientNotBuilt';
 
-/** A page that says why no game is shown. */
 export function renderNoticePage(language: Language, notice: NoticeName): string {
   const { title, text } = sandboxTexts[language].page[notice];
   return renderPage(language, { title, main: `<p>${escapeHtml(text)}</p>`, isNotice: true });

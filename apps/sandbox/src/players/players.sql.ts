@@ -24,10 +24,7 @@ export function getSandboxPlayer(db: SandboxDb, playerId: string): Promise<Sandb
   return db.selectFrom('player').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
 }
 
-/**
- * Every verb that changes a player's credit or rounds locks the player first, so these verbs run one after
- * another.
- */
+/** Every change of a player's credit or rounds locks the player first. */
 export function lockSandboxPlayer(db: SandboxTx, playerId: string): Promise<SandboxPlayer> {
   return db.selectFrom('player').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirstOrThrow();
 }

@@ -23,7 +23,7 @@ export interface AgentPlayer {
   readonly account: string;
 }
 
-/** Account names are unique over all agents and case-insensitive. */
+/** Names are unique over all agents and case-insensitive. */
 export async function registerPlayer(
   context: SandboxContext,
   { agent, account, passwordMd5 }: AgentPlayer & PlayerCredentials,
@@ -45,7 +45,7 @@ export async function registerPlayer(
   });
 }
 
-/** The agent's own player. For this agent, another agent's player doesn't exist. */
+/** Another agent's player counts as unknown. */
 export async function getPlayerOfAgent(
   { db }: SandboxContext,
   { agent, account }: AgentPlayer,
@@ -65,7 +65,7 @@ export async function authenticatePlayer(
   return player;
 }
 
-/** The player with these credentials, of any agent. An unknown account takes as long as a wrong password. */
+/** Searches all agents. An unknown account takes as long as a wrong password. */
 export async function findPlayerByCredentials(
   { db }: SandboxContext,
   { account, passwordMd5 }: PlayerCredentials,

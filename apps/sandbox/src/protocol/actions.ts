@@ -19,24 +19,23 @@ import { endActiveGameSession } from '../sessions/sessions.ts';
 import { applyTransfer } from '../transfers/transfers.ts';
 import { parameters, parseParameters, parseRecordPeriod, type QueryParams } from './parameters.ts';
 
-/** The fields of a response beside `code` and `msg`. */
 export type ResponseFields = Readonly<Record<string, unknown>>;
 
 interface ActionOptions {
   readonly isRecordQuery: boolean;
-  /** False for an action that a switch disables: it is then unknown. */
+  /** A disabled action is unknown. */
   readonly isEnabled: (settings: SwitchSettings) => boolean;
-  /** True for an action that claims the timestamp of its call in the same statement as its effect. */
+  /** Whether the action claims its timestamp in the statement of its effect. */
   readonly claimsTimestamp: boolean;
 }
 
 interface Caller {
   readonly agent: SandboxAgent;
-  /** The timestamp of the signature; null where timestamps may be used again. */
+  /** Null where timestamps may be reused. */
   readonly callTimestampMs: bigint | null;
 }
 
-/** A signed action of the protocol. The caller checks the signature first. */
+/** The caller checks the signature first. */
 export interface ProtocolAction extends ActionOptions {
   readonly execute: (
     context: SandboxContext,
@@ -98,7 +97,6 @@ const recordAction = (listRecords: typeof listTradeRecords | typeof listJackpotR
     { isRecordQuery: true },
   );
 
-/** The signed actions by their exact name. */
 export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
   [
     'registerUser',

@@ -6,14 +6,11 @@ const recordCallLimitPerMinute = 10;
 
 export type CallRateLimiter = ReturnType<typeof createCallRateLimiter>;
 
-/** Exact over every window of a minute: the strictest reading, so a caller within it is within any other. */
+/** Exact over every window of a minute: the strictest reading of the limits. */
 export function createCallRateLimiter(clock: Clock) {
   const calls = new Map<string, { atMs: number; isRecordQuery: boolean }[]>();
   return {
-    /**
-     * Counts the call and returns true; or returns false, without counting it, when the agent's limit is
-     * reached.
-     */
+    /** Counts the call, unless the agent's limit is reached. */
     tryAcquire(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean {
       const nowMs = clock.now().getTime();
       const recent = (calls.get(agentId) ?? []).filter(({ atMs }) => atMs > nowMs - minuteMs);

@@ -3,9 +3,8 @@ import { parseProtocolTime } from '../records/record-times.ts';
 import type { RecordPeriod } from '../records/records.ts';
 import { refuseProviderCall } from '../refusals.ts';
 
-/** The maximum of any parameter. */
 const maxTextCharacters = 63;
-/** A hundred million credits: far above any agent's, far below what a number holds exactly. */
+/** Far above any agent's credit, far below what a number holds exactly. */
 const maxAmountCents = 10_000_000_000n;
 
 const text = z.string().max(maxTextCharacters);
@@ -16,7 +15,7 @@ export const parameters = {
   /** The lower-case hex MD5 of a password. */
   passwordMd5: text.regex(/^[0-9a-f]{32}$/),
   time: text.regex(/^\d{1,18}$/),
-  /** In any format: an impossible signature gets the refusal of a wrong one. */
+  /** Any format: an impossible signature is refused as wrong. */
   sign: text,
   amountCents: text
     .regex(/^[1-9]\d{0,14}$/)
@@ -30,10 +29,7 @@ export const parameters = {
 
 export type QueryParams = Readonly<Record<string, unknown>>;
 
-/**
- * Refuses a parameter that is missing, wrong, repeated or too long. Ignores parameters that the schema
- * doesn't name.
- */
+/** Refuses missing, wrong, repeated and too long parameters. Ignores unknown ones. */
 export function parseParameters<S extends z.ZodObject>(schema: S, query: QueryParams): z.output<S> {
   const isBounded = Object.values(query).every((value) => text.safeParse(value).success);
   const parsed = schema.safeParse({ ...query });

@@ -7,18 +7,15 @@ import type { QueryParams } from './parameters.ts';
 import { createProtocolResponse, handleProtocolCall, type ProtocolResponse } from './protocol.ts';
 
 const servicePath = '/ws/service.ashx';
-/** Longer than any action's name: a stranger's text must not fill the log. */
+/** Longer than any action's name, so that nobody fills the log. */
 const maxLoggedCharacters = 40;
 
-/**
- * `POST /ws/service.ashx?action=…`: empty body, everything in the query string, always status 200 unless a
- * fault is set.
- */
+/** `POST /ws/service.ashx?action=…`: query string only, and status 200 unless a fault is set. */
 export function serveProtocol(http: Http, context: SandboxContext): void {
   const rateLimiter = createCallRateLimiter(context.clock);
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The protocol is in the query string: any body is read and ignored.
+    // The body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
     scope.post(servicePath, async (request, reply) => {
       if (!hasBodyLength(request)) return sendHtml(reply, 411, 'Length Required');

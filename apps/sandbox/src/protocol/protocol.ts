@@ -33,10 +33,7 @@ const { agentName, passwordMd5: agentPasswd, time, sign } = parameters;
 const loginParams = z.object({ agentName, agentPasswd, time });
 const signedParams = z.object({ agentName, time, sign });
 
-/**
- * Handles one call of the wire protocol. Every refusal is a response with 201; only bugs and the database
- * throw.
- */
+/** Refusals are responses with 201; only bugs and the database throw. */
 export async function handleProtocolCall(
   context: SandboxContext,
   call: ProtocolCall,

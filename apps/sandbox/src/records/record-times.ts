@@ -28,7 +28,7 @@ export function parseProtocolTime(
     .map((digits) => Number(digits ?? 0));
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
   const formatted = new Date(localMs).toISOString();
-  // An impossible day rolls over into the next month and is formatted differently.
+  // An impossible day rolls over, so its format differs.
   if (!formatted.startsWith(text.replace(' ', 'T'))) return undefined;
   const lengthMs = match[4] === undefined ? dayMs : secondMs;
   return new Date(localMs - zoneMinutes * minuteMs + (edge === 'end' ? lengthMs - 1 : 0));

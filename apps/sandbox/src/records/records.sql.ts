@@ -3,7 +3,6 @@ import type { SandboxDb, SandboxTx } from '../schema.ts';
 /** The newest rows of a period; a player's whole year fits. */
 const maxRows = 5_000;
 
-/** Both ends included. */
 export interface RecordPeriod {
   readonly from: Date;
   readonly to: Date;
@@ -31,7 +30,7 @@ export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: R
     .execute();
 }
 
-/** The sessions with at least one round, by the time of the last round. */
+/** By the time of the last round. */
 export function listPlayedSessions(
   db: SandboxDb,
   playerId: string,

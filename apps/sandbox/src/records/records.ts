@@ -39,7 +39,7 @@ export async function listJackpotRecords({ db, switches }: SandboxContext, { pla
   }));
 }
 
-/** One record for each session with at least one round, newest first, including the current session. */
+/** Includes the current session. Newest first. */
 export async function listGameRecords(
   { db, switches }: SandboxContext,
   { player, period, slug }: RecordQuery & { readonly slug: string | undefined },

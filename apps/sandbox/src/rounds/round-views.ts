@@ -10,7 +10,7 @@ import type { PlayResultView, PlayState, RoundView } from './rounds.api.ts';
 import { listNewestRounds, listRoundJackpotWins, listSteps, type RoundRow } from './rounds.sql.ts';
 import type { PlayResult } from './rounds.ts';
 
-/** The client's view of the rounds, in the given order. */
+/** In the given order. */
 async function loadRoundViews({ db }: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
   const ids = rounds.map((round) => round.id);
   const isDrawn = rounds.some((round) => round.draw_seed !== null);
@@ -48,7 +48,7 @@ export async function loadPlayResultView(
   };
 }
 
-/** The jackpots of a game, the return that they add, and the total return. */
+/** The game's jackpots, their added return, and the total. */
 async function findJackpotsView(context: SandboxContext, game: PlayableGame) {
   if (!hasActiveJackpots(context, game)) return null;
   const [pots, share] = await Promise.all([listPotViews(context), getContributionShare(context)]);

@@ -8,14 +8,13 @@ const roundView = z.object({
   id: z.string(),
   status: z.enum(['open', 'over']),
   stakeCents: cents,
-  /** 0 while the round is open. */
   payoutCents: cents,
   /** The number of steps taken, including the opening one. */
   step: z.int(),
-  /** The events of all steps, in order. Each game has its own schema. */
+  /** The events of all steps, in order. */
   events: z.array(z.unknown()).readonly(),
   startedAt: z.iso.datetime(),
-  /** The round's jackpot, which is not in its payout. */
+  /** Not in the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
   /** The inputs of the jackpot's draw; null where the game has no jackpots. */
   draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
@@ -47,9 +46,7 @@ const playState = z.object({
   balanceCents: cents,
   /** The newest round, unless the player has seen it to its end. */
   round: roundView.nullable(),
-  /**
-   * `returnPercent`: the contributions, on top of the game's own return. Null where the game has no jackpots.
-   */
+  /** `returnPercent`: the contributions, on top of the game's return. Null without jackpots. */
   jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
   nextDrawHash,
   exitUrl: z.string().nullable(),
@@ -58,7 +55,7 @@ export type PlayState = z.infer<typeof playState>;
 
 const playResult = z.object({ round: roundView, balanceCents: cents, nextDrawHash });
 export type PlayResultView = z.infer<typeof playResult>;
-/** The maximum JSON of a bet or a move. The largest of any game has a few dozen characters. */
+/** The maximum JSON of a bet or move; the largest has a few dozen characters. */
 const maxChoiceCharacters = 2_000;
 const choice = z
   .unknown()
@@ -76,7 +73,7 @@ const limit = z
   .pipe(z.int().min(1).max(50))
   .default(20);
 
-/** The API of the game clients: same origin, bearer = game session token, amounts in whole cents. */
+/** Same origin, bearer = game session token, amounts in whole cents. */
 export const playEndpoints = endpointTable({
   'POST /launch': {
     access: 'public',

@@ -17,10 +17,10 @@ import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.
 import { playEndpoints } from './rounds.api.ts';
 import { markRoundSeen, openRound, playMove } from './rounds.ts';
 
-/** Faster than anybody plays, and too slow for one session to overload the database. */
+/** Faster than anybody plays; one session can't overload the database. */
 const callsPerSession = { uses: 20, perMs: 1_000 };
 const launchesPerAddress = { uses: 20, perMs: 1_000 };
-/** A page polls every few seconds; many players may share an address. */
+/** A page polls every few seconds; players may share an address. */
 const potPollsPerAddress = { uses: 50, perMs: 1_000 };
 
 /** The round API under `/api`. */
@@ -82,7 +82,7 @@ function readBearerToken(request: HttpRequest): string {
   return token ?? refusePlay('session.required');
 }
 
-/** The message is in the language of the request, because the game shows it to its player. */
+/** In the language of the request, because the game shows it. */
 function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayRefusal): HttpReply {
   const language = languageOf(request);
   const message = sandboxTexts[language].refusals[code];

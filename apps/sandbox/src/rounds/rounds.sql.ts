@@ -87,7 +87,7 @@ export interface PlayerGame {
 const roundsOfGame = (db: SandboxDb, { playerId, slug }: PlayerGame) =>
   db.selectFrom('round').where('player_id', '=', playerId).where('slug', '=', slug);
 
-/** A player's own round of one game. For this player, another player's round doesn't exist. */
+/** Another player's round counts as unknown. */
 export function findRound(
   db: SandboxDb,
   { roundId, ...game }: PlayerGame & { readonly roundId: string },
@@ -145,7 +145,7 @@ export function listRoundJackpotWins(db: SandboxDb, roundIds: readonly string[])
     .execute();
 }
 
-/** Marks the round and all older ones: a player who saw the newest round isn't shown an older one. */
+/** Includes older rounds: who saw the newest isn't shown an older one. */
 export async function markRoundsSeen(db: SandboxDb, round: RoundRow, now: Date): Promise<void> {
   await db
     .updateTable('round')

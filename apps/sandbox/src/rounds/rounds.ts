@@ -25,7 +25,7 @@ export { getRoundTotals, listNewestRounds } from './rounds.sql.ts';
 export interface PlayResult {
   readonly round: RoundRow;
   readonly balanceCents: bigint;
-  /** The seed of the session's next draw. Before that draw, only its hash may be published. */
+  /** Before its draw only the hash may be published. */
   readonly nextDrawSeed: string;
 }
 
@@ -37,8 +37,8 @@ export interface RoundOpening {
 }
 
 /**
- * Takes the stake, plays the rules and stores their result in one transaction, so a round exists completely
- * or not at all. The same key returns the same round.
+ * Takes the stake, plays the rules and stores the result in one transaction. The same key returns the same
+ * round.
  */
 export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResult> {
   const { session, key, stakeCents, bet } = opening;
@@ -98,14 +98,14 @@ export interface RoundRef {
 }
 
 export interface MoveRequest extends RoundRef {
-  /** The number of steps taken when the player chose. */
+  /** When the player chose. */
   readonly step: number;
   readonly move: unknown;
 }
 
 /**
- * Plays the next step, and pays when it is the last, in one transaction. A repeated step with the same move
- * is replayed.
+ * Plays the next step, and pays after the last, in one transaction. Repeats with the same move are
+ * replayed.
  */
 export async function playMove(
   context: SandboxContext,
@@ -133,7 +133,7 @@ export async function playMove(
   });
 }
 
-/** Turns a refusal of the rules into a refusal of the API; anything else that they throw is a bug. */
+/** A refusal of the rules becomes one of the API; any other error is a bug. */
 function applyRules(play: () => RoundStep<unknown, GameEvent>): RoundStep<unknown, GameEvent> {
   try {
     return play();
@@ -169,8 +169,8 @@ interface StepOutcome {
 }
 
 /**
- * Takes the stake, pays a finished round, and records both in the session. The ledger comes last: all players
- * of a game share eight shards of its bank and of the pots, and each stays locked from here to the commit.
+ * Takes the stake, pays a finished round, and records both. The ledger comes last, because its shards are
+ * shared by all players and stay locked until the commit.
  */
 async function applyOutcome(
   tx: SandboxTxContext,
@@ -193,9 +193,7 @@ async function applyOutcome(
   return { round, balanceCents, nextDrawSeed };
 }
 
-/**
- * Records that the player saw the round to its end, so that a reload doesn't show it again. Safe to repeat.
- */
+/** A reload doesn't show the round again. Safe to repeat. */
 export async function markRoundSeen(
   { db, clock }: SandboxContext,
   { session, roundId }: RoundRef,

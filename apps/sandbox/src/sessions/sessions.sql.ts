@@ -23,7 +23,7 @@ export function findActiveGameSession(db: SandboxTx, playerId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Ends the session with this id or the active one of this player, if it has not ended yet. */
+/** Ends the session by id, or the player's active one, unless it has ended. */
 export async function updateSessionEnd(
   db: SandboxDb,
   { column, id }: { column: 'id' | 'player_id'; id: string },
@@ -54,7 +54,7 @@ export interface SessionPlay {
   readonly drawSeed: string;
 }
 
-/** Adds the stake and the win to the totals. False when the session has ended. */
+/** False when the session has ended. */
 export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('game_session')

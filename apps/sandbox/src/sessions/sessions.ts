@@ -15,12 +15,9 @@ import {
 
 export type { GameSession } from './sessions.sql.ts';
 
-/** A session that is idle for longer has ended. Long enough to think over a hand of cards. */
+/** Long enough to think over a hand of cards. */
 const idleTimeoutMs = 30 * 60 * 1000;
-/**
- * A player counts as in the game for this long after the last call. A closed tab must not delay a redeem for
- * longer.
- */
+/** How long after the last call a player counts as present. A closed tab delays a redeem by this time. */
 const presenceTimeoutMs = 2 * 60 * 1000;
 /** Calls within this interval cause one write. */
 const touchIntervalMs = 5_000;
@@ -32,7 +29,7 @@ export interface SessionStart {
   readonly balanceCents: bigint;
 }
 
-/** Starts a session and returns its token. A player is in one game at a time: the previous session ends. */
+/** Ends the player's previous session: a player is in one game at a time. */
 export async function startGameSession(
   tx: SandboxTxContext,
   { playerId, slug, exitUrl, balanceCents }: SessionStart,
@@ -59,9 +56,7 @@ export async function startGameSession(
   return token;
 }
 
-/**
- * The session of a bearer token. Refuses an ended session with its reason, and ends and refuses an idle one.
- */
+/** Refuses an ended session with its reason; ends and refuses an idle one. */
 export async function getGameSession({ db, clock }: SandboxContext, token: string): Promise<GameSession> {
   const session = await findGameSessionByHash(db, hashToken(token));
   if (session === undefined) refusePlay('session.required');
@@ -76,10 +71,7 @@ export async function getGameSession({ db, clock }: SandboxContext, token: strin
   return session;
 }
 
-/**
- * Reads the session again under the player's lock: it may have ended or played while the request waited for
- * the lock.
- */
+/** Reads the session again under the player's lock, because it may have changed meanwhile. */
 export async function demandActiveSession(
   { db }: SandboxTxContext,
   session: GameSession,
@@ -102,7 +94,6 @@ function refuseEnded(session: GameSession): void {
   if (session.end_reason !== null) refusePlay(endReasonCodes[session.end_reason]);
 }
 
-/** Ends the player's active session, if there is one. */
 export function endActiveGameSession(
   { db, clock }: SandboxTxContext,
   { playerId, reason }: { playerId: string; reason: GameSessionEndReason },
@@ -110,20 +101,17 @@ export function endActiveGameSession(
   return updateSessionEnd(db, { column: 'player_id', id: playerId }, { reason, now: clock.now() });
 }
 
-/** Ends this session and no other: the player may be in the next game already. */
+/** Only this session: the player may be in the next game. */
 export function leaveGameSession({ db, clock }: SandboxContext, session: GameSession): Promise<void> {
   return updateSessionEnd(db, { column: 'id', id: session.id }, { reason: 'left', now: clock.now() });
 }
 
-/** A player who called a game since this instant is in it. */
+/** A player with a call since then is present. */
 export function presenceCutoff(at: Date): Date {
   return new Date(at.getTime() - presenceTimeoutMs);
 }
 
-/**
- * Adds the stake and the win to the session, which is also the game record, and stores the seed of its next
- * draw.
- */
+/** Adds the stake and win, and stores the seed of the next draw. */
 export async function recordSessionPlay({ db, clock }: SandboxTxContext, play: SessionPlay): Promise<void> {
   if (!(await addToSessionTotals(db, play, clock.now()))) refusePlay('session.ended');
 }

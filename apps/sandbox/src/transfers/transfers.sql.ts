@@ -8,7 +8,7 @@ export interface TradeCommand {
   /** Positive for a recharge, negative for a redeem. */
   readonly scoreCents: bigint;
   readonly transactionId: string | undefined;
-  /** The timestamp of the signature; null where timestamps may be used again. */
+  /** Null where timestamps may be reused. */
   readonly callTimestampMs: bigint | null;
   readonly at: Date;
   /** A transactionId identifies one transfer from then on. */
@@ -17,7 +17,7 @@ export interface TradeCommand {
   readonly presentSince: Date;
 }
 
-/** Applied now, applied before, or the reason of the refusal. A reused timestamp is a wrong signature. */
+/** A reused timestamp is a wrong signature. */
 export type TradeResult = 'done' | 'repeated' | ProviderRefusalCode;
 
 /** Applies a recharge or redeem in one statement, which is its own transaction. */

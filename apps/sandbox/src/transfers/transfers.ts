@@ -11,9 +11,9 @@ export interface Transfer {
   readonly player: SandboxPlayer;
   /** Positive for a recharge, negative for a redeem. */
   readonly scoreCents: bigint;
-  /** The caller's idempotency key: a transfer with the same key is applied once. */
+  /** The caller's idempotency key. */
   readonly transactionId: string | undefined;
-  /** The timestamp that the call uses up; null where timestamps may be used again. */
+  /** Null where timestamps may be reused. */
   readonly callTimestampMs: bigint | null;
 }
 
@@ -21,8 +21,8 @@ const transactionIdTtlMs = 3 * 24 * 60 * 60 * 1000;
 const maxAttempts = 3;
 
 /**
- * Moves credit between agent and player, and writes the trade record. Refuses when the payer has too little,
- * and a redeem while the player is in a game.
+ * Moves credit and writes the trade record. Refuses when the payer has too little, and a redeem during a
+ * game.
  */
 export async function applyTransfer(
   { db, clock }: SandboxContext,
@@ -41,9 +41,7 @@ export async function applyTransfer(
   if (result !== 'done' && result !== 'repeated') refuseProviderCall(result);
 }
 
-/**
- * Another transfer may have emptied the chosen shard of the agent's credit: the retry chooses another one.
- */
+/** Another transfer may have emptied the shard: the retry chooses another one. */
 async function retryOnShortage<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
