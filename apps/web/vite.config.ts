@@ -7,9 +7,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { webAppManifest } from './build/web-app-manifest.ts';
 import { brand } from './src/brand.ts';
 
-/**
- * Modules that several player pages share, in three files: one request per module would be slow on a phone.
- */
+/** Player pages share these modules in three files: one request per module would be slow on a phone. */
 const sharedChunks = {
   query: /@tanstack\/|src\/api\/cursor-query/,
   icons:
@@ -78,7 +76,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',
-    // Inlined assets would be data: addresses, which the content security policy does not allow.
+    // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // Read by the check of the size budgets.
     manifest: true,
@@ -88,7 +86,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The entry and all it imports, in one file: small chunks compress worse and cost a request each.
+            // In one file: small chunks compress worse and cost a request each.
             { name: 'initial', tags: ['$initial'], priority: 1 },
             ...Object.entries(sharedChunks).map(([name, test]) => ({ name, test, minShareCount: 2 })),
           ],

@@ -11,8 +11,8 @@ const minBytes = 1024;
 const compressibleFiles = /\.(js|css|html|svg|json|webmanifest)$/;
 
 /**
- * Writes a gzip and a Brotli copy of each text file at the highest level. A server can't spend that effort
- * per response; it makes a first load a seventh smaller.
+ * Writes gzip and Brotli copies of text files at the highest level, which is too slow per response. It
+ * makes a first load a seventh smaller.
  */
 export function compressAssets(): Plugin {
   return {

@@ -12,14 +12,14 @@ interface OutputChunk {
 }
 
 interface LocalizedPage {
-  /** `index` is the page for every address without a prerendered one. */
+  /** `index` serves every address without a prerendered page. */
   readonly name: string;
   /** Keys of the messages that name and describe the page. */
   readonly titleKey?: string;
   readonly descriptionKey?: string;
   /** Modules below `src/` whose files the document preloads. */
   readonly sources?: readonly string[];
-  /** API reads that `head.js` sends while the page's code loads: for everyone, and for a player. */
+  /** API reads that `head.js` sends while the code loads: for everyone, and for a player. */
   readonly reads?: readonly ApiRead[];
   readonly playerReads?: readonly ApiRead[];
 }
@@ -33,7 +33,7 @@ interface LocalizedPagesOptions {
 type Messages = { readonly [key: string]: string | Messages };
 
 /**
- * Writes `pages/<language>/<name>.html`: index.html with the language, title and description for readers
+ * Writes `pages/<language>/<name>.html`: index.html with language, title and description for readers
  * without JavaScript, and a `modulepreload` for each of the page's files.
  */
 export function localizedPages({ siteName, languages, pages }: LocalizedPagesOptions): Plugin {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Sonner adds its style sheet as an inline `<style>` when it is imported, which `style-src 'self'` forbids.
- * The call is cut out of the build; `ui/toaster.tsx` imports the same rules as a file.
+ * Sonner adds an inline `<style>` on import, which `style-src 'self'` forbids. This removes the call;
+ * `ui/toaster.tsx` imports the same rules as a file.
  */
 export function noInlineStyle(): Plugin {
   const call = /^__insertCSS\(".*"\);$/m;

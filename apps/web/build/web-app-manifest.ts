@@ -9,8 +9,8 @@ interface AppIdentity {
 }
 
 /**
- * Where each file of `offline/` is served. A service worker controls only paths below its own, so it is at
- * the root.
+ * The path of each file of `offline/`. At the root, because a service worker controls only paths below its
+ * own.
  */
 const offlineFiles = {
   'service-worker.js': 'service-worker.js',
@@ -23,9 +23,8 @@ const offlineFiles = {
 const backgroundColor = '#07120d';
 
 /**
- * Makes the built site installable: manifest, service worker and offline page. Also writes the build's name
- * to the page and to `version.json`, so that an open page can detect a new version. The name is a hash of
- * file names, so that the same sources give the same build.
+ * Makes the site installable, and writes the build's name to the page and to `version.json`, so that an
+ * open page detects a new version. The name is a hash of file names: equal sources give equal builds.
  */
 export function webAppManifest(site: AppIdentity): Plugin {
   const folder = new URL('../offline/', import.meta.url);

@@ -1,5 +1,5 @@
-// Stands in for every other page while there is no network, and reloads when the server is back.
-/** A server that was down comes back slowly if every open page asks it often. */
+// Shown for every page while there is no network; reloads when the server is back.
+/** Frequent checks by every open page would slow a server's recovery. */
 const checkEveryMs = 10_000;
 
 const messagesByLanguage = {
@@ -33,7 +33,7 @@ function storedPreferences() {
   try {
     return JSON.parse(localStorage.getItem('golden-acers.preferences') ?? '{}') ?? {};
   } catch {
-    // Storage is closed to this page or holds something else.
+    // Storage is denied or holds something else.
     return {};
   }
 }

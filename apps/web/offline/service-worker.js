@@ -1,5 +1,5 @@
-// Knows one thing: what a player sees when a page can't be fetched. It answers navigations with the network, and with
-// the offline page when there is none. Answers of the API, money among them, never pass through it and are never kept.
+// Serves the offline page for navigations without a network. API responses never pass through it and are
+// never cached.
 const cacheName = 'offline-page-%BUILD%';
 const pageAddress = '/offline/page.html';
 const kept = [pageAddress, '/offline/page.css', '/offline/page.js', '/offline/mark.svg'];
@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
 async function keepOfflinePage() {
   const cache = await caches.open(cacheName);
   await cache.addAll(kept.map((address) => new Request(address, { cache: 'reload' })));
-  // A running page isn't touched by a newer worker, so there is nothing to wait for.
+  // A newer worker does not affect a running page, so it need not wait.
   await self.skipWaiting();
 }
 
@@ -40,7 +40,7 @@ async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    // No network, or no server: the page comes back by itself when they do.
+    // No network or server: the offline page reloads when they are back.
     const cache = await caches.open(cacheName);
     return (await cache.match(pageAddress)) ?? Response.error();
   }

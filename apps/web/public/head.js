@@ -1,7 +1,7 @@
-// Runs before everything else: sets the theme before the first paint, and sends the page's first API reads while
-// its code loads. `src/api/early-responses.ts` takes their responses.
+// Runs first: sets the theme before the first paint and sends the first API reads while the code loads.
+// `src/api/early-responses.ts` takes the responses.
 
-/** The lobby's first pictures: as many as a phone shows. */
+/** The number of pictures that a phone shows at first. */
 const maxEarlyImages = 4;
 const responseTimeoutMs = 30_000;
 
@@ -27,7 +27,7 @@ try {
   Object.assign(window, { earlyReads: { token, language, responses } });
   if (location.pathname === '/games') void loadImages(responses.get('/api/games/fortune-panda'));
 } catch {
-  // Storage is closed to this page or holds something else: the dark default stands, and nothing is read early.
+  // Storage is denied or holds something else: the dark theme stays, and nothing is read early.
 }
 
 /** @param {Storage} storage @param {string} key */

@@ -1,4 +1,4 @@
-/** The names and claims of this deployment. An operator changes the brand in this file. */
+/** The brand of this deployment, which an operator changes here. */
 export const brand = {
   name: 'Golden Acers',
   shortName: 'Acers',

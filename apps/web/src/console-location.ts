@@ -1,9 +1,7 @@
 import { choiceParam, useTypedSearchParams, withTexts } from './typed-search-params.ts';
 import { useUrlSearchParams } from './url-search-params.ts';
 
-/**
- * Every page of the console. Bookmarks and mails contain `/adminacers?view=…`, so that names never change.
- */
+/** The console's pages. Bookmarks and mails contain `/adminacers?view=…`, so names never change. */
 const consoleViewNames = [
   'users',
   'transaction-records',
@@ -24,7 +22,6 @@ const consoleViewNames = [
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;
 
-/** The parameters that a link may set. An empty text removes the parameter. */
 type ConsoleLinkParams = Readonly<
   Partial<Record<'player' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area', string>>
 >;
@@ -40,9 +37,7 @@ const viewParams = { view: choiceParam(consoleViewNames, 'users') };
 
 export const useConsoleView = (): ConsoleView => useTypedSearchParams(viewParams)[0].view;
 
-/**
- * Opens a page of the console. The parameters of other pages stay, so that their search and filters survive.
- */
+/** Opens a page of the console. Other pages' parameters stay, with their search and filters. */
 export function useOpenConsoleView(): OpenConsoleView {
   const [, setParams] = useUrlSearchParams();
   return (view, params = {}) =>

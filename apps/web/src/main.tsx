@@ -7,8 +7,7 @@ import { preloadPage } from './app/routes.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 
-// The first frame waits for the locale's messages and the page. No top-level await: the page imports this
-// file and would deadlock.
+// No top-level await: the page imports this file and would deadlock.
 void Promise.all([preferencesReady, preloadPage(window.location.pathname)]).then(() =>
   startTransition(() =>
     createRoot(root).render(

@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { isDay } from './ui/dates/period.ts';
 import { useUrlSearchParams } from './url-search-params.ts';
 
-/** How one parameter of an address is read and written. Both take the empty text for an absent parameter. */
+/** Reads and writes a parameter; the empty text stands for an absent one. */
 interface SearchParam<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
-  /** In the address, where it differs from the field's name. */
   readonly name?: string;
 }
 
@@ -35,7 +34,7 @@ export const flagParam: SearchParam<boolean> = {
   format: (isOn) => (isOn ? 'on' : ''),
 };
 
-/** One of a list. An unknown or absent value is read as the fallback, which is not written. */
+/** An unknown or absent value is the fallback, which is not written. */
 export const choiceParam = <T extends string>(choices: readonly T[], fallback: T): SearchParam<T> => ({
   parse: (text) => choices.find((choice) => choice === text) ?? fallback,
   format: (choice) => (choice === fallback ? '' : choice),
@@ -53,7 +52,7 @@ export function parseSearchParams<T extends object>(
   return values as T;
 }
 
-/** The same parameters after a change. Those of other pages stay. */
+/** Other pages' parameters stay. */
 export function withSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
   params: URLSearchParams,
@@ -67,7 +66,7 @@ export function withSearchParams<T extends object>(
   return withTexts(params, texts);
 }
 
-/** An empty text removes its parameter, so that an address stays short. */
+/** The empty text removes its parameter. */
 export function withTexts(params: URLSearchParams, texts: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, text] of Object.entries(texts)) {
@@ -79,7 +78,7 @@ export function withTexts(params: URLSearchParams, texts: Readonly<Record<string
 
 export type ChangeSearchParams<T> = (change: Partial<T>, isStep?: boolean) => void;
 
-/** A page's own part of the address, so that reload, back and a bookmark keep it. */
+/** A page's parameters, kept by reload, Back and bookmarks. */
 export function useTypedSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
 ): [values: T, change: ChangeSearchParams<T>] {

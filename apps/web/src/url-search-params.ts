@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** The browser's own: ahead of the rendered one while it changes quickly. */
+/** Ahead of the rendered URL during quick changes. */
 export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 type UpdateSearchParams = (
@@ -9,10 +9,7 @@ type UpdateSearchParams = (
   options?: NavigateOptions,
 ) => void;
 
-/**
- * The query of the URL and its setter. Several changes in one tick build on each other, which
- * `useSearchParams` alone doesn't guarantee.
- */
+/** The URL's query and its setter. Changes in one tick build on each other, unlike with `useSearchParams`. */
 export function useUrlSearchParams(): [URLSearchParams, UpdateSearchParams] {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback<UpdateSearchParams>(
