@@ -40,8 +40,8 @@ export const moneyRefusals = [
 ] as const;
 
 /**
- * The form makes the `Idempotency-Key`: the same key and body get the first response, whatever happened
- * between.
+ * The form makes the `Idempotency-Key`. The same key and body never move money twice: they report the present
+ * state of the transfer that the first one made. A command that was refused made none and is decided again.
  */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 

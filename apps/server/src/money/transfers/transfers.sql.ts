@@ -133,8 +133,9 @@ interface TransferToInsert {
 
 /**
  * Writes the transfer, holds its money and adds it to the actor's day, in one statement that locks the
- * player's row. Undefined when the facts have changed. Breaks `ledger_account_has_sufficient_funds`,
- * `transfer_day_limit_is_respected`, or, if another player's command took the key, `transfer_key_is_unique`.
+ * player's row. A trigger writes its audit event. Undefined when the facts have changed. Breaks
+ * `ledger_account_has_sufficient_funds`, `transfer_day_limit_is_respected`, or, if another player's command
+ * took the key, `transfer_key_is_unique`.
  */
 export async function insertTransfer(
   db: Db,
@@ -167,7 +168,8 @@ function insertColumnsOf(transfer: NewTransfer) {
 
 /**
  * Writes a step decided on `known`, with its effect on ledger, known balance and day's sum, in one
- * statement that locks the transfer. Undefined, with no effect, when the transfer has changed.
+ * statement that locks the transfer. Triggers write activity and notifications. Undefined, with no effect,
+ * when the transfer has changed.
  */
 export async function writeTransition(
   db: Db,

@@ -70,8 +70,8 @@ interface MoneyCommandOptions<Command, Sent> {
 }
 
 /**
- * The key of an opened form stays through retries, so that the command runs once. Only a definite refusal,
- * which the server stores for the key, makes a new one.
+ * The key of an opened form stays through retries, so that the command runs once. A definite refusal makes a
+ * new key, because the old one would only report its rejected transfer again.
  */
 export function useMoneyCommand<Command, Sent>({
   kind,
