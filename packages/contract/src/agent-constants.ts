@@ -1,9 +1,6 @@
-/**
- * The closed lists of the agents' side, which no player loads. No imports, so that the console reads them
- * without the schemas.
- */
+/** Closed lists for agents. No imports, so that the console needs no schemas. */
 
-/** The periods of a report that have a name, and the one that is given by its days. Weeks begin on Monday. */
+/** Named periods and a custom one. Weeks begin on Monday. */
 export const reportPeriods = [
   'today',
   'yesterday',
@@ -15,14 +12,14 @@ export const reportPeriods = [
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** After what a report is sent by mail. */
+/** The interval of a mailed report. */
 export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
-/** What can be done for many players in one go, and how far it, and each of its rows, has come. */
+/** What a bulk job can do, and the states of jobs and rows. */
 export const bulkJobKinds = ['recharge', 'redeem', 'reset_password', 'unbind'] as const;
 export type BulkJobKind = (typeof bulkJobKinds)[number];
-/** Starting and controlling a job needs the permission that its action needs for one player. */
+/** The permission of the same action for one player. */
 export const bulkJobPermissions = {
   recharge: 'money.recharge',
   redeem: 'money.redeem',
@@ -35,41 +32,36 @@ export const bulkJobRowStates = ['waiting', 'running', 'checking', 'done', 'fail
 export type BulkJobRowState = (typeof bulkJobRowStates)[number];
 
 export const jackpotLimits = {
-  /** A million dollars: beyond it a jackpot of play credits is only a number. */
+  /** A million dollars: higher jackpots of play credits mean nothing. */
   maxCents: 100_000_000,
-  /** Of each stake, in hundredths of a percent. */
+  /** Of each stake, in basis points. */
   maxContributionBps: 500,
 } as const;
 
 export const bulkJobLimits = {
-  /**
-   * At 28 calls a minute a thousand rows take 40 minutes: a longer job is two, and can be stopped between
-   * them.
-   */
+  /** At 28 calls a minute a thousand rows take 40 minutes: longer jobs should be split. */
   maxRows: 1_000,
-  /** Of one agent, running or paused. */
+  /** Running or paused jobs per agent. */
   maxOpen: 5,
 } as const;
 
-/** What the provider keeps records of. */
+/** The provider's kinds of records. */
 export const recordKinds = ['transaction', 'game', 'jp'] as const;
 
-/** How a browser reaches an authenticator, in the words of WebAuthn. */
+/** WebAuthn's names for transports. */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type PasskeyTransport = (typeof passkeyTransports)[number];
 
-/** What a text that an agent keeps for players is for. */
+/** The purpose of an agent's template. */
 export const templatePurposes = ['decline', 'freeze'] as const;
 export type TemplatePurpose = (typeof templatePurposes)[number];
 
-/** What a person can say of a transfer in review, and of a difference in a statement. */
+/** An agent's outcome of a review, and of a statement's difference. */
 export const reviewOutcomes = ['applied', 'rejected'] as const;
 export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-/**
- * What can be written to a file. The filters of each are those of its list, as they stand in a query string.
- */
+/** Tables that can be exported, with the filters of their lists. */
 export const exportTables = [
   'requests',
   'transaction-records',

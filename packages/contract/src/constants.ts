@@ -1,6 +1,5 @@
 /**
- * The closed lists and figures of the specification. No imports, so that the browser's first load stays
- * small.
+ * Closed lists and figures of the specification. No imports, so that the browser's first load stays small.
  */
 export const avatarIds = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
 export type AvatarId = (typeof avatarIds)[number];
@@ -27,13 +26,11 @@ export type Currency = (typeof currencies)[number];
 export const gameTypes = ['SLOT', 'FISH', 'LIVE', 'POKER', 'SPORT', 'SPORTS', 'CARD', 'ARCADE'] as const;
 export type GameType = (typeof gameTypes)[number];
 
-/**
- * How widely a game's rounds scatter around its return; `varies` where the player's own choices decide it.
- */
+/** The variance of a game's returns; `varies` with the player's choices. */
 export const volatilities = ['low', 'medium', 'high', 'varies'] as const;
 export type Volatility = (typeof volatilities)[number];
 
-/** The most games that a player may keep as favourites: a row to find again, not a second catalogue. */
+/** A short list to find games again. */
 export const maxFavourites = 200;
 
 export const rechargeStatuses = ['success', 'failed', 'processing', 'none'] as const;
@@ -66,13 +63,12 @@ export const lengths = {
   messageMax: 200,
 } as const;
 
-/** What a session was opened on. */
 export const deviceKinds = ['computer', 'phone', 'tablet'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 export const pageSizes = { default: 50, max: 200 } as const;
 
-/** The switches of the settings page. Off at first: `promotions` alone. */
+/** `promotions` alone is off by default. */
 export const notificationFlags = [
   'emailNotifications',
   'pushNotifications',

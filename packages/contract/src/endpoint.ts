@@ -7,14 +7,12 @@ export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`.
- */
+/** The declaration of an endpoint. Its key in `endpoints` is the method and the path below `/api`. */
 export interface Endpoint {
   readonly access: Access;
-  /** The permission that an agent needs. Without it, everyone of the access level may call. */
+  /** Without it, everyone of the access level may call. */
   readonly permission?: Permission;
-  /** Open to an agent who still has to set up its authenticator app. */
+  /** Allowed before the agent has set up its authenticator app. */
   readonly beforeEnrolment?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -24,21 +22,21 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   /** `data` of a successful response. */
   readonly data: z.ZodType;
-  /** With them the response is a `text/event-stream` of these events by name, in place of the envelope. */
+  /** Makes the response a `text/event-stream` of these events by name. */
   readonly events?: EventSchemas;
-  /** With it the response is a file of this media type, in place of the envelope. */
+  /** Makes the response a file of this media type. */
   readonly file?: string;
   /** Keys beside `success`, `message` and `data` in a successful response. */
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */
   readonly statuses?: readonly number[];
-  /** The endpoint's refusals, beside the common ones and those of its access level. */
+  /** Beyond the common refusals and those of the access level. */
   readonly refusals?: readonly RefusalCode[];
 }
 
 export type EndpointKey = `${Method} /${string}`;
 
-/** Keeps the literal types of a table of endpoints while checking its shape. */
+/** Checks the table's shape and keeps its literal types. */
 export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(table: T): T {
   return table;
 }

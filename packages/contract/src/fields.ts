@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
 
-/** Text that people type, trimmed and normalised to NFC, of the characters that the pattern allows. */
+/** Typed text, trimmed and normalised to NFC, with only the pattern's characters. */
 export const textInput = (min: number, max: number, message: string, pattern: RegExp) =>
   z
     .string({ error: message })
@@ -11,7 +11,7 @@ export const textInput = (min: number, max: number, message: string, pattern: Re
     .max(max, message)
     .regex(pattern, message);
 
-/** Without control and bidirectional-override characters, which let one name look like another. */
+/** Excludes control and bidirectional-override characters, which disguise names. */
 const nameText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u);
 
@@ -36,7 +36,7 @@ export const email = z
   .max(lengths.emailMax, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** Never trimmed or normalised: a password is the characters that were typed. */
+/** Never trimmed or normalised. */
 const passwordInput = (min: number, tooShort = 'Invalid password') =>
   z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
 
@@ -45,16 +45,14 @@ export const newPassword = passwordInput(
   lengths.passwordMin,
   'New password must be at least 6 characters long',
 );
-/** One to be verified: it may be shorter than a new one. */
+/** For verification: may be shorter than a new one. */
 export const currentPassword = passwordInput(1);
 
-/**
- * A sentence to another person: any characters but control ones and those that turn the direction of writing.
- */
+/** A message: excludes control and bidirectional-override characters. */
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u);
 
-/** Why a decision was made. It is stored for ever, so it is short. */
+/** Stored for ever, so it is short. */
 export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
@@ -69,12 +67,11 @@ export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
   return z.number({ error: message }).int(message).min(min, message).max(max, 'The amount is too large');
 };
 
-/** As the specification's recharge and redeem send it. The server checks the ceiling. */
+/** As specified for recharge and redeem. The server checks the ceiling. */
 export const amountCents = centsInput(1);
 
 export const instant = z.iso.datetime({ offset: false });
 
-/** A provider's account name, as it stands in a path. */
 export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
 
 /** Path parameters of the endpoints about one player. */
@@ -108,7 +105,7 @@ export const idempotencyKey = z
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional();
 
-/** A public id of one kind: its prefix and 26 characters. */
+/** A prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
@@ -120,11 +117,11 @@ export const keysetQuery = (limits: { default: number; max: number }) => ({
 });
 
 export const nextPageMeta = z.object({
-  /** Cursor of the next page, valid for the same query of the same caller. Null on the last page. */
+  /** Valid for the same query and caller. Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 
-/** Events of several kinds: one object for each, with the data of its kind. */
+/** One object schema per kind, with its data. */
 export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(
   base: Base,
   dataByKind: Data,
@@ -135,9 +132,8 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
   const options = Object.entries(dataByKind).map(([kind, data]) =>
     z.object({ ...base, kind: z.literal(kind), data }),
   );
-  // Object.entries widens the kinds and their data.
+  // Object.entries widens the kinds and data.
   return z.discriminatedUnion('kind', options as unknown as [Options[number], ...Options]);
 }
 
-/** The body of a command that takes none: an empty object. */
 export const emptyBody = z.strictObject({});

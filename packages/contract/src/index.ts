@@ -85,10 +85,7 @@ export * from './reporting/reports.ts';
 export * from './reporting/statements.ts';
 export * from './translate.ts';
 
-/**
- * Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a
- * type.
- */
+/** Every endpoint by method and path below `/api`. The browser imports only the type. */
 export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,

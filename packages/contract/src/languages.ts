@@ -1,12 +1,11 @@
 /** The languages of the specification. The first is the default. */
 export const languages = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
-/** The languages whose texts are translations. */
 export type TranslatedLanguage = Exclude<Language, 'en'>;
 
 const maxRanges = 20;
 
-/** The best of our languages for an `Accept-Language` header. The site sends its reader's choice first. */
+/** The best match for an `Accept-Language` header. The site sends the reader's choice first. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const ranges = (acceptLanguage ?? '').split(',', maxRanges).map(parseLanguageRange);
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);

@@ -1,12 +1,9 @@
 import { day } from './fields.ts';
 
-/**
- * The longest period of a query, both days included, so that one query can't block the provider or the
- * database.
- */
+/** Both days included. Bounds the load of one query on provider and database. */
 export const maxQueryPeriodDays = 93;
 const dayMs = 86_400_000;
-/** What anybody can mean. Beyond them calendars, time zones and databases differ. */
+/** Outside of this range calendars, time zones and databases differ. */
 const supportedDays = { first: '2000-01-01', last: '2999-12-31' } as const;
 
 export const queryDay = day.refine(
@@ -19,7 +16,7 @@ interface QueryPeriod {
   readonly toDate?: string | undefined;
 }
 
-/** In order and not too long. The caller decides whether half a period is valid. */
+/** The caller decides whether half a period is valid. */
 export function isValidPeriod({ fromDate, toDate }: QueryPeriod): boolean {
   if (fromDate === undefined || toDate === undefined) return true;
   const days = 1 + (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;

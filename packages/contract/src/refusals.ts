@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API with its HTTP status. The table is closed: a code that isn't here, or has no
- * text in a language, does not compile. The browser shows `message`, or its own translation of the code.
+ * Every refusal with its HTTP status. A code without a text in each language does not compile. The browser
+ * shows `message`, or its own translation of the code.
  */
 export const refusals = {
   'request.malformed': 400,

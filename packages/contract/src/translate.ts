@@ -5,12 +5,9 @@ import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import { type RefusalCode, refusals } from './refusals.ts';
 
-/**
- * A sentence beside `success: true`. Its English text is its key; `{…}` stands for a value that is given with
- * it.
- */
+/** A message beside `success: true`. The English text is the key; `{…}` is a placeholder. */
 type Message = keyof typeof en.messages;
-/** A sentence about one field, by a schema or the server. Its English text is its key. */
+/** A field's message. The English text is the key. */
 export type FieldText = keyof typeof en.fieldTexts;
 
 interface Locale {
@@ -22,12 +19,12 @@ interface Locale {
 /** A text that is missing in a language does not compile. */
 const locales: Readonly<Record<Language, Locale>> = { en, es, fr, de };
 
-/** A message, with the values of its `{…}` where it has some. */
+/** A message with its placeholders' values. */
 export type ReplyMessage =
   | Message
   | { readonly text: Message; readonly values: Readonly<Record<string, number>> };
 
-/** What is wrong with one field: a custom text, or that of a refusal's code. */
+/** A custom text, or that of a refusal's code. */
 export type FieldProblem = FieldText | RefusalCode;
 
 export function refusalText(code: RefusalCode, language: Language): string {
@@ -47,7 +44,7 @@ export function fieldText(problem: FieldProblem, language: Language): string {
   return isRefusalCode(problem) ? refusalText(problem, language) : locales[language].fieldTexts[problem];
 }
 
-/** A schema's text in the language. A text that is in none of our lists stays as it is. */
+/** An unknown text stays as it is. */
 export function schemaText(text: string, language: Language): string {
   const texts: Readonly<Record<string, string>> = locales[language].fieldTexts;
   return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;

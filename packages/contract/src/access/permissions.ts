@@ -1,4 +1,4 @@
-/** What an agent may do, as a closed list. No imports, so that the browser may read it without weight. */
+/** A closed list without imports, so that the browser may load it. */
 export const permissions = [
   'players.read',
   'players.create',
@@ -14,7 +14,7 @@ export const permissions = [
   'reports.read',
   'agents.read',
   'agents.manage',
-  /** Settings of the whole site, such as the jackpots: by default only the root has it. */
+  /** Site-wide settings, such as the jackpots: by default only the root's. */
   'settings.change',
   'jackpots.set',
   'audit.read',
@@ -48,7 +48,7 @@ const store = [
   'audit.read',
 ] as const satisfies readonly Permission[];
 
-/** Of a level for which the root has written down nothing else. The root itself may do everything, always. */
+/** For levels without a rule of the root. The root itself may do everything. */
 export const defaultPermissions: Readonly<Record<AgentLevel, readonly Permission[]>> = {
   distributor: store,
   store,

@@ -25,16 +25,15 @@ const loginBody = credentials.extend({
   passkey: passkeyAssertion.optional(),
 });
 
-/** What a new session gives the browser to store. */
 export const session = z.object({
   user,
-  /** The opaque bearer token. No later response has it. */
+  /** Opaque; only this response has it. */
   accessToken: z.string(),
   expiresAt: instant,
   lastRechargeStatus: z.enum(rechargeStatuses),
 });
 
-/** Where the account is signed in. Browser and system are null where the user agent doesn't name them. */
+/** Browser and system are null where the user agent doesn't name them. */
 export const openSession = z.object({
   id: z.string(),
   device: z.object({

@@ -3,8 +3,8 @@ import { countries, type RegistrationField, registrationFields } from '../consta
 import type { FieldText } from '../translate.ts';
 
 /**
- * What registration may require, an account stores, and the player and its agents read. Each has a column of
- * the same name in snake case, and a label `register.…` in the site's catalogues.
+ * Fields that registration may require. Each has a column of the same name in snake case, and a label
+ * `register.…` in the site's catalogues.
  */
 export const personalFields = {
   dateOfBirth: z.iso.date('Invalid date of birth'),
@@ -22,7 +22,7 @@ type PersonalFields = typeof personalFields;
 export type PersonalDetails = { readonly [F in RegistrationField]: z.output<PersonalFields[F]> | null };
 export type PersonalDetailsInput = { readonly [F in RegistrationField]?: PersonalDetails[F] | undefined };
 
-/** One value per field, in the order of the list. The compiler can't see that none is missing. */
+/** One value per field, in the list's order, which the compiler can't verify. */
 const mapPersonalFields = <T extends Record<RegistrationField, unknown>>(
   resolve: (field: RegistrationField) => T[RegistrationField],
 ): T => Object.fromEntries(registrationFields.map((field) => [field, resolve(field)])) as T;

@@ -2,13 +2,10 @@ import { legalAge, type RegistrationField, registrationFields } from '../constan
 import type { FieldText } from '../translate.ts';
 import { missingFieldTexts } from './personal-details.ts';
 
-/** A greater age is a typing mistake. */
+/** A greater age is a typing error. */
 const maxAge = 120;
 
-/**
- * In whole years, of days as `YYYY-MM-DD`. Whoever was born on 29 February is a year older on 1 March of the
- * other years.
- */
+/** In whole years, of days as `YYYY-MM-DD`. A person born on 29 February ages on 1 March of common years. */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
@@ -21,13 +18,13 @@ function checkDateOfBirth(born: string, today: string): FieldText | undefined {
 }
 
 interface RegistrationPolicy {
-  /** What this deployment requires: each must be given, and no other may be. */
+  /** Exactly these must be given. */
   readonly requiredFields: readonly RegistrationField[];
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-/** What is wrong, by its field, with what registering may ask for, in a body that fits its schema. */
+/** The problems by field, of a body that fits its schema. */
 export function checkRegistrationFields(
   body: { readonly [F in RegistrationField]?: string | undefined },
   { requiredFields, today }: RegistrationPolicy,

@@ -4,7 +4,7 @@ import { decimalText, instant } from '../fields.ts';
 
 import { nullablePersonalFields } from './personal-details.ts';
 
-/** A signed-in account as the specification's User. The provider fields are null for an agent. */
+/** The specification's User. Provider fields are null for an agent. */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -20,7 +20,7 @@ export const user = z.object({
   role: z.enum(roles),
   lastLogin: instant.nullable(),
   fortunePandaUsername: z.string().nullable(),
-  /** Shown once, in the registration's own field; null ever after. */
+  /** Shown once, by the registration. */
   fortunePandaPassword: z.null(),
   fortunePandaBalance: decimalText.nullable(),
   fortunePandaLastSync: instant.nullable(),

@@ -8,13 +8,13 @@ const ceilingCents = z.number().int().min(1);
 
 const agentRole = z.object({
   level,
-  /** What agents of this level below the caller may do. */
+  /** The permissions of this level below the caller. */
   permissions: z.array(z.enum(permissions)),
   commandMaxCents: ceilingCents,
   dayMaxCents: ceilingCents,
-  /** Whether the caller has set anything for this level. */
+  /** Whether the caller has a rule for this level. */
   isSet: z.boolean(),
-  /** The most that the caller can give. */
+  /** The maximum that the caller can give. */
   grantable: z.object({
     permissions: z.array(z.enum(permissions)),
     commandMaxCents: ceilingCents,

@@ -14,7 +14,7 @@ import {
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** It is kept by the browser's or the system's account, and so on all of its devices. */
+  /** Synced to all devices of the browser's or system's account. */
   isSynced: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
@@ -26,17 +26,17 @@ const agentSecurity = z.object({
     since: instant.nullable(),
     recoveryCodesLeft: z.number().int(),
   }),
-  /** With a real provider an authenticator app is not a choice. */
+  /** A real provider requires an authenticator app. */
   isTotpRequired: z.boolean(),
   passkeys: z.array(passkey),
-  /** How a step-up is confirmed; the password only while there is nothing better. */
+  /** How a step-up is confirmed; the password only without a stronger method. */
   confirmsWith: z.array(z.enum(['totp', 'passkey', 'password'])),
-  /** Without a real request for this long, the session ends. */
+  /** The session ends after this time without an attended request. */
   idleMs: z.number().int(),
 });
 export type AgentSecurity = z.infer<typeof agentSecurity>;
 
-/** What the browser is to make a passkey of; its challenge works once, for five minutes. */
+/** Options for a new passkey; the challenge works once, within five minutes. */
 const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -55,7 +55,7 @@ const passkeyCreationOptions = z.object({
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
 
-/** Before an agent of a real provider has an authenticator app, it may call these alone. */
+/** The only endpoints for an agent that still needs an authenticator app. */
 const enrolmentEndpoint = { access: 'agent', beforeEnrolment: true } as const;
 const securityChangeEndpoint = { ...enrolmentEndpoint, data: agentSecurity } as const;
 

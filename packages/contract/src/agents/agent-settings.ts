@@ -3,11 +3,11 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, emptyBody, instant } from '../fields.ts';
 import { languages } from '../languages.ts';
 
-/** Amounts from which moving money needs a confirmation. The root sets them for the whole site. */
+/** The amounts that need confirmation. The root sets them for the whole site. */
 const thresholds = z.object({
-  /** From this amount on, an agent confirms that it is still itself. */
+  /** From this amount on, an agent needs a step-up. */
   stepUpFromCents: z.number().int(),
-  /** From this amount on, another agent confirms. */
+  /** From this amount on, a second agent confirms. */
   fourEyesFromCents: z.number().int(),
 });
 export type Thresholds = z.infer<typeof thresholds>;
@@ -34,7 +34,7 @@ export const agentSettingsEndpoints = endpointTable({
     access: 'agent',
     summary: 'Choose time zone and language',
     body: z.strictObject({
-      /** Of the IANA list, such as `Europe/Berlin`. */
+      /** An IANA name, such as `Europe/Berlin`. */
       timeZone: z
         .string({ error: 'Choose a time zone' })
         .max(64, 'Choose a time zone')
@@ -56,9 +56,9 @@ export const agentSettingsEndpoints = endpointTable({
     body: emptyBody,
     data: z.object({
       isOk: z.boolean(),
-      /** The wait for a turn in the budget included. */
+      /** Includes the wait for a permit. */
       latencyMs: z.number().int(),
-      /** Of a failed one: what exactly went wrong, as a code, and in words. */
+      /** The failure, as a code and as text. */
       problem: z.object({ code: z.string(), text: z.string() }).nullable(),
       games: z.number().int().nullable(),
       testedAt: instant,

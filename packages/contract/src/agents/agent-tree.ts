@@ -9,7 +9,7 @@ export const agentParams = z.object({ agentId });
 const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters');
 export const level = z.enum(agentLevels, { error: 'Choose a level' });
 
-/** An agent as those above it see it. */
+/** An agent as its ancestors see it. */
 export const treeAgent = z.object({
   id: agentId,
   /** Null for the caller: agents don't see who is above them. */
@@ -17,24 +17,24 @@ export const treeAgent = z.object({
   name: z.string(),
   email: z.string(),
   level,
-  /** `ancestor_disabled`: it is disabled because an agent above it is. */
+  /** `ancestor_disabled`: an agent above it is disabled. */
   state: z.enum(['active', 'disabled', 'ancestor_disabled']),
-  /** The agent still has the password that somebody else set. */
+  /** Somebody else set the current password. */
   mustChangePassword: z.boolean(),
-  /** It was invited by mail and hasn't come yet. */
+  /** Invited by mail, and never signed in. */
   isInvited: z.boolean(),
-  /** Its own players, without those of the agents below. */
+  /** Direct players only. */
   players: z.number().int(),
-  /** What it may still give out. Null for the root, which the provider alone bounds. */
+  /** The credit that it can still give. Null for the root, which only the provider limits. */
   credit: decimalText.nullable(),
-  /** What recharges under way have set aside of its credit. */
+  /** The credit held by running recharges. */
   held: decimalText.nullable(),
   lastLogin: instant.nullable(),
   createdAt: instant,
 });
 export type TreeAgent = z.infer<typeof treeAgent>;
 
-/** About an agent that must be below the caller. */
+/** For endpoints about an agent below the caller. */
 export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
 export const agentTreeEndpoints = endpointTable({

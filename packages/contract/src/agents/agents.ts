@@ -14,11 +14,11 @@ export const agentEndpoints = endpointTable({
         email: z.string(),
         level: z.enum(agentLevels),
       }),
-      /** What the agent may do now. The browser only hides by it: the server decides at each call. */
+      /** The browser only hides by these: the server decides at each call. */
       permissions: z.array(z.enum(permissions)),
-      /** Until then the server refuses everything that needs a permission. */
+      /** Until then the server refuses whatever needs a permission. */
       mustChangePassword: z.boolean(),
-      /** The most that one command of this agent may move, in cents. */
+      /** The maximum of one command, in cents. */
       transferCeilingCents: z.number().int(),
     }),
   },

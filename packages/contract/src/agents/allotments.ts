@@ -5,7 +5,7 @@ import { moneyHeaders } from '../money/transfers.ts';
 import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
 const creditLine = z.object({
-  /** The account's own count of lines, from 1. */
+  /** Counts the account's lines, from 1. */
   version: z.number().int(),
   kind: z.enum(['allot', 'take_back', 'agent_moved', 'recharge', 'redeem']),
   amount: decimalText,
@@ -19,7 +19,7 @@ const allotmentEndpoint = {
   params: agentParams,
   headers: moneyHeaders,
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
-  /** The agent, after it. */
+  /** The agent afterwards. */
   data: treeAgent,
   refusals: [
     ...subtreeAgentRefusals,

@@ -4,7 +4,7 @@ import { freeText } from '../fields.ts';
 
 export const passkeyName = freeText(1, 60, 'Give the passkey a name of 1 to 60 characters');
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes don't count. */
+/** An app's six digits, or a recovery code; spaces and dashes don't count. */
 export const factorCode = z
   .string({ error: 'Invalid code' })
   .trim()
@@ -12,7 +12,7 @@ export const factorCode = z
   .max(24, 'Invalid code')
   .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
 
-/** Bytes of a passkey as base64url, as the browser sends them. */
+/** Bytes as base64url. */
 export const passkeyBytes = (max: number) =>
   z
     .string({ error: 'Invalid passkey' })
@@ -20,10 +20,7 @@ export const passkeyBytes = (max: number) =>
     .max(max, 'Invalid passkey')
     .regex(/^[A-Za-z0-9_-]+$/, 'Invalid passkey');
 
-/**
- * What a passkey signed, as base64url. The bounds leave room for signatures that quantum computers can't
- * forge.
- */
+/** An assertion as base64url. The bounds leave room for post-quantum signatures. */
 export const passkeyAssertion = z.strictObject(
   {
     id: passkeyBytes(1_400),
@@ -38,7 +35,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 const transports = z.array(z.enum(passkeyTransports));
 export const credentialDescriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports });
 
-/** What a passkey is to sign. Without credentials any passkey of the site will do. */
+/** The challenge to sign. Without credentials any passkey of the site works. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -8,14 +8,14 @@ import { languageChoice } from './agent-settings.ts';
 const messageTemplate = z.object({
   id: z.string(),
   purpose: z.enum(templatePurposes),
-  /** Of the player who is to read it. */
+  /** The language of the player who reads it. */
   language: z.enum(languages),
   text: z.string(),
   updatedAt: instant,
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-/** A player reads it, so it is as long as a message to one. */
+/** As long as a message to a player. */
 const templateBody = z.strictObject({
   purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
   language: languageChoice,

@@ -26,16 +26,16 @@ export const eventStreamEndpoints = endpointTable({
     events: {
       requests: z.object({
         open: z.number().int(),
-        /** The newest open one. Ids sort by time: a greater one than before has just come in. */
+        /** The newest open one. Ids sort by time: a greater one is new. */
         newest: z.string().nullable(),
       }),
       jobs: z.object({
-        /** Running or paused, of the agent and of those below it. */
+        /** Running or paused jobs of the subtree. */
         open: z.number().int(),
-        /** Those that changed since the last event. */
+        /** Ids that changed since the last event. */
         changed: z.array(z.string()),
       }),
-      /** The agent's permissions may have changed: read its status again. */
+      /** The agent's permissions may have changed: read its status. */
       authority: z.object({}),
     },
     data: z.null(),

@@ -7,7 +7,7 @@ const failedJob = z.object({
   /** The console has a text for each kind that it knows. */
   kind: z.string(),
   attempts: z.number().int(),
-  /** Of the last failure. A message could hold an address or a secret. */
+  /** Only the code, because a message could hold an address or a secret. */
   errorCode: z.string(),
   firstFailedAt: instant,
   lastFailedAt: instant,

@@ -7,11 +7,11 @@ export const siteEndpoints = endpointTable({
     access: 'public',
     summary: 'What the browser must know of this deployment',
     data: z.object({
-      /** Origins on which a game may be played: the fullscreen player shows no other. */
+      /** The only origins of games in the fullscreen player. */
       gameOrigins: z.array(z.string()),
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
-      /** What registration requires beside the usual fields. */
+      /** Additional required fields. */
       requiredFields: z.array(z.enum(registrationFields)),
     }),
   },

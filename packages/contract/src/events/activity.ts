@@ -5,7 +5,7 @@ import { transferKinds } from '../money/transfers.ts';
 
 const activityId = publicId('ev', 'Invalid event');
 
-/** Where somebody signed in. Null where the browser didn't say. */
+/** Null where the user agent doesn't name it. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 
 const noData = z.object({});
@@ -14,17 +14,17 @@ const movedData = z.object({ amount: decimalText, isSignUpCredit: z.boolean() })
 const rejectedMoveData = movedData.extend({ code: z.string() });
 const requestData = z.object({ kind: z.enum(transferKinds), amount: decimalText });
 
-/** What an account's events say, by their kind: codes and parameters, which the browser puts into words. */
+/** The data of an account's events by kind: codes and parameters, which the browser translates. */
 const activityData = {
   account_created: noData,
-  /** From a device that the account had not signed in from before. */
+  /** A sign-in from a new device. */
   new_device: device,
   profile_changed: noData,
   avatar_changed: z.object({ avatar: z.string() }),
   password_changed: noData,
   password_reset: noData,
   email_verified: noData,
-  /** Sessions that the account ended from another one. */
+  /** Ended from another session. */
   sessions_ended: z.object({ count: z.number().int().min(1) }),
   recharge_applied: movedData,
   recharge_rejected: rejectedMoveData,
@@ -39,7 +39,7 @@ const activityData = {
 export type ActivityKind = keyof typeof activityData;
 export type ActivityData = { [K in ActivityKind]: z.infer<(typeof activityData)[K]> };
 
-/** Something that happened to an account. It never changes. */
+/** An immutable event of an account. */
 export const activity = eventUnion({ id: activityId, at: instant }, activityData);
 export type Activity = z.infer<typeof activity>;
 

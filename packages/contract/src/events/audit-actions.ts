@@ -1,4 +1,4 @@
-/** What an agent can be recorded to have done. `money.…` is written by the database. */
+/** Audited actions. The database writes `money.…`. */
 export const auditActions = [
   'money.recharge_requested',
   'money.redeem_requested',
@@ -86,7 +86,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an act is about, beside the player whom it concerns. */
+/** The subject, beside the player concerned. */
 const auditSubjects = [
   'transfer',
   'player',
@@ -107,10 +107,7 @@ const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/**
- * The names in `before` and `after` of an act, and in those of their values that have parts. The console has
- * words for each: one without does not compile.
- */
+/** The fields of `before` and `after`, nested ones too. One without a console text does not compile. */
 export const auditFields = [
   'accounts',
   'amount',

@@ -11,21 +11,21 @@ const auditEntryId = publicId('au', 'Invalid entry');
 const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
-  /** An action of a newer version is shown by its code. */
+  /** A newer version's action is shown by its code. */
   action: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   address: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The name of what it is about, where that is an agent. */
+  /** The subject's name, if it is an agent. */
   subjectName: z.string().nullable(),
-  /** The player's name at the provider, where it concerns one. */
+  /** The provider account of the player concerned. */
   account: z.string().nullable(),
-  /** As recorded, but the agent above by its name. */
+  /** As recorded, with the parent agent's name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
-  /** The outcome of a transfer. It comes from the transfer's row, not from the audit event. */
+  /** The transfer's outcome, read from its row instead of the event. */
   transfer: z
     .object({
       state: z.enum(transferStates),
@@ -33,7 +33,7 @@ const auditEntry = z.object({
       balanceAfter: decimalText.nullable(),
     })
     .nullable(),
-  /** Its place in the chain; null until it is linked, which takes a second. */
+  /** The position in the chain; null until it is linked, within a second. */
   number: z.number().int().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -48,7 +48,7 @@ export const auditEndpoints = endpointTable({
         player: providerAccountName.optional(),
         /** The agent who acted. */
         actor: publicId('ag', 'Invalid agent').optional(),
-        /** An area such as `money`, or a whole act. */
+        /** An area such as `money`, or a whole action. */
         action: z
           .string()
           .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')

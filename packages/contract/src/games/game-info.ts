@@ -13,17 +13,14 @@ const kindIdParams = z.strictObject({
     .pipe(kindId),
 });
 
-/** Long enough for a rule in German; a page of them is a manual, and no sheet. */
+/** Long enough for a rule in German, too short for a manual. */
 const paragraphs = z.array(z.string().min(1).max(600)).min(1).max(20);
 const wholeCents = z.number().int().min(1).max(100_000_000_000);
 
-/**
- * What the provider or the operator says of a game beyond the catalogue. Everything but the game's number may
- * be left out, and is then shown as unknown.
- */
+/** The provider's or operator's description of a game. Absent fields are shown as unknown. */
 export const gameDescription = z.strictObject({
   kindId,
-  /** The long-run return in per cent, such as "96.07". */
+  /** The long-run return in per cent: "96.07". */
   returnPercent: z
     .string()
     .regex(/^\d{1,3}\.\d{2}$/, 'Expected per cent with two decimals, such as "96.07"')
@@ -31,9 +28,9 @@ export const gameDescription = z.strictObject({
   volatility: z.enum(volatilities).optional(),
   stakeMinCents: wholeCents.optional(),
   stakeMaxCents: wholeCents.optional(),
-  /** The most that one round can pay, in multiples of its stake. */
+  /** In multiples of the stake. */
   maxWin: z.number().positive().max(10_000_000).optional(),
-  /** Paragraphs by language: "en" at least, where there are any. */
+  /** Paragraphs by language; if any, at least "en". */
   rules: z
     .strictObject({
       en: paragraphs,
@@ -45,7 +42,7 @@ export const gameDescription = z.strictObject({
 });
 export type GameDescription = z.infer<typeof gameDescription>;
 
-/** The most descriptions that are read at once: more than any catalogue has games. */
+/** More than any catalogue has games. */
 export const maxGameDescriptions = 5_000;
 
 const gameInfo = z.object({
@@ -73,7 +70,7 @@ const roundHistory = z.object({
   rounds: z.number().int(),
   staked: decimalText,
   won: decimalText,
-  /** The newest of them, newest first. */
+  /** Newest first. */
   newest: z.array(
     z.object({
       startedAt: instant,
@@ -105,7 +102,7 @@ export const gameInfoEndpoints = endpointTable({
       launches: z.number().int(),
       firstLaunchedAt: instant.nullable(),
       lastLaunchedAt: instant.nullable(),
-      /** Null where the provider doesn't report it, or doesn't respond now. */
+      /** Null where the provider doesn't report it or respond. */
       history: roundHistory.nullable(),
     }),
     refusals: ['game.not_found'],

@@ -17,14 +17,14 @@ const game = z.object({
   gameType: z.enum(gameTypes),
   status: z.enum(['active', 'inactive']),
   addedAt: instant,
-  /** Its rank by launches in the last days, from 1; null without launches. */
+  /** The rank by recent launches, from 1; null without launches. */
   popularity: z.number().int().nullable(),
   /** The long-run return in per cent, such as "96.07"; null when unknown. */
   returnPercent: z.string().nullable(),
 });
 export type Game = z.infer<typeof game>;
 
-/** A number, or its digits: clients send both. */
+/** Clients send a number or its digits. */
 const kindIdInput = z.union([
   z.number().int().min(1).max(2_000_000_000),
   z
@@ -36,7 +36,7 @@ const kindIdInput = z.union([
 const launchBody = z.strictObject({ kindId: kindIdInput });
 
 const launch = z.object({
-  /** Where the game is played: a one-time address on a vouched-for origin. Not stored and not logged. */
+  /** A one-time address on a trusted origin. Neither stored nor logged. */
   webLoginUrl: z.string(),
   gameName: z.string(),
   kindId: z.number().int(),
@@ -88,7 +88,7 @@ export const gameEndpoints = endpointTable({
     summary: 'A launch link for a player of the subtree',
     body: z.strictObject({
       username: providerAccountName,
-      /** Accepted as specified and ignored: the server knows it. */
+      /** Ignored, as specified: the server knows it. */
       password: z.string().max(lengths.passwordMax).optional(),
       kindId: kindIdInput,
     }),

@@ -7,9 +7,9 @@ const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
 export const jackpotSettings = z.strictObject({
-  /** Its amount after a win, paid by the site. */
+  /** The amount after a win, paid by the site. */
   seedCents: cents,
-  /** What every stake adds, in hundredths of a percent of it. */
+  /** The share of every stake, in basis points. */
   contributionBps: z
     .number({ error: contributionMessage })
     .int(contributionMessage)
@@ -29,12 +29,12 @@ export const jackpot = z.object({
   name: z.string(),
   /** What a winner would get now. */
   valueCents: wholeCents,
-  /** What was contributed beyond the cap. The next jackpot begins with it. */
+  /** Contributions beyond the cap, which start the next jackpot. */
   reserveCents: wholeCents,
   seedCents: wholeCents,
   contributionBps: wholeCents,
   capCents: wholeCents,
-  /** One win per so much staked, on average: a stake wins with the chance stake / odds. */
+  /** The mean stakes between two wins: a stake wins with the probability stake / odds. */
   oddsCents: wholeCents,
   hits: wholeCents,
   lastHitAt: instant.nullable(),
@@ -47,7 +47,7 @@ export const jackpotEndpoints = endpointTable({
     ...agentWith('records.read'),
     summary: 'The jackpots as they stand, where the provider lets them be set',
     data: z.object({
-      /** Whether the provider takes settings at all. Without it there are no jackpots to show. */
+      /** False: the provider has no jackpots to show. */
       isConfigurable: z.boolean(),
       jackpots: z.array(jackpot),
     }),

@@ -17,11 +17,11 @@ const notificationId = publicId('nt', 'Invalid notification');
 
 const movedData = z.object({
   amount: decimalText,
-  /** It responds to a request of the player's. */
+  /** True if it responds to the player's request. */
   wasRequested: z.boolean(),
 });
 
-/** What notifications say, by their kind: codes and parameters, so that they speak the reader's language. */
+/** The data of notifications by kind: codes and parameters, which the browser translates. */
 const notificationData = {
   recharge_applied: movedData,
   redeem_applied: movedData,
@@ -33,7 +33,7 @@ const notificationData = {
   }),
   /** In the agent's own words, about a request. */
   agent_message: z.object({ text: z.string() }),
-  /** Approved, and refused by the provider: nothing was moved. */
+  /** Approved, but refused by the provider: nothing was moved. */
   request_failed: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
   new_device: device,
   password_changed: z.object({}),
@@ -42,7 +42,7 @@ const notificationData = {
     /** The first ones. */
     names: z.array(z.string()).max(3),
   }),
-  /** The offer's name, as its makers wrote it. */
+  /** The untranslated name of the offer. */
   promotion: z.object({ offer: z.string() }),
 } as const;
 export type NotificationKind = keyof typeof notificationData;
@@ -58,7 +58,7 @@ const unread = z.number().int().min(0);
 
 export const notificationUpdate = z.object({
   unread,
-  /** What was written since the last time; empty while push notifications are off. */
+  /** New since the last event; empty while push notifications are off. */
   added: z.array(notification),
 });
 
@@ -85,7 +85,7 @@ export const notificationEndpoints = endpointTable({
     }),
     data: z.array(notification),
     extra: nextPageMeta.extend({
-      /** All unread ones, whatever the page. */
+      /** All unread ones, on any page. */
       unread,
     }),
   },
@@ -93,7 +93,7 @@ export const notificationEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'Mark everything as read that was there when the list was looked at',
     body: z.strictObject({
-      /** The newest one of the list. What came after it stays unread. */
+      /** The newest one of the list: later ones stay unread. */
       newestId: notificationId,
     }),
     data: unreadCount,
@@ -115,7 +115,7 @@ export const notificationEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'What the account wants to be told, and how',
     data: notificationFlagsShape.extend({
-      /** False for an account that never chose: these are the defaults. */
+      /** False: these are the defaults. */
       wasChosen: z.boolean(),
     }),
   },

@@ -4,7 +4,7 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
-/** The last balance that the provider reported. Reading it calls nobody. */
+/** The last balance that the provider reported. Reading it calls no provider. */
 export const balance = z.object({
   balance: decimalText,
   /** When the provider reported it; null when it never has. */

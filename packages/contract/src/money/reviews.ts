@@ -4,7 +4,7 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
-/** Written once and never changed; what became of it stands beside it. */
+/** Immutable; its state is separate. */
 export const decision = z.object({
   id: z.string(),
   outcome: z.enum(decisionOutcomes),
@@ -13,7 +13,7 @@ export const decision = z.object({
   decidedAt: instant,
   /** The caller's own decision: another agent must confirm it. */
   isOwn: z.boolean(),
-  /** `settled`: at once, below the amount from which two agents are needed. */
+  /** `settled`: at once, below the four-eyes amount. */
   state: z.enum(['waiting', 'settled', 'confirmed', 'withdrawn']),
   endedBy: z.string().nullable(),
   endedAt: instant.nullable(),
@@ -28,20 +28,20 @@ const review = z.object({
   account: z.string(),
   nickname: z.string(),
   manager: z.string(),
-  /** Who commanded the transfer: an agent, or the player for its sign-up credit. */
+  /** An agent, or the player for its sign-up credit. */
   requestedBy: z.string(),
   amountCents: z.number().int(),
   requestedAt: instant,
   sentAt: instant.nullable(),
-  /** True from the configured amount on: one agent decides and another one confirms. */
+  /** True from the configured amount on: a second agent confirms. */
   isConfirmationNeeded: z.boolean(),
-  /** What was known before the call, what the provider reported at the look-up, and what is known now. */
+  /** Before the call, at the look-up, and now. */
   balanceBefore: decimalText.nullable(),
   balanceSeen: decimalText.nullable(),
   balanceNow: decimalText,
-  /** The provider's records of this amount around the call, as they were read. */
+  /** The provider's records of this amount around the call. */
   records: z.array(z.object({ score: decimalText, insertTime: instant })),
-  /** Each step with what was known of it, the oldest first. */
+  /** Each step with its facts, oldest first. */
   evidence: z.array(
     z.object({ at: z.string(), to: z.string(), why: z.string().nullable(), code: z.string().nullable() }),
   ),
@@ -52,7 +52,7 @@ export type Review = z.infer<typeof review>;
 const reviewParams = z.object({ transferId: z.string().regex(/^tr_[0-9a-z]{1,40}$/, 'Invalid transfer') });
 const decisionId = z.string({ error: 'Invalid decision' }).regex(/^de_[0-9a-z]{26}$/, 'Invalid decision');
 
-/** The decision that the agent saw: a newer one is not confirmed by mistake. */
+/** The decision that the agent saw, so that no newer one is confirmed by mistake. */
 export const confirmBody = z.strictObject({ decisionId });
 export const withdrawBody = z.strictObject({ decisionId, reason });
 
@@ -68,7 +68,7 @@ export const reviewEndpoints = endpointTable({
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
       ...pageQuery,
-      /** `settled`: those that were decided, newest first. */
+      /** `settled`: newest first. */
       status: z.enum(['open', 'settled']).default('open'),
     }),
     data: z.array(review),

@@ -21,19 +21,19 @@ const shift = z.object({
   agent: z.string(),
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** What lay in the till at first. */
+  /** The cash in the till at the start. */
   float: decimalText,
   recharges: z.number().int(),
   recharged: decimalText,
   redeems: z.number().int(),
   redeemed: decimalText,
-  /** What lay in it at first and was recharged, less what was redeemed. */
+  /** The start plus recharges minus redeems. */
   expected: decimalText,
   counted: decimalText.nullable(),
   /** Counted less expected. */
   difference: decimalText.nullable(),
   note: z.string().nullable(),
-  /** Transfers of the shift without an outcome yet: they count in the shift in which they are applied. */
+  /** Transfers without an outcome: they count in the shift in which they are applied. */
   open: z.object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText }),
 });
 export type Shift = z.infer<typeof shift>;
@@ -71,7 +71,7 @@ export const shiftEndpoints = endpointTable({
     ...agentWith('money.recharge'),
     summary: 'Close the agent’s till with what was counted in it',
     body: z.strictObject({
-      /** The shift that was counted: another window may have closed it. */
+      /** The counted shift: another window may have closed it. */
       shiftId: id,
       countedCents: centsInput(0),
       note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),

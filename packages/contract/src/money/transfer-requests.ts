@@ -19,35 +19,31 @@ export const transferRequest = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,
-  /** The player's words to the agent; empty when there are none. */
+  /** The player's text to the agent, or empty. */
   message: z.string(),
   state: z.enum(transferRequestStates),
-  /** The agent's words to the player, of a declined one. */
+  /** The agent's text to the player, if declined. */
   reason: z.string().nullable(),
   requestedAt: instant,
   decidedAt: instant.nullable(),
   /** Of an approved one. */
   transfer: requestTransfer.nullable(),
-  /**
-   * The transfer for this request that was not sent, with the refusal: an open one waits for its agent
-   * again.
-   */
+  /** The transfer that was not sent, with its refusal: the request is open again. */
   failure: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
-/** The same in the agent's queue. */
 const queuedRequest = transferRequest.extend({
   account: z.string(),
   nickname: z.string(),
   balance: decimalText,
   manager: z.string(),
   decidedBy: z.string().nullable(),
-  /** The agent who has it in hand, of an open one. */
+  /** The assigned agent of an open request. */
   assignedTo: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
-  /** The amount is one that two agents approve. */
+  /** The amount needs two agents. */
   isConfirmationNeeded: z.boolean(),
-  /** Of an open one that waits for its second agent. */
+  /** Of a request that waits for its second agent. */
   firstApproval: z.object({ by: z.string(), at: instant, isOwn: z.boolean() }).nullable(),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
@@ -89,12 +85,12 @@ export const transferRequestEndpoints = endpointTable({
     query: z.strictObject({
       ...walletPageQuery,
       state: z.enum(['open', 'decided']).default('open'),
-      /** A part of the player's account or nickname. */
+      /** A substring of the account or nickname. */
       search: z.string().trim().max(60).default(''),
     }),
     data: z.array(queuedRequest),
     extra: nextPageMeta.extend({
-      /** All open ones, whatever the page. */
+      /** All open ones, on any page. */
       open: z.number().int(),
     }),
   },
@@ -105,10 +101,7 @@ export const transferRequestEndpoints = endpointTable({
     headers: moneyHeaders,
     body: emptyBody,
     data: queuedRequest,
-    /**
-     * 202: sent, and not yet known to have been applied; or approved, and another agent has to approve it
-     * too.
-     */
+    /** 202: sent without a known outcome, or waiting for a second approval. */
     statuses: [200, 202],
     refusals: [
       ...moneyRefusals,

@@ -3,11 +3,10 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
-/** A transfer's state as its player sees it. What isn't settled is `checking`, never `failed`. */
+/** The player's view: an unsettled transfer is `checking`, never `failed`. */
 export const transferOutcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof transferOutcomes)[number];
 
-/** A recharge or redeem, as its player sees it. */
 export const walletTransfer = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
@@ -15,14 +14,14 @@ export const walletTransfer = z.object({
   outcome: z.enum(transferOutcomes),
   state: z.enum(transferStates),
   cause: z.string(),
-  /** Of a failed one: the refusal's code and its text. */
+  /** The refusal's code and text. */
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
-  /** The last known balance when it was sent and after it was applied; play in between shows in neither. */
+  /** The last known balance when it was sent, and after it was applied, without play in between. */
   balanceBefore: decimalText.nullable(),
   balanceAfter: decimalText.nullable(),
   requestedAt: instant,
   settledAt: instant.nullable(),
-  /** The player's own request that led to it. */
+  /** The player's request for it. */
   requestId: z.string().nullable(),
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;
@@ -37,7 +36,7 @@ export const walletEndpoints = endpointTable({
       ...walletPageQuery,
       kind: z.enum(transferKinds).optional(),
       outcome: z.enum(transferOutcomes).optional(),
-      /** From this instant on, and before that one. */
+      /** From this instant on, and before the other. */
       from: instant.optional(),
       to: instant.optional(),
     }),

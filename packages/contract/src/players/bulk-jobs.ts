@@ -28,11 +28,11 @@ const bulkJobPreviewRow = z.object({
   account: z.string(),
   id: z.string(),
   nickname: z.string(),
-  /** The last known one, and what it will be. */
+  /** The last known balance, and the expected one. */
   balance: decimalText,
   balanceAfter: decimalText.nullable(),
   amountCents: z.number().int().nullable(),
-  /** Why it is not going to be executed; null: it is. */
+  /** Null: the row will be executed. */
   refusal: refusalSummary.nullable(),
 });
 export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
@@ -40,9 +40,9 @@ export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
 const bulkJobEstimate = z.object({
   /** Calls to the provider that the rows need. */
   calls: z.number().int(),
-  /** Until the last row is done, if nobody else needs calls. Includes the jobs ahead in the queue. */
+  /** Until the last row is done, without other load. Includes earlier jobs. */
   seconds: z.number().int(),
-  /** What the provider allows, shared with everyone else. */
+  /** The provider's limit, shared with everyone. */
   callsPerMinute: z.number().int(),
 });
 
@@ -53,7 +53,7 @@ const bulkJobPreview = z.object({
   /** Of the accepted rows. */
   sumCents: z.number().int(),
   estimate: bulkJobEstimate,
-  /** What has to be typed before it starts, if anything. */
+  /** The text to type before it starts, if any. */
   confirmation: z.string().nullable(),
 });
 export type BulkJobPreview = z.infer<typeof bulkJobPreview>;
@@ -66,15 +66,15 @@ const bulkJob = z.object({
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  /** Of all rows, and of those that are done. */
+  /** Of all rows, and of the done ones. */
   sumCents: z.number().int(),
   doneCents: z.number().int(),
   createdAt: instant,
   endedAt: instant.nullable(),
-  /** Why the server paused it, or what it waits for. */
+  /** The reason of a pause or wait. */
   obstacle: refusalSummary.nullable(),
   estimate: bulkJobEstimate.nullable(),
-  /** Generated passwords that the agent has not fetched yet. */
+  /** Generated passwords that were not revealed yet. */
   passwords: z.number().int(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
@@ -84,7 +84,7 @@ const bulkJobRow = z.object({
   id: z.string(),
   nickname: z.string(),
   amountCents: z.number().int().nullable(),
-  /** When the job was made, and the last known one now. */
+  /** At the job's creation, and the last known one. */
   balanceBefore: decimalText,
   balanceNow: decimalText,
   state: z.enum(bulkJobRowStates),
@@ -120,7 +120,7 @@ export const bulkJobEndpoints = endpointTable({
     body: z.strictObject({
       kind: bulkJobKind,
       selection: playerSelection,
-      /** For every row without a separate amount. */
+      /** For rows without a separate amount. */
       amountCents: amountCents.optional(),
       amounts: z.array(bulkJobRowAmount).max(bulkJobLimits.maxRows).optional(),
     }),
@@ -138,7 +138,7 @@ export const bulkJobEndpoints = endpointTable({
         .min(1)
         .max(bulkJobLimits.maxRows),
       reason,
-      /** The text that the preview wants typed; empty where it wants none. */
+      /** The text that the preview requires, or empty. */
       confirmation: z.string().max(40),
     }),
     data: bulkJob,
@@ -160,7 +160,7 @@ export const bulkJobEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
-      /** Running or paused, on whatever page. */
+      /** Running or paused, on any page. */
       open: z.number().int(),
     }),
   },

@@ -12,7 +12,7 @@ export const playerLabel = z.object({
 });
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
-/** Of what an agent names for itself and others. */
+/** The name that an agent gives something. */
 export const displayName = freeText(
   1,
   playerLimits.nameMax,

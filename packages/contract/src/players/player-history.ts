@@ -6,13 +6,13 @@ import { emptyBody, keysetQuery, nextPageMeta, playerParams, publicId } from '..
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 
-/** A transfer as its player sees it, and whose command it was. */
+/** A transfer as its player sees it, and who commanded it. */
 const playerTransfer = walletTransfer.extend({ by: z.string() });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
 const keyset = keysetQuery({ default: 20, max: 100 });
 
-/** One page of what belongs to a player, newest first. */
+/** A player's rows, newest first. */
 const historyEndpoint = {
   ...agentWith('players.read'),
   params: playerParams,

@@ -7,7 +7,7 @@ const playerNote = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
-  /** The asking agent wrote it, and may edit it. */
+  /** The caller wrote it and may edit it. */
   isOwn: z.boolean(),
   writtenAt: instant,
   editedAt: instant.nullable(),
@@ -15,7 +15,7 @@ const playerNote = z.object({
 export type PlayerNote = z.infer<typeof playerNote>;
 
 const noteBody = z.strictObject({
-  /** Lines of any characters but control ones and those that turn the direction of writing. */
+  /** Several lines without control and bidirectional-override characters. */
   text: textInput(
     1,
     playerLimits.noteMax,

@@ -23,7 +23,7 @@ import {
 import { labelId, playerLabel } from './labels.ts';
 import { playerLimits, userSorts } from './player-table.ts';
 
-/** One row of the console's user table. `account` is the name at the provider, which every command takes. */
+/** `account` is the provider's name, which every command takes. */
 const userRow = z.object({
   id: z.string(),
   account: z.string(),
@@ -32,7 +32,7 @@ const userRow = z.object({
   registerDate: instant,
   lastLogin: instant.nullable(),
   manager: z.string(),
-  /** Only `Active` ones may play; the others are the prohibited accounts. */
+  /** Only `Active` players may play; the others are prohibited accounts. */
   status: z.enum(['Active', 'Frozen', 'Inactive']),
   labels: z.array(playerLabel),
 });
@@ -47,7 +47,7 @@ export type PlayerSort = z.infer<typeof playerSort>;
 
 const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
 
-/** Which players a command for many is about: these, or all whom a search finds but some. */
+/** Single players, or all of a search with exceptions. */
 export const playerSelection = z.union([
   z.strictObject({ accounts: selectedAccounts.min(1) }),
   z.strictObject({
@@ -79,7 +79,7 @@ const playerDetail = userRow.extend({
   excludedUntil: instant.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
-  /** All that was ever applied. */
+  /** Of all applied transfers. */
   recharged: decimalText,
   redeemed: decimalText,
 });
@@ -91,20 +91,20 @@ export const playerEndpoints = endpointTable({
     summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
     query: z.strictObject({
       ...pageQuery,
-      /** Matches account or nickname as a substring in any case, or the id as a substring. */
+      /** Matches a substring of account, nickname (any case) or id. */
       search: playerSearch.optional(),
-      /** `Active` leaves out the prohibited ones. */
+      /** `Active` excludes prohibited accounts. */
       status: playerStatusFilter.default('all'),
       label: labelId.optional(),
-      /** A column, with a minus before it from its greatest value on. */
+      /** A column; a minus sorts it descending. */
       sort: playerSort.default('-id'),
-      /** Where the page begins, in place of `page`. */
+      /** The start of the page, instead of `page`. */
       cursor: pageCursor.optional(),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
       meta: pageMeta.extend({
-        /** There are more than `total`, which were not counted further. */
+        /** There are more than `total`. */
         isTotalCapped: z.boolean(),
       }),
     }),
@@ -123,9 +123,9 @@ export const playerEndpoints = endpointTable({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       username,
-      /** Of the sign-in here. The one at the provider is the server’s own. */
+      /** The password of this site. The server generates the provider's. */
       password,
-      /** Without one the player signs in with a placeholder address. */
+      /** Without one the player gets a placeholder address. */
       email: email.optional(),
       firstName: firstName.optional(),
       lastName: lastName.optional(),

@@ -10,7 +10,7 @@ import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
-/** Everything that is kept about an account. Passwords, tokens and keys are not in it, in no form. */
+/** All data of an account except passwords, tokens and keys. */
 const accountExport = z.object({
   exportedAt: instant,
   profile: user,
@@ -52,7 +52,7 @@ export const privacyEndpoints = endpointTable({
     summary: 'Close the account for ever',
     body: z.strictObject({
       currentPassword,
-      /** The account's own username, typed out, so that no account is closed by mistake. */
+      /** The account's username, typed against mistakes. */
       username: z
         .string({ error: 'Invalid username' })
         .trim()

@@ -11,13 +11,13 @@ const viewSettings = z.strictObject({
   status: playerStatusFilter,
   sort: playerSort,
   label: labelId.nullable(),
-  /** Those that are shown, in the table's own order. */
+  /** The shown columns, in the table's order. */
   columns: z.array(z.enum(userColumns)).min(1).max(userColumns.length),
 });
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Shown when User Management opens. At most one. */
+  /** Shown when User Management opens; at most one. */
   isDefault: z.boolean(),
   settings: viewSettings,
 });

@@ -6,7 +6,7 @@ import { providerUnavailableRefusals } from '../refusals.ts';
 export const agentInfo = z.object({
   /** The agent's own credit at the provider. */
   balance: decimalText.nullable(),
-  /** Presence only: the key itself never leaves the server. */
+  /** Whether it exists: the key never leaves the server. */
   agentKey: z.boolean(),
 });
 
@@ -16,12 +16,12 @@ export const gatewayEndpoints = endpointTable({
     summary: 'Whether the provider session is up',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /** `circuit_open`: the provider doesn't respond, and only a probe passes now and then. */
+      /** `circuit_open`: the provider doesn't respond; only occasional probes pass. */
       state: z.enum(['connected', 'reconnecting', 'circuit_open', 'not_connected']),
-      /** Of the calls that the provider allows in a minute, those that are left in this one. */
+      /** The calls left in the current minute. */
       callsLeft: z.number().int(),
       callsPerMinute: z.number().int(),
-      /** Until a call may pass, where none does now; otherwise 0. */
+      /** Until the next call may pass; 0: now. */
       waitSeconds: z.number().int(),
     }),
     extra: z.object({ isLoggedIn: z.boolean() }),

@@ -10,7 +10,7 @@ export const providerAccountEndpoints = endpointTable({
     summary: "Reset a player's password at the provider",
     body: z.strictObject({
       username: providerAccountName,
-      /** Accepted as specified and ignored: the server knows the old one. */
+      /** Ignored, as specified: the server knows it. */
       oldPassword: z.string().max(lengths.passwordMax).optional(),
       newPassword: password,
     }),

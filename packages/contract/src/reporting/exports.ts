@@ -15,9 +15,9 @@ const tableExport = z.object({
   table: z.enum(exportTables),
   filters: z.record(z.string(), z.string()),
   state: z.enum(exportStates),
-  /** As many as are written so far. */
+  /** The rows written so far. */
   rows: z.number().int(),
-  /** Of the file, as it is read from the disk. */
+  /** The file's size on disk. */
   sizeBytes: z.number().int(),
   /** In which the file's times are written. */
   timeZone: z.string(),
@@ -38,7 +38,7 @@ export const exportEndpoints = endpointTable({
     data: z.array(tableExport),
     extra: z.object({
       playerApp: z.object({
-        /** Where players get the provider's own app; null where there is none. */
+        /** The download page of the provider's app; null without one. */
         url: z.string().nullable(),
         isSandbox: z.boolean(),
       }),

@@ -8,7 +8,7 @@ import { providerPlayerRefusals } from '../refusals.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Accounts with commas between; empty: the whole subtree. */
+/** Comma-separated accounts; empty: the whole subtree. */
 const accountsQuery = z
   .string()
   .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
@@ -32,17 +32,14 @@ const recordPageMeta = nextPageMeta.extend({
   timeZone: z.string(),
 });
 
-/** How much of the query is in our database. */
+/** The part of the query that is in our database. */
 const fetchCoverage = z.object({
   players: z.number().int(),
-  /** Accounts of which a day is not read, or is not over and was read some time ago. */
+  /** Accounts with an unread day, or an outdated unfinished one. */
   unread: z.number().int(),
 });
 
-/**
- * How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are
- * not read yet.
- */
+/** A transaction's two views. `unread`: ours, before the provider's records of its day were read. */
 const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 
 const recordFetch = z.object({
@@ -52,7 +49,7 @@ const recordFetch = z.object({
   done: z.number().int(),
   failed: z.number().int(),
   isOver: z.boolean(),
-  /** At least; more while other agents fetch records. */
+  /** A minimum: other agents' fetches take time too. */
   secondsLeft: z.number().int(),
 });
 export type RecordFetchStatus = z.infer<typeof recordFetch>;
@@ -69,7 +66,7 @@ export const providerRecordEndpoints = endpointTable({
       z.object({
         ...recordRowFields,
         match: z.enum(transactionMatches),
-        /** As the provider reports it. A recharge is positive. */
+        /** As the provider reports it; a recharge is positive. */
         provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
         /** As our ledger has it. */
         own: z

@@ -7,12 +7,12 @@ import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
 
-/** A named period, or the days of `custom`. Days are those of the agent's time zone. */
+/** A named period or the days of `custom`, in the agent's time zone. */
 const reportQueryFields = {
   period: z.enum(reportPeriods).default('this_month'),
   fromDate: queryDay.optional(),
   toDate: queryDay.optional(),
-  /** An agent of the subtree, with everyone below it, in place of the whole subtree. */
+  /** An agent of the subtree, with everyone below it. */
   agentId: agentId.optional(),
 };
 interface ReportPeriodQuery {
@@ -33,10 +33,7 @@ const reportQuery = z
 
 const count = z.number().int();
 
-/**
- * What was moved. `net` is recharged less redeemed: promotions and corrections are no money that anybody took
- * or gave.
- */
+/** `net` is recharged less redeemed, without promotions and corrections. */
 const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,
@@ -74,12 +71,12 @@ const report = z.object({
   totals: reportTotals,
   totalsBefore: reportTotals,
   days: z.array(reportDay),
-  /** The nets of the period before, day by day, to lay beside these. */
+  /** The previous period's nets by day. */
   netsBefore: z.array(decimalText),
-  /** By whose players they are, and by who moved it. */
+  /** By the players' agent and by initiator. */
   agents: z.array(reportAgent),
   initiators: z.array(reportAgent),
-  /** Asked for, and without an outcome yet: they count on the day on which they are applied. */
+  /** Without an outcome: they count on the day on which they are applied. */
   open: z.object({ transfers: count, amount: decimalText }),
 });
 export type Report = z.infer<typeof report>;
@@ -88,12 +85,12 @@ const reportPromotions = z.object({
   byCause: z.array(z.object({ cause: z.string(), credits: count, given: decimalText })),
   given: decimalText,
   players: count,
-  /** Of the players who were given something, in the same period. */
+  /** Of players with a promotion in the period. */
   recharged: decimalText,
   redeemed: decimalText,
-  /** What the site kept: recharged less redeemed. */
+  /** The site's share: recharged less redeemed. */
   held: decimalText,
-  /** Of what they recharged; null where they recharged nothing. */
+  /** Of the recharges; null without any. */
   heldPercent: z.string().nullable(),
 });
 export type ReportPromotions = z.infer<typeof reportPromotions>;
@@ -103,7 +100,7 @@ const reportGame = z.object({
   gameName: z.string(),
   gameType: z.string(),
   players: count,
-  /** Of the game records as far as they were read. */
+  /** From the game records read so far. */
   rounds: count,
   played: decimalText,
   won: decimalText,
@@ -113,10 +110,7 @@ export type ReportGame = z.infer<typeof reportGame>;
 
 const reportGames = z.object({
   games: z.array(reportGame),
-  /**
-   * Of how many of the subtree's players the period's records were read at all, and when the last of them
-   * were.
-   */
+  /** The players whose records of the period were read, and the last time. */
   playersRead: count,
   players: count,
   readAt: instant.nullable(),
@@ -130,7 +124,7 @@ const reportTransfer = z.object({
   amount: decimalText,
   cause: z.string(),
   agent: z.string(),
-  /** Null: the site promised it. */
+  /** Null: the site's promise. */
   initiator: z.string().nullable(),
   requestedAt: instant,
   settledAt: instant,
@@ -176,7 +170,7 @@ export const reportEndpoints = endpointTable({
         kind: z.enum([...transferKinds, 'promotion']).optional(),
         /** Who moved it. */
         initiatorId: agentId.optional(),
-        /** A shift of the till, in place of a period. */
+        /** A till's shift, instead of a period. */
         shiftId: publicId('sh', 'Invalid shift').optional(),
         ...keysetQuery({ default: 50, max: 200 }),
       })

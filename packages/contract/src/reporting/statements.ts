@@ -5,10 +5,9 @@ import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 /**
- * `missing_at_provider`: ours, and the provider has no record · `missing_in_ledger`: the provider's, and no
- * transfer of ours · `other_amount`: both, not alike · `unsettled`: ours has no outcome yet ·
- * `ledger_differs`: our ledger and our transfer differ · `correction_undone`: corrected once, and no longer
- * different.
+ * `missing_at_provider`: our transfer has no record. `missing_in_ledger`: a record has no transfer.
+ * `other_amount`: unequal amounts. `unsettled`: no outcome yet. `ledger_differs`: ledger and transfer
+ * differ. `correction_undone`: corrected, but no longer different.
  */
 const differenceKinds = [
   'missing_at_provider',
@@ -20,10 +19,7 @@ const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/**
- * `corrected`: our ledger follows the provider by a correction. `explained`: it stays, and the reason says
- * why.
- */
+/** `corrected`: our ledger follows the provider. `explained`: it stays, for the given reason. */
 const differenceOutcomes = ['corrected', 'explained'] as const;
 
 const difference = z.object({
@@ -32,11 +28,11 @@ const difference = z.object({
   account: z.string(),
   nickname: z.string(),
   transferId: z.string().nullable(),
-  /** A rejected transfer of the same amount at the time: what the provider has may be it. */
+  /** A rejected transfer of the same amount and time, which may be the provider's record. */
   rejectedTransferId: z.string().nullable(),
   ours: decimalText.nullable(),
   theirs: decimalText.nullable(),
-  /** Theirs without ours: what a correction adds to our ledger. */
+  /** What a correction adds to our ledger. */
   change: decimalText,
   oursAt: instant.nullable(),
   theirsAt: instant.nullable(),
@@ -52,14 +48,14 @@ const statement = z.object({
   state: z.enum(['reading', 'differs', 'zero', 'closed']),
   players: z.number().int(),
   playersRead: z.number().int(),
-  /** Our settled transfers and the provider's records of the day, and what each adds up to. */
+  /** Our settled transfers and the provider's records of the day, with sums. */
   transfers: z.number().int(),
   records: z.number().int(),
   ours: decimalText,
   theirs: decimalText,
   openDifferences: z.number().int(),
   openChange: decimalText,
-  /** Null: made by itself after midnight. */
+  /** Null: started automatically after midnight. */
   requestedBy: z.string().nullable(),
   requestedAt: instant,
   comparedAt: instant.nullable(),
@@ -69,7 +65,7 @@ const statement = z.object({
 export type Statement = z.infer<typeof statement>;
 export type StatementState = Statement['state'];
 
-/** At most 200 differences of each, the open ones first; `openDifferences` counts them all. */
+/** At most 200 differences per statement, open ones first; `openDifferences` counts all. */
 const statementWithDifferences = statement.extend({ differences: z.array(difference) });
 
 const statementParams = z.object({ day });
@@ -106,7 +102,7 @@ export const statementEndpoints = endpointTable({
     params: statementParams,
     body: emptyBody,
     data: z.array(statementWithDifferences),
-    /** 202: it is made in the background, as the budget for records allows. */
+    /** 202: made in the background within the budget for records. */
     statuses: [202],
     refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
   },
