@@ -2,7 +2,7 @@ import type { Fraction } from './game.ts';
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
-/** A non-negative fraction in lowest terms, so that equal values are deeply equal. */
+/** In lowest terms, so that equal values are deeply equal. Non-negative. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const [top, bottom] = [BigInt(numerator), BigInt(denominator)];
   if (top < 0n || bottom <= 0n) throw new RangeError(`not a non-negative fraction: ${top}/${bottom}`);
@@ -18,7 +18,7 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
 
 export const sum = (terms: readonly Fraction[]): Fraction => terms.reduce(plus, fraction(0));
 
-/** `"96.02"` for a return of 0.960279…: truncated, so that it never promises more than the game returns. */
+/** `"96.02"` for 0.960279…: truncated, so that it never overstates the return. */
 export function percentText(value: Fraction, decimals = 2): string {
   const scaled = (value.numerator * 100n * 10n ** BigInt(decimals)) / value.denominator;
   const digits = scaled.toString().padStart(decimals + 1, '0');

@@ -3,9 +3,7 @@ import { goldenNets } from './golden-nets/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
 
-/**
- * Every game by its slug, in the order of the catalogue. A new game is a folder of rules and its entry here.
- */
+/** In catalogue order. A new game is a folder of rules and an entry here. */
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [toPlayableGame(acresOfGold), toPlayableGame(jacksOrBetter), toPlayableGame(goldenNets)].map((game) => [
     game.slug,

@@ -4,8 +4,8 @@ import type { GameProfile, GameRules, Random, RoundStep } from './game.ts';
 type RulesRefusalReason = 'stake_not_allowed' | 'bet_invalid' | 'move_invalid';
 
 /**
- * The rules don't allow a player's choice: expected, and shown to the player. Thrown before any chance is
- * drawn, so the player can send another choice for the same round. Anything else that rules throw is a bug.
+ * The rules don't allow a choice: expected, and shown to the player. Thrown before any chance is drawn, so
+ * another choice is possible. Any other error of rules is a bug.
  */
 export class RulesRefusal extends Error {
   override readonly name = 'RulesRefusal';
@@ -22,9 +22,8 @@ export interface GameEvent {
 }
 
 /**
- * A game whose types are hidden behind its schemas, so that a server can run any game on the JSON it
- * received. Both verbs throw `RulesRefusal` on a stake, bet or move that the rules don't allow. `state` is
- * JSON for the database.
+ * Hides a game's types behind its schemas, so that a server runs any game on JSON. Both verbs throw
+ * `RulesRefusal` for an invalid stake, bet or move. `state` is JSON for the database.
  */
 export interface PlayableGame extends GameProfile {
   open(stakeCents: bigint, bet: unknown, random: Random): RoundStep<unknown, GameEvent>;

@@ -1,10 +1,7 @@
 import { at } from './at.ts';
 import type { Random } from './game.ts';
 
-/**
- * `count` of the items in random order, each selection equally likely (Fisher–Yates, stopped after `count`
- * swaps).
- */
+/** `count` items in random order, each selection equally likely (partial Fisher–Yates). */
 export function draw<Item>(items: readonly Item[], count: number, random: Random): Item[] {
   if (count > items.length) throw new RangeError(`can't draw ${count} of ${items.length}`);
   const pool = [...items];

@@ -5,8 +5,8 @@ import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
 const maxLineStakes = 8192;
 
 /**
- * `ways[barns][lineStakes]`: how many of the 32⁵ stop combinations show this many barns and pay this on all
- * lines.
+ * `ways[barns][lineStakes]`: how many of the 32⁵ stop combinations show this many barns and pay this in
+ * line wins.
  */
 export type SpinCounts = readonly Float64Array[];
 
@@ -52,8 +52,8 @@ function listMatchingLines(first: number, second: number, third: number): Matchi
 }
 
 /**
- * Counts every stop combination, independently of the formula that it proves. A line without three of a kind
- * after three reels pays nothing whatever follows, so it is skipped.
+ * Counts every stop combination, independently of the formula that it proves. Lines without three of a kind
+ * after three reels pay nothing and are skipped.
  */
 export function enumerateSpins(): SpinCounts {
   const ways = [0, 1, 2, 3, 4, 5].map(() => new Float64Array(maxLineStakes));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable ids: the client's pictures and stored rounds use them. */
+/** Stable: the client's pictures and stored rounds use these ids. */
 export const symbolIds = [
   'golden-acorn',
   'barn',
@@ -29,9 +29,8 @@ const stop = z.int().nonnegative();
 export const acresOfGoldBet = z.strictObject({});
 
 /**
- * The first event of the round, and again for each free spin. Every win up to the next `spin` belongs to it.
- * `window[reel][row]` is what the reels stop on; `stops[reel]` is the index of its top row on the strip.
- * `spinsLeft`: the free spins after this one (0 on a paid spin). `multiplier` applies to this spin's wins.
+ * The first event of a round, and of each free spin; wins up to the next `spin` belong to it. `stops[reel]`
+ * is the strip index of the top row of `window[reel]`. `spinsLeft`: free spins after this one.
  */
 const spin = z.strictObject({
   type: z.literal('spin'),
@@ -43,8 +42,8 @@ const spin = z.strictObject({
 });
 
 /**
- * A line pays for `count` of `symbol` from the left reel on; acorns substitute. At most one for each line, in
- * the order of the lines. `line` is an index into the info's `lines`. `winCents` includes the multiplier.
+ * `count` of `symbol` from the left reel on; acorns substitute. At most one per line, in order. `line` is
+ * an index into the info's `lines`. `winCents` includes the multiplier.
  */
 const lineWin = z.strictObject({
   type: z.literal('line-win'),
@@ -57,8 +56,8 @@ const lineWin = z.strictObject({
 });
 
 /**
- * Three or more barns anywhere pay a multiple of the whole stake. After the line wins. `winCents` includes
- * the multiplier.
+ * Three or more barns anywhere pay a multiple of the stake, after the line wins. `winCents` includes the
+ * multiplier.
  */
 const scatterWin = z.strictObject({
   type: z.literal('scatter-win'),
@@ -68,10 +67,7 @@ const scatterWin = z.strictObject({
   winCents: cents,
 });
 
-/**
- * Right after the `scatter-win` that awarded them. `retrigger`: they are added to running free spins.
- * `spinsLeft` is the number still to come, these included.
- */
+/** Follows the `scatter-win` that awarded them. `retrigger`: during free spins. `spinsLeft` includes them. */
 const freeSpinsAwarded = z.strictObject({
   type: z.literal('free-spins-awarded'),
   spins: z.int().positive(),
@@ -79,20 +75,17 @@ const freeSpinsAwarded = z.strictObject({
   spinsLeft: z.int().positive(),
 });
 
-/** After the last free spin's wins. `totalCents` is a sum of wins already shown: don't add it again. */
+/** After the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
 const freeSpinsEnded = z.strictObject({
   type: z.literal('free-spins-ended'),
   spinsPlayed: z.int().positive(),
   totalCents: cents,
 });
 
-/** The last event of every round. The sum of all wins, equal to the payout; 0 when nothing was won. */
+/** The last event of every round. The sum of all wins, equal to the payout. */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
-/**
- * What the client shows, in order. A win is always `winCents`; a sum of wins already shown is always
- * `totalCents`.
- */
+/** In order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
 export const acresOfGoldEvent = z.discriminatedUnion('type', [
   spin,
   lineWin,
@@ -106,11 +99,8 @@ export type AcresOfGoldBet = z.infer<typeof acresOfGoldBet>;
 export type AcresOfGoldEvent = z.infer<typeof acresOfGoldEvent>;
 export type AcresOfGoldSpin = z.infer<typeof spin>;
 
-/** The public part of the rules. */
 export interface AcresOfGoldInfo {
-  /**
-   * The best first. `pays` is in twentieths of the stake, one line's share of it; empty for wild and scatter.
-   */
+  /** Best first. `pays` is in twentieths of the stake, one line's share; empty for wild and scatter. */
   readonly symbols: readonly {
     readonly id: SymbolId;
     readonly kind: 'wild' | 'scatter' | 'pay';
@@ -120,15 +110,15 @@ export interface AcresOfGoldInfo {
   readonly strips: readonly (readonly SymbolId[])[];
   /** `lines[line][reel]` is the row in which the line crosses the reel. */
   readonly lines: readonly (readonly number[])[];
-  /** The pay of the barns in whole stakes, and the free spins that they award. */
+  /** In whole stakes, with the awarded free spins. */
   readonly scatter: readonly {
     readonly count: number;
     readonly stakes: number;
     readonly freeSpins: number;
   }[];
   readonly freeSpinMultiplier: number;
-  /** The spins that three or more barns add during free spins. Added spins can't add more. */
+  /** The spins that three or more barns add during free spins. Added spins add no more. */
   readonly retriggerSpins: number;
-  /** The percentage of paid spins that win anything, as "27.31". */
+  /** The percentage of winning paid spins: "27.31". */
   readonly hitPercent: string;
 }

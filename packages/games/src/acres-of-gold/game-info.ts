@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 import type { AcresOfGoldInfo, SymbolId } from './events.ts';
 
-/** One letter for each symbol, for the strips below. */
+/** The letters of the strips below. */
 const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
   A: 'golden-acorn',
   B: 'barn',
@@ -16,8 +16,8 @@ const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
 };
 
 /**
- * Acorns are on the three middle reels only, so a line's symbol is always the one on its left reel. Equal
- * symbols are at least three stops apart, so no reel ever shows one twice.
+ * Acorns are on the middle reels only, so the left reel decides a line's symbol. Equal symbols are at least
+ * three stops apart, so no reel shows one twice.
  */
 const strips: readonly (readonly SymbolId[])[] = [
   'RLPBLCKPHKSLRCHLTKCPRSCKSTCKPLHS',
@@ -73,12 +73,12 @@ export const acresOfGoldInfo: AcresOfGoldInfo = {
   hitPercent: '40.90',
 };
 
-/** The pay of `count` of a symbol on a line, in twentieths of the stake: 0 below three of a kind. */
+/** In twentieths of the stake: 0 below three of a kind. */
 export const lineStakesOf = (symbol: SymbolId, count: number): number =>
   acresOfGoldInfo.symbols.find(({ id }) => id === symbol)?.pays.find((pay) => pay.count === count)
     ?.lineStakes ?? 0;
 
-/** The paytable's row for this number of barns; undefined when they are too few. */
+/** Undefined below three barns. */
 export const findScatterPay = (count: number) => acresOfGoldInfo.scatter.find((row) => row.count === count);
 
 export const stripOf = (reel: number): readonly SymbolId[] => at(strips, reel);

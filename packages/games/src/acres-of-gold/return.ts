@@ -8,14 +8,13 @@ const { strips } = acresOfGoldInfo;
 const rows = 3;
 const allStops = strips.reduce((product, strip) => product * strip.length, 1);
 
-/** By reel: the stops that put the symbol, or an acorn substituting for it, into one given row. */
+/** By reel: the stops that put the symbol or an acorn into a given row. */
 const matching = (symbol: SymbolId) =>
   strips.map((strip) => strip.filter((other) => other === symbol || other === 'golden-acorn').length);
 
 /**
- * The return of the lines. Each row of a reel shows each stop equally often, so all lines have the same
- * return, and the return of one line on its twentieth is that of all twenty on the stake. Exactly `count` of
- * a kind means that `count` reels match and the next one doesn't.
+ * Each row of a reel shows each stop equally often, so the return of one line on its twentieth equals the
+ * total return on the stake. Exactly `count` of a kind: `count` reels match and the next one does not.
  */
 function lineReturn(): Fraction {
   const ways = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
@@ -50,7 +49,7 @@ function barnWays(): number[] {
   );
 }
 
-/** The mean over all stop combinations of `value`, applied to the paytable row of the barns in view. */
+/** The mean of `value` over all stop combinations, by the paytable row of the barns. */
 function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => number): Fraction {
   const ways = barnWays();
   return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));

@@ -9,11 +9,11 @@ import { lineWins, listBarns, windowAt } from './wins.ts';
 interface Spin {
   readonly events: readonly AcresOfGoldEvent[];
   readonly winCents: number;
-  /** The free spins that the barns in view award on a paid spin; 0 when they are too few. */
+  /** The awarded free spins of a paid spin; 0 with too few barns. */
   readonly freeSpins: number;
 }
 
-/** One spin and its wins. The stake is a multiple of twenty cents, so a line's share of it is whole. */
+/** The stake is a multiple of twenty cents, so a line's share is whole. */
 function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Random): Spin {
   const stop = (reel: number) => random.below(stripOf(reel).length);
   const stops = [stop(0), stop(1), stop(2), stop(3), stop(4)] as const;
@@ -42,10 +42,7 @@ function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Rand
   };
 }
 
-/**
- * The free spins of a round. Only those of the first award, played first, can add more, so a round has an
- * end.
- */
+/** Only the free spins of the first award can add more, so a round ends. */
 function freeSpins(stakeCents: number, awarded: number, random: Random) {
   const events: AcresOfGoldEvent[] = [
     { type: 'free-spins-awarded', spins: awarded, retrigger: false, spinsLeft: awarded },
@@ -78,7 +75,7 @@ export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEve
   volatility: 'medium',
   description,
   stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-  /** The best possible round pays 8962.5 stakes: see return.test.ts. */
+  /** 8962.5 stakes: see return.test.ts. */
   maxWin: 8963,
   returnToPlayer: exactReturn(),
   info: acresOfGoldInfo,

@@ -2,7 +2,7 @@ import { fraction, percentText, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { type GoldenNetsInfo, type SpeciesId, speciesIds } from './events.ts';
 
-/** The return of every shot, whatever it is aimed at. */
+/** The same for every aim. */
 export const shotReturn: Fraction = fraction(24, 25);
 
 export const maxTargets = 3;
@@ -17,7 +17,7 @@ interface WeightedPay {
 const weightedPays = (...pays: readonly (readonly [multiplier: number, weight: number])[]) =>
   pays.map(([multiplier, weight]): WeightedPay => ({ multiplier, weight }));
 
-/** The pay of a caught fish. The pearl oyster pays 10 in the mean, the golden carp 60. */
+/** The pearl oyster pays 10 in the mean, the golden carp 60. */
 export const paysBySpecies: Readonly<Record<SpeciesId, readonly WeightedPay[]>> = {
   sardine: weightedPays([2, 1]),
   clownfish: weightedPays([3, 1]),

@@ -17,7 +17,7 @@ import {
   totalWeight,
 } from './game-info.ts';
 
-/** The pay of one fish under the net, in whole stakes; 0 when it escapes. */
+/** In whole stakes; 0 for an escape. */
 export function drawCatch(species: SpeciesId, underNet: number, random: Random): number {
   const chance = catchChance(species, underNet);
   if (random.below(Number(chance.denominator)) >= chance.numerator) return 0;

@@ -33,17 +33,15 @@ export const jacksOrBetterBet = z.strictObject({});
 /** The only move: `hold[i]` keeps card `i`; the others are replaced. */
 export const jacksOrBetterMove = z.strictObject({ hold: held });
 
-/**
- * Between deal and draw. It has no card that the player hasn't seen: the replacements are drawn at the draw.
- */
+/** Between deal and draw. Replacements are drawn later, so it holds no hidden card. */
 export const jacksOrBetterState = z.strictObject({
   stakeCents: z.int().positive(),
   cards: fiveCards.refine((cards) => new Set(cards).size === cards.length, 'five different cards'),
 });
 
 /**
- * The only event of the first step: five cards, left to right. `rank` is what they make already, a hint;
- * `positions` are the indexes of the cards that make it, empty for nothing.
+ * The only event of the first step. `rank` is what the cards make already; `positions` are the indexes of
+ * the cards that make it.
  */
 const deal = z.strictObject({
   type: z.literal('deal'),
@@ -52,10 +50,10 @@ const deal = z.strictObject({
   positions: z.array(z.int().min(0).max(4)).readonly(),
 });
 
-/** The first event of the second step. The cards not `held` are replaced; `cards` are all five after it. */
+/** The first event of the second step. `cards` are all five afterwards. */
 const draw = z.strictObject({ type: z.literal('draw'), held, cards: fiveCards });
 
-/** The last event of the round: the final hand and its win. `positions` as in `deal`. */
+/** The last event: the final hand and its win. `positions` as in `deal`. */
 const hand = z.strictObject({
   type: z.literal('hand'),
   rank: handRank,
@@ -71,10 +69,9 @@ export type JacksOrBetterMove = z.infer<typeof jacksOrBetterMove>;
 export type JacksOrBetterState = z.infer<typeof jacksOrBetterState>;
 export type JacksOrBetterEvent = z.infer<typeof jacksOrBetterEvent>;
 
-/** The public part of the rules. */
 export interface JacksOrBetterInfo {
   /** The coins of every stake. */
   readonly coins: number;
-  /** The best first. `stakes` is the pay in whole stakes, `coins` the same in coins. */
+  /** Best first. `stakes` is the pay in whole stakes, `coins` in coins. */
   readonly paytable: readonly { readonly rank: HandRank; readonly stakes: number; readonly coins: number }[];
 }

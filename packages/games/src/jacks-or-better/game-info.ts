@@ -2,10 +2,7 @@ import type { HandRank, JacksOrBetterInfo } from './events.ts';
 
 const coins = 5;
 
-/**
- * The 9/6 table: a full house pays 9 and a flush 6. With five coins always played, the royal always pays 4000
- * coins.
- */
+/** 9/6: a full house pays 9, a flush 6. Five coins are always played, so the royal pays 4000. */
 const stakesPaid: readonly (readonly [HandRank, number])[] = [
   ['royal-flush', 800],
   ['straight-flush', 50],

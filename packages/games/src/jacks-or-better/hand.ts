@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 import { cardRanks, cardSuits, type FiveCards, type HandRank, type PlayingCard } from './events.ts';
 
-/** All 52 cards; a card's rank is its index divided by four. */
+/** A card's rank is its index divided by four. */
 export const deck: readonly PlayingCard[] = cardRanks.flatMap((rank) =>
   cardSuits.map((suit): PlayingCard => `${rank}${suit}`),
 );
@@ -10,15 +10,12 @@ const rankIndexes = new Map<string, number>(cardRanks.map((rank, index) => [rank
 const rankOfCard = (card: PlayingCard): number => rankIndexes.get(card.charAt(0)) ?? -1;
 
 const jack = cardRanks.indexOf('J');
-/**
- * Ranks as a set of bits, the deuce lowest. The wheel is the straight in which the ace counts below the
- * deuce.
- */
+/** Ranks as a bit set, the deuce lowest. In the wheel the ace counts below the deuce. */
 const fiveInARow = 0b1_1111;
 const wheel = 0b1_0000_0000_1111;
 const broadway = fiveInARow << cardRanks.indexOf('T');
 
-/** The straight or flush of five different ranks; undefined when they are neither. */
+/** Five different ranks; undefined without a straight or flush. */
 function unpairedRank(ranks: number, suited: boolean): HandRank | undefined {
   const lowest = ranks & -ranks;
   const straight = ranks === wheel || ranks === fiveInARow * lowest;
@@ -52,10 +49,7 @@ export function handRankOf(cards: FiveCards): HandRank {
   );
 }
 
-/**
- * The indexes of the cards that make the hand: none for nothing, all five for a straight, flush or full
- * house.
- */
+/** None for nothing, all five for a straight, flush or full house. */
 export function positionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   const all = [0, 1, 2, 3, 4];

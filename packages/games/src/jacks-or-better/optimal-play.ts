@@ -11,15 +11,11 @@ type HandIndexes = readonly [number, number, number, number, number];
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
 /**
- * The least common multiple of the numbers of possible draws (47 over 0 … 5): it makes all holds comparable
- * as integers.
+ * The least common multiple of the numbers of draws (47 over 0 … 5) makes all holds comparable as integers.
  */
 const commonDraws = 7_669_695;
 
-/**
- * A set of up to five cards is stored after all smaller sets, at its number in the combinatorial number
- * system.
- */
+/** Sets of up to five cards, by size and then by the combinatorial number system. */
 const setIndexOffsets = [0, 1, 2, 3, 4, 5].map((size) =>
   Array.from({ length: size }, (_, smaller) => choose(52, smaller)).reduce((total, sets) => total + sets, 0),
 );
@@ -46,8 +42,8 @@ function forEachHand(visit: (hand: HandIndexes) => void): void {
 }
 
 /**
- * The number of different hands among the 24 permutations of the suits; 0 unless the suits' sets of ranks are
- * in descending order, so that exactly one hand of each family counts.
+ * The number of different hands among the 24 permutations of the suits; 0 unless the suits' rank sets
+ * descend, so that one hand of each family counts.
  */
 function weightOf(hand: HandIndexes): number {
   const ranks: [number, number, number, number] = [0, 0, 0, 0];
@@ -63,9 +59,8 @@ function weightOf(hand: HandIndexes): number {
 }
 
 /**
- * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the sum of the pays of all hands
- * that contain the masked cards. Subtracting, card by card, the hands that contain one more leaves those that
- * share exactly these cards with this hand: the possible results of the hold.
+ * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the pay of all hands with the
+ * masked cards; subtracting those with one more card leaves the results of the hold.
  */
 function bestHold(hand: HandIndexes, containing: Float64Array): number {
   const paid = masks.map((mask) => containing[setIndex(hand, mask)] ?? 0);
@@ -83,7 +78,7 @@ function bestHold(hand: HandIndexes, containing: Float64Array): number {
 
 export interface OptimalPlay {
   readonly dealt: ReadonlyMap<HandRank, number>;
-  /** The deals that differ by more than a permutation of the suits. */
+  /** Deals that differ by more than the suits' permutation. */
   readonly families: number;
   readonly optimalReturn: Fraction;
 }

@@ -32,7 +32,7 @@ export const jacksOrBetter: GameRules<
   description,
   stakesCents: [25n, 50n, 125n, 250n, 500n, 1250n, 2500n],
   maxWin: stakesOf('royal-flush'),
-  /** 99.5439 % under the best play: optimal-play.test.ts computes it over every deal and hold. */
+  /** 99.5439 % under the best play: computed in optimal-play.test.ts. */
   returnToPlayer: fraction(1_653_526_326_983n, 1_661_102_543_100n),
   info: jacksOrBetterInfo,
   bet: jacksOrBetterBet,
@@ -51,7 +51,7 @@ export const jacksOrBetter: GameRules<
     };
   },
 
-  /** The new cards are drawn only now, from the 47 not dealt, so no stored state can reveal them. */
+  /** Drawn only now, from the 47 not dealt, so no stored state reveals them. */
   play({ stakeCents, cards: dealt }, { hold }, random) {
     const rest = deck.filter((card) => !dealt.includes(card));
     const drawn = draw(rest, hold.filter((held) => !held).length, random);
