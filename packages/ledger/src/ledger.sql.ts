@@ -1,16 +1,16 @@
 import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
-/** A database or a transaction, whatever other tables it knows. */
+/** A database or transaction with any other tables. */
 export type LedgerReader = QueryExecutorProvider;
-/** A transaction: what a verb writes stands or falls with the rest of it. */
+/** A transaction: the verb's writes commit with the caller's. */
 export interface LedgerTx extends QueryExecutorProvider {
   readonly isTransaction: true;
 }
 
 /**
- * Opens accounts in one round trip and in the order in which the verbs lock them. An open one stays as it is.
- * Only accounts of the outside world may be negative.
+ * Opens accounts in one round trip, in the verbs' lock order. Existing ones stay. Only accounts of the
+ * outside world may be negative.
  */
 export async function openAccounts(
   tx: LedgerTx,
@@ -20,9 +20,8 @@ export async function openAccounts(
 }
 
 /**
- * Locks accounts in the order of their ids until the transaction ends, before several entries that move them
- * or that depend on what they have. An unknown one, or one named twice, breaks
- * `ledger_posting_account_is_known`.
+ * Locks accounts in the order of ids until the transaction ends, before several dependent entries. An
+ * unknown or repeated one breaks `ledger_posting_account_is_known`.
  */
 export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
   await sql`select ledger_lock_accounts(${textArray(accounts)})`.execute(tx);
@@ -30,21 +29,18 @@ export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): P
 
 export interface Posting {
   readonly account: string;
-  /** Above zero: the account gets; below zero: it gives. */
+  /** Positive: the account receives. */
   readonly amountCents: bigint;
-  /**
-   * Throws the caller's own refusal when this account can't give that much; without it `InsufficientFunds` is
-   * thrown.
-   */
+  /** Throws the caller's refusal for too little credit; default: `InsufficientFunds`. */
   readonly onInsufficientFunds?: () => never;
 }
 
 export interface Entry {
-  /** The caller's own id of what happened. The database takes each one once. */
+  /** The caller's id of the event, accepted once. */
   readonly reference: string;
   /** Shown in statements, such as `recharge`. */
   readonly reason: string;
-  /** At least two, each account once, summing to zero: else the commit fails. */
+  /** At least two, each account once, summing to zero, or the commit fails. */
   readonly postings: readonly Posting[];
 }
 
@@ -67,7 +63,7 @@ export async function findBalance(reader: LedgerReader, id: string): Promise<Led
   return rows[0];
 }
 
-/** The balances in cents of several accounts in one round trip. An unknown one is left out. */
+/** In cents, in one round trip. Unknown accounts are left out. */
 export async function listBalances(
   reader: LedgerReader,
   accounts: readonly string[],
@@ -79,7 +75,7 @@ export async function listBalances(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** What several accounts have together, in cents. An unknown one has nothing. */
+/** In cents. Unknown accounts count as zero. */
 export async function sumBalances(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
@@ -88,7 +84,7 @@ export async function sumBalances(reader: LedgerReader, accounts: readonly strin
 }
 
 export interface AccountPosting {
-  /** The account's own count of postings, from 1. */
+  /** Counts the account's postings, from 1. */
   readonly version: bigint;
   readonly amountCents: bigint;
   readonly balanceCents: bigint;
@@ -120,17 +116,14 @@ export interface ViolationRow {
 
 const maxViolations = 100;
 
-/** Empty, unless someone wrote past the verbs. Reads every posting, so it takes long for a long ledger. */
+/** Empty unless something wrote past the verbs. Reads every posting, so it is slow for a long ledger. */
 export async function listViolations(reader: LedgerReader): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
     select kind, subject, detail from ledger_violation limit ${maxViolations}`.execute(reader);
   return rows;
 }
 
-/**
- * The same of all accounts as they stand, and of those entries that `nextRangesToRead` of `ledger_entry`
- * returned.
- */
+/** Of all accounts, and of the entries that `nextRangesToRead` of `ledger_entry` returned. */
 export async function listViolationsInRanges(
   reader: LedgerReader,
   entries: readonly IdRange<bigint>[],

@@ -8,13 +8,13 @@ import {
   type LedgerTx,
 } from './ledger.sql.ts';
 
-/** Give it to `migrate` before the folders of an app whose tables refer to the ledger's. */
+/** Pass it to `migrate` before folders whose tables refer to the ledger's. */
 export const ledgerMigrations: MigrationFolder = {
   name: 'ledger',
   folder: new URL('../migrations/', import.meta.url),
 };
 
-/** An account has less than a posting would take. The transaction can't be used any more. */
+/** A posting exceeds the account's credit. The transaction can't be used any more. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
   readonly accountId: string;
@@ -26,15 +26,14 @@ export class InsufficientFunds extends Error {
 }
 
 /**
- * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction
- * ends. A reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money
- * twice.
+ * Posts an entry in one round trip and locks its accounts in the order of ids until the transaction ends. A
+ * used reference breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
  */
 export async function post(tx: LedgerTx, entry: Entry): Promise<void> {
   try {
     await insertEntry(tx, entry);
   } catch (error) {
-    // The database names the account that is short; its posting has the caller's refusal.
+    // The database names the account; its posting has the caller's refusal.
     const short = constraintDetailOf(error, 'ledger_account_has_sufficient_funds');
     if (short === undefined) throw error;
     entry.postings.find(({ account }) => account === short)?.onInsufficientFunds?.();
@@ -42,10 +41,7 @@ export async function post(tx: LedgerTx, entry: Entry): Promise<void> {
   }
 }
 
-/**
- * Throws when there is no such account. The figures may be old by the time they are read: `post` decides
- * again.
- */
+/** Throws for an unknown account. The figures may be outdated: `post` decides again. */
 export async function getBalance(reader: LedgerReader, account: string): Promise<LedgerBalance> {
   const balance = await findBalance(reader, account);
   if (balance === undefined) throw new Error(`There is no ledger account ${account}.`);
