@@ -1,10 +1,10 @@
 /**
- * Amounts are `bigint` cents in code and database, and decimal text (`"125.50"`) on the wire. Only these
- * two functions convert them, so nothing is rounded in between.
+ * Amounts are `bigint` cents in code and database, decimal text (`"125.50"`) on the wire. Only these two
+ * functions convert, so nothing is rounded.
  */
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** The cents of a decimal text such as `"125.5"`; undefined for other texts and for fractions of a cent. */
+/** `"125.5"` → `12550n`; undefined for other texts and fractions of a cent. */
 export function parseCents(text: string): bigint | undefined {
   const match = decimalPattern.exec(text);
   if (match === null) return undefined;
@@ -13,7 +13,7 @@ export function parseCents(text: string): bigint | undefined {
   return sign === '-' ? -cents : cents;
 }
 
-/** The decimal text of an amount, always with two decimals: `12550n` → `"125.50"`. */
+/** Always two decimals: `12550n` → `"125.50"`. */
 export function formatCents(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
