@@ -1,6 +1,6 @@
-/** Larger batches would hold a database connection, and everyone who waits for it, for too long. */
+/** Larger batches would hold a connection for too long. */
 const maxBatchKeys = 500;
-/** While this many batches run, new keys wait for the next one: under load the batches grow. */
+/** At this limit new keys wait for the next batch: batches grow under load. */
 const maxConcurrentBatches = 2;
 
 /** Returns the values of those keys that exist. */
@@ -10,9 +10,8 @@ type LoadMany<Source, Key, Value> = (
 ) => Promise<ReadonlyMap<Key, Value>>;
 
 /**
- * Makes a loader of single keys from one of many keys, without a cache: keys that are requested in the same
- * turn of the event loop share a round trip. A batch always starts after its keys were requested, so it
- * never returns older data. When it fails, it fails for all of its keys.
+ * Batches single keys without a cache: keys of one turn of the event loop share a round trip. A batch
+ * starts after its keys were requested, so it never returns older data. A failure fails all its keys.
  */
 export function createBatcher<Source extends object, Key, Value>(
   loadMany: LoadMany<Source, Key, Value>,
@@ -32,7 +31,7 @@ function createKeyBatcher<Key, Value>(loadMany: (keys: readonly Key[]) => Promis
   const schedule = () => {
     if (isScheduled || running >= maxConcurrentBatches || waiting.size === 0) return;
     isScheduled = true;
-    // Runs after all input of this turn was read, so that it can join.
+    // After all input of this turn was read, so that it can join.
     setImmediate(loadBatch);
   };
   const loadBatch = async () => {

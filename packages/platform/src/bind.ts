@@ -20,7 +20,7 @@ import { languageOf, setLanguageHeaders } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { createReplySender, type FileReply, type Reply, sendFile, validateOutput } from './replies.ts';
 
-/** Identifies the caller, per access level. Throws a Refusal when the caller may not call this endpoint. */
+/** Throws a Refusal when the caller may not call this endpoint. */
 export type ActorIdentifiers<Actors> = {
   readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
@@ -30,14 +30,14 @@ export interface EndpointCall<E extends Endpoint, Actors> {
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
   readonly headers: OutputOf<E['headers']>;
-  /** Undefined where the endpoint is public. */
+  /** Undefined for a public endpoint. */
   readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
   readonly request: FastifyRequest;
 }
 
 type EndpointData<E extends Endpoint> = z.input<E['data']>;
 
-/** Runs once the caller of an endpoint with events was admitted. */
+/** Runs after the caller was admitted. */
 type StreamHandler<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
 
 export type HandlerResult<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
@@ -52,10 +52,7 @@ export type EndpointHandler<E extends Endpoint, Actors> = (
   call: EndpointCall<E, Actors>,
 ) => Promise<HandlerResult<E>>;
 
-/**
- * Binds a handler to an endpoint of the table by its key: `bind('POST /auth/login', async ({ body }) =>
- * …)`.
- */
+/** Binds a handler by key: `bind('POST /auth/login', async ({ body }) => …)`. */
 export type BindEndpoint<Table extends Record<EndpointKey, Endpoint>, Actors> = <
   K extends keyof Table & EndpointKey,
 >(
@@ -67,7 +64,7 @@ export interface BindOptions<Actors> {
   /** Precedes each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: ActorIdentifiers<Actors>;
-  /** Signs cursors. Required by each endpoint with a cursor. */
+  /** Signs cursors. Required by endpoints with a cursor. */
   readonly cursors?: {
     readonly secret: string;
     ownerOf(actor: Actors[keyof Actors]): string;
@@ -77,9 +74,8 @@ export interface BindOptions<Actors> {
 }
 
 /**
- * Makes `bind` for a table of endpoints. A bound route identifies its caller, refuses input that its
- * schemas don't describe (422 with `fields`), and sends only what its schemas declare: any other result is
- * a bug (500).
+ * Makes `bind` for a table of endpoints. A bound route identifies its caller, refuses input outside the
+ * schemas (422 with `fields`), and sends only what they declare: any other result is a bug (500).
  */
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
@@ -97,19 +93,19 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       method,
       url: `${prefix}${path}`,
       config: { declaredRefusals: declared, isStream: endpoint.events !== undefined },
-      // A HEAD of a stream would never end, and one of a file would read all of it.
+      // A HEAD would never end for a stream, and read all of a file.
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await identifyActor(identify, endpoint, request);
         const input = parseInput(endpoint, request);
         const list = listOf?.(actor, input);
-        // The schemas below are the parser that makes this shape true.
+        // The schemas below guarantee this shape.
         const call = { ...input, ...(list && { query: list.open() }), actor, request } as unknown;
         const result = await handler(call as EndpointCall<Table[typeof key], Actors>);
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, result);
         }
-        // HandlerResult of the endpoint makes this shape true.
+        // HandlerResult guarantees this shape.
         if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, result as FileReply);
         const language = setLanguageHeaders(request, fastifyReply);
         return send(fastifyReply, { result: list ? list.seal(result) : result, hasEnvelope, language });
@@ -118,13 +114,13 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   };
 }
 
-/** For an endpoint with a cursor: signs the cursors of the requested list. */
+/** Signs the cursors of an endpoint's list. */
 function createListPager<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
   if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
   if (cursors === undefined || endpoint.access === 'public')
     throw new Error(`Set "cursors" and an access level: the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
-    // `identify` made the actor, by the same table.
+    // `identify` made the actor by the same table.
     createCursorSigner(cursors.secret, {
       endpointKey: key,
       ownerId: cursors.ownerOf(actor as Actors[keyof Actors]),
@@ -160,10 +156,7 @@ const emptySchema = z.strictObject({});
 /** Messages for schemas that define none. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
 
-/**
- * Reads what the endpoint's schemas describe, and refuses the request with every field that they don't
- * accept.
- */
+/** Refuses the request with every invalid field. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const language = languageOf(request);
   const issues: Record<string, string> = Object.create(null);
@@ -183,7 +176,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
-/** Adds the first issue of each field, by its dotted path. An unknown key is a field too. */
+/** The first issue of each field, by dotted path. An unknown key is a field too. */
 function addIssues(issues: Record<string, string>, error: z.ZodError, language: Language): void {
   for (const issue of error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
@@ -195,7 +188,7 @@ function addIssues(issues: Record<string, string>, error: z.ZodError, language: 
   }
 }
 
-/** Checks each event like a response: sending one that the contract doesn't declare is a bug. */
+/** Checks each event like a response: an undeclared one is a bug. */
 function startStream(
   http: Http,
   events: EventSchemas,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The source of the time: the system in servers, a `FakeClock` in tests. */
+/** The system clock in servers, a `FakeClock` in tests. */
 export interface Clock {
   now(): Date;
 }
@@ -24,17 +24,17 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Milliseconds on a clock that never jumps, for measuring durations. */
+/** A clock that never jumps, for durations. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Resolves after `ms` of real time; rejects when the signal aborts first. */
+/** Real time. Rejects when the signal aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, signal && { signal });
 }
 
-/** Resolves after `ms` of real time, or when the signal aborts: for callers that check the signal next. */
+/** Real time. Resolves when the signal aborts: for callers that check it next. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, signal).catch(() => undefined);
 }

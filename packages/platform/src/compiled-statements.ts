@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** Marks where the value of a parameter belongs. */
+/** Stands for a parameter's value. */
 class ParameterPlaceholder {
   readonly key: PropertyKey;
 
@@ -12,8 +12,8 @@ class ParameterPlaceholder {
 const placeholders = new Proxy({}, { get: (_target, key) => new ParameterPlaceholder(key) });
 
 /**
- * Compiles a statement once, at its first use: compiling was a quarter of a sign-in's work beside its hash.
- * `build` may pass its parameters on but not read them, because it gets placeholders instead of values.
+ * Compiles a statement at its first use: compiling was a quarter of a sign-in's work beside its hash.
+ * `build` gets placeholders, so it must not read its parameters.
  */
 export function compiledStatement<Schema, Params extends object, Row>(
   build: (db: Kysely<Schema>, params: Params) => Compilable<Row>,

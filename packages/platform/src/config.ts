@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
-/**
- * A setting is missing or invalid. The message is one sentence that names the variable and never its value.
- */
+/** A missing or invalid setting. One sentence names the variable, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Reads the named variables by zod schemas over their texts. An empty variable (`PORT=`) counts as not set.
- */
+/** An empty variable (`PORT=`) counts as not set. */
 export function readEnvironment<S extends z.ZodRawShape>(
   shape: S,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -58,7 +54,7 @@ export const envFields = {
         error: `expected an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       }),
   text: (max = 1000) => z.string().max(max, `expected at most ${max} characters`),
-  /** For a schema after it. Text that isn't JSON becomes undefined, which no schema accepts. */
+  /** Invalid JSON becomes undefined, which no schema accepts. */
   json: () => envFields.text(100_000).transform(tryParseJson),
   secret: (min: number) => envFields.text(200).min(min, `expected at least ${min} characters`),
 };

@@ -4,7 +4,7 @@ import { Reply } from './replies.ts';
 
 /** 128 bits can't be guessed. */
 const signatureBytes = 16;
-/** These keys name a page of a list; all other keys name the list. */
+/** These keys select a page; all others select the list. */
 const pagingKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
 
 interface ListRequest {
@@ -15,9 +15,8 @@ interface ListRequest {
 }
 
 /**
- * Signs the cursors of one list: of an endpoint, a caller and a query. A handler reads and returns plain
- * cursors. Clients get them signed, so that a cursor of another list or another caller, or an invented one,
- * is refused.
+ * Signs the cursors of one list (endpoint, caller, query), so that foreign and invented ones are refused.
+ * Handlers use plain cursors.
  */
 export function createCursorSigner(secret: string, { endpointKey, ownerId, params, query }: ListRequest) {
   const filters = Object.entries(query).filter(([name]) => !pagingKeys.has(name));

@@ -25,10 +25,10 @@ export interface DataFolder {
   close(): void;
 }
 
-/** Locks a folder for this process, until `close` or the end of the process. */
+/** Locks a folder until `close` or the end of the process. */
 export function openDataFolder(dir: string): DataFolder {
   mkdirSync(dir, { recursive: true });
-  // As root, PostgreSQL runs as another user, who must pass through the folder but not list it.
+  // Root runs PostgreSQL as another user, who may pass through the folder but not list it.
   chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const release = acquireLock(dir);
   return {
@@ -38,7 +38,7 @@ export function openDataFolder(dir: string): DataFolder {
   };
 }
 
-/** Reads a folder without its lock. Creates nothing: a missing secret is undefined. */
+/** Reads a folder without its lock, and creates nothing: a missing secret is undefined. */
 export function inspectDataFolder(dir: string): {
   path(name: string): string;
   secret(name: string): string | undefined;
@@ -49,14 +49,14 @@ export function inspectDataFolder(dir: string): {
   };
 }
 
-/** Keeps the open locks from the garbage collector, which would end them. */
+/** The garbage collector would end open locks. */
 const locks = new Set<DatabaseSync>();
-/** The owner writes its pid right after it got the lock. */
+/** The owner writes its pid right after locking. */
 const pidWaitMs = 2_000;
 
 /**
- * A file lock, taken by an exclusive transaction of SQLite: the system ends it with its process, however that
- * ends. The pid stands in a second file, because nobody can read a locked database.
+ * An exclusive SQLite transaction: the system ends it with the process. The pid is in a second file,
+ * because nobody can read a locked database.
  */
 function acquireLock(dir: string): () => void {
   const pidFile = join(dir, 'lock.pid');
@@ -77,7 +77,7 @@ function acquireLock(dir: string): () => void {
   };
 }
 
-/** The file may still name an owner that died. */
+/** The file may name a dead owner. */
 function readOwnerPid(pidFile: string): number {
   const deadline = monotonicMs() + pidWaitMs;
   for (;;) {

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Clock, monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The database's time of this statement, not of the start of its transaction. */
+/** The time of this statement, not of its transaction. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 
 /** `ms` milliseconds from now, by the database's time. */
@@ -10,16 +10,15 @@ export function databaseTimeAfter(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 
-/** Text that a spreadsheet reads as a time, to the second, in an IANA time zone. */
+/** To the second, in an IANA time zone, as spreadsheets read it. */
 export const timeText = (at: Expression<Date | null>, timeZone: string) =>
   sql<string | null>`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 const clockPollIntervalMs = 30_000;
 
 /**
- * A clock with the database's time, which all servers share: a wrong machine clock changes nothing. Between
- * two polls a monotonic clock runs on, also while the database is away. Rejects when the first poll fails;
- * ends with the signal.
+ * A clock by the time that all servers share, whatever the machine's says. Between polls, and without a
+ * database, a monotonic clock runs on. Rejects when the first poll fails; ends with the signal.
  */
 export async function startDatabaseClock<Schema>(
   db: Kysely<Schema>,
@@ -29,7 +28,7 @@ export async function startDatabaseClock<Schema>(
   const timer = setInterval(async () => {
     try {
       const polled = await readClockOffset(db);
-      // A slow poll is imprecise: the offset changes only when it must be wrong.
+      // A slow poll is imprecise: correct only a certain error.
       if (Math.abs(polled.aheadMs - aheadMs) > polled.unsureMs) aheadMs = polled.aheadMs;
     } catch (err) {
       log.warn({ err }, 'the time of the database could not be read');
@@ -40,7 +39,7 @@ export async function startDatabaseClock<Schema>(
   return { now: () => new Date(monotonicMs() + aheadMs) };
 }
 
-/** How far the database's time is ahead of the monotonic clock, and the maximum error. */
+/** The database's time minus the monotonic clock, and the maximum error. */
 async function readClockOffset<Schema>(db: Kysely<Schema>): Promise<{ aheadMs: number; unsureMs: number }> {
   const startMs = monotonicMs();
   const query = sql<{ now: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as now`;

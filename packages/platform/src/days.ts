@@ -6,7 +6,7 @@ export function utcDayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Counts calendar days, which have no hours: daylight saving time changes nothing. */
+/** Calendar days have no hours, so daylight saving time changes nothing. */
 export function addDays(day: string, days: number): string {
   return utcDayOf(new Date(utcDayStartMs(day) + days * dayMs));
 }

@@ -11,9 +11,9 @@ export type Tx<Schema> = Transaction<Schema>;
 export interface DatabaseOptions {
   readonly applicationName: string;
   readonly poolSize: number;
-  /** The database cancels longer statements: one slow report must not hold a connection for ever. */
+  /** Cancels longer statements: one slow report must not hold a connection. */
   readonly statementTimeoutMs?: number;
-  /** How long a caller waits for a free connection before it fails as unavailable. */
+  /** The longest wait for a connection before it fails as unavailable. */
   readonly connectTimeoutMs?: number;
   readonly log?: Log;
 }
@@ -25,16 +25,15 @@ const timestamptz = 1184;
 
 const parseAnyTimestamp: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
 
-/** Twice as fast as pg's parser for the form that a database in UTC writes; most of a poll's reading time. */
+/** Twice as fast as pg's parser, which took most of a poll's reading time. */
 function parseTimestamp(text: string): unknown {
   const date = new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`);
   return Number.isNaN(date.getTime()) ? parseAnyTimestamp(text) : date;
 }
 
 /**
- * Money and counts become `bigint`, never a float; `numeric` and `date` stay text; `timestamptz` becomes a
- * `Date`. Set per connection instead of in pg's global table, so that no other user of pg changes our
- * types.
+ * Money and counts become `bigint`; `numeric` and `date` stay text; `timestamptz` becomes `Date`. Per
+ * connection, so that no other user of pg is affected.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -47,7 +46,7 @@ const types = {
   },
 };
 
-/** Opens a pool of connections. The first query opens the first one. Close it with `db.destroy()`. */
+/** Connects at the first query. Close it with `db.destroy()`. */
 export function openDatabase<Schema>(url: string, options: DatabaseOptions): Database<Schema> {
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
   const pool = new pg.Pool({
@@ -57,49 +56,46 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // A lost connection reports no statement_timeout: this limit is the client's own.
+    // The client's own limit, because a lost connection reports no statement_timeout.
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     types,
   });
   pool.on('connect', (client) => {
-    // A connection that is cut in use also emits this; without a listener it would end the process.
+    // A connection that is cut in use also emits this; unhandled, it would end the process.
     client.on('error', () => undefined);
     prepareStatements(client);
   });
   pool.on('error', (error) => {
-    // The pool has dropped the idle connection, and the next query opens another.
+    // The pool has dropped the connection; the next query opens another.
     options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * `waitForDisk: false` for a single statement: name this in its `from` to save a transaction's three round
+ * `waitForDisk: false` for one statement: naming this in its `from` saves a transaction's three round
  * trips.
  */
 export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 export interface TransactionOptions {
   /**
-   * False: the commit doesn't wait for the disk, and a crash may lose the transaction, unless a waiting one
-   * came after it. Only for data that was not reported to anybody yet, or that can be written again.
+   * False: a crash may lose the commit unless a waiting one followed. Only for data that is unreported or
+   * can be written again.
    */
   readonly waitForDisk?: boolean;
 }
 
-/**
- * `column = anyOf(texts)` replaces `column in (texts)`: one parameter for any count, so that the plan is
- * reused.
- */
+/** Replaces `column in (texts)`: one parameter for any count, so that the plan is reused. */
 export function anyOf(texts: readonly string[]): RawBuilder<string> {
   return sql`any(${texts}::text[])`;
 }
 
 /**
- * A pattern for `column like`: matches texts that contain this one. PostgreSQL's text can't hold NUL, and
- * no name contains a control character, so one replacement stands for all of them.
+ * A `like` pattern for texts that contain this one. PostgreSQL's text can't hold NUL, and no name has
+ * control characters, so one replacement covers all.
  */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
@@ -108,8 +104,8 @@ export function likePattern(text: string): string {
 const maxTransactionAttempts = 4;
 
 /**
- * Runs `work` in one READ COMMITTED transaction. A deadlock or a serialization failure rolls back and
- * repeats `work` up to three times, so `work` must have no effect outside the database.
+ * Runs `work` in a READ COMMITTED transaction, up to three times after deadlocks and serialization
+ * failures, so `work` must have no effect outside the database.
  */
 export async function runInTransaction<Schema, T>(
   db: Database<Schema>,
@@ -148,23 +144,23 @@ function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-/** The name of the constraint that refused a statement. It maps to a refusal code. */
+/** Maps to a refusal code. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** The detail of a constraint error that one of our SQL functions raised on purpose. */
+/** The detail that one of our SQL functions raised. */
 export function constraintDetailOf(error: unknown, constraint: string): string | undefined {
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
 
-/** Temporary SQL states: connection, resources, operator, time-outs, an outdated plan. */
+/** Temporary states: connection, resources, operator, time-outs, an outdated plan. */
 const transientSqlStates = /^(08|53|57|58)|^0A000$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
 const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
 const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
-/** True when the database was unreachable or overloaded: the caller may try again later. */
+/** True when the database was unreachable or overloaded: retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return transientSqlStates.test(state);

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { chooseRunner } from './embedded-user.ts';
 
-/** Their content belongs to the running server. The necessary part of its log is copied at the end. */
+/** These belong to the running server. The needed log is copied at the end. */
 const emptiedFolders = /^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)$/;
 const excludedFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 const logSegment = /^[0-9A-F]{24}$/;
@@ -21,8 +21,8 @@ const logSegment = /^[0-9A-F]{24}$/;
 const backupStopRows = z.tuple([z.object({ labelfile: z.string() })]);
 
 /**
- * Copies the files of a running embedded PostgreSQL. Files change meanwhile: with the log of those changes,
- * which the server retains for us, the copy becomes the database at the end of copying.
+ * Copies a running PostgreSQL's files. The server retains the log of changes since the start, which makes
+ * the copy consistent.
  */
 export async function backUpPostgres({
   dir,
@@ -36,7 +36,7 @@ export async function backUpPostgres({
   const client = new pg.Client({ connectionString: url, application_name: 'backup' });
   await client.connect();
   try {
-    // A temporary slot ends with this session, even after a crash.
+    // Ends with this session, even after a crash.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`copy_${process.pid}`]);
     await client.query("select pg_backup_start('copy', true)");
     copyFiles(dir, into);
@@ -64,7 +64,7 @@ function copyFiles(from: string, into: string): void {
   }
 }
 
-/** A table that is dropped meanwhile loses its file; the log repeats this in the copy. */
+/** A table dropped meanwhile loses its file; the log repeats this in the copy. */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -73,7 +73,7 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** Restores a copy into the folder of an embedded PostgreSQL. The copy stays unchanged. */
+/** The copy stays unchanged. */
 export function restorePostgres(copy: string, dir: string): void {
   const building = `${dir}.new`;
   rmSync(building, { recursive: true, force: true });

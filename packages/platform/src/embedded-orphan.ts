@@ -9,32 +9,28 @@ const immediateShutdownTimeoutMs = 3_000;
 
 const pidFileOf = (dir: string) => `${dir}/postmaster.pid`;
 
-/**
- * What a server writes into its folder: its pid in the first line, its port in the fourth, its state in the
- * eighth.
- */
+/** The server's file has its pid in line 1, its port in line 4, its state in line 8. */
 export function readPidFile(dir: string): { text: string; pid: number; port: number; isReady: boolean } {
   let text = '';
   try {
     text = readFileSync(pidFileOf(dir), 'utf8');
   } catch {
-    // No file: the server is starting, or the last one stopped in order.
+    // The server is starting, or has stopped in order.
   }
   const lines = text.split('\n');
   const isReady = lines[7]?.startsWith('ready') === true;
   return { text, pid: Number(lines[0]), port: Number(lines[3]), isReady };
 }
 
-/** The port of the embedded PostgreSQL that another process runs on this folder; undefined when none does. */
+/** The port of another process's PostgreSQL on this folder, if any. */
 export function findRunningPostgresPort(dir: string): number | undefined {
   const { pid, port, isReady } = readPidFile(dir);
   return isReady && pid > 1 && isAlive(pid) && port > 0 ? port : undefined;
 }
 
 /**
- * Stops a server that a killed process left running on this folder. When its pid now belongs to another
- * program, the file gets our pid: PostgreSQL treats its parent's pid as stale and still checks the shared
- * memory, which it would skip without a file.
+ * Stops a server that a killed process left on this folder. If its pid now belongs to another program, the
+ * file gets our pid: PostgreSQL takes its parent's pid as stale, but still checks shared memory.
  */
 export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void> {
   const { text, pid } = readPidFile(dir);
@@ -58,13 +54,13 @@ export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void>
   throw new Error(`The PostgreSQL with pid ${pid}, left by an earlier run, does not stop.`);
 }
 
-/** PostgreSQL runs inside its folder, so the working directory of a process identifies the server. */
+/** PostgreSQL's working directory is its folder. */
 function isServerOf(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir);
   } catch {
-    // It ended meanwhile, or it belongs to another user and so is not ours.
+    // It has ended, or belongs to another user and so is not ours.
     return false;
   }
 }

@@ -35,7 +35,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
   return {
     async stop() {
       stopping = true;
-      // A server that is restarting must stop too, or it would outlive us.
+      // A restarting server must stop too, or it would outlive us.
       await restarting;
       await stopServer(current);
     },
@@ -45,7 +45,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // SIGINT is PostgreSQL's fast shutdown; after SIGQUIT the next start recovers.
+  // SIGINT is PostgreSQL's fast shutdown; a start after SIGQUIT recovers.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await ended;

@@ -2,18 +2,18 @@ import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Starts PostgreSQL's programs. They refuse to run as root, so root starts them as another user. */
+/** PostgreSQL's programs refuse to run as root, so root starts them as another user. */
 export interface PostgresRunner {
-  /** The user that must own the database's folder; undefined for the current user. */
+  /** The required owner of the database's folder; undefined: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
-  /** What to spawn so that `program` runs as that user. */
+  /** What to spawn to run `program` as that user. */
   command(program: string, args: readonly string[]): [string, readonly string[], SpawnOptions];
 }
 
 /**
- * Chooses the current user, or, for root, the owner of an existing folder, else `postgres`, which is
- * created if needed. Where that user can't reach the folder or the programs (a clone below a 0700 home),
- * the programs get the one capability to pass closed folders, and no other right of root.
+ * Chooses the current user; for root the owner of an existing folder, else `postgres`, created if needed.
+ * If that user can't reach folder or programs (a clone below a 0700 home), the programs get the one
+ * capability to pass closed folders.
  */
 export function chooseRunner(folder: string, programs: string): PostgresRunner {
   if (process.getuid?.() !== 0) {
@@ -34,7 +34,7 @@ export function chooseRunner(folder: string, programs: string): PostgresRunner {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
-        // Without it, access(2) checks the user alone and ignores the capability.
+        // Otherwise access(2) checks the user alone and ignores the capability.
         '--securebits=+no_setuid_fixup',
         `--inh-caps=+${capability}`,
         `--ambient-caps=+${capability}`,
@@ -51,12 +51,12 @@ export function changeOwner(path: string, runner: PostgresRunner): void {
   if (runner.owner !== undefined) chownSync(path, runner.owner.uid, runner.owner.gid);
 }
 
-/** The package manager may have dropped the permission to execute. */
+/** The package manager may have dropped the execute permission. */
 export function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);
   } catch {
-    // If this fails too, starting the program reports why.
+    // If this fails, starting the program reports why.
     chmodSync(program, 0o755);
   }
 }
@@ -80,13 +80,13 @@ function createSystemUser(): PostgresRunner['owner'] {
     const args = ['--system', '--user-group', '--no-create-home', 'postgres'];
     execFileSync('useradd', args, { stdio: 'ignore' });
   } catch {
-    // No useradd (Alpine, a read-only system): another user is chosen.
+    // No useradd, as on Alpine: another user is chosen.
     return undefined;
   }
   return findUser('postgres');
 }
 
-/** Whether a user outside the owner's group can pass every folder down to this one. */
+/** Whether a user outside the owner's group can pass every folder. */
 function isReachable(folder: string, uid: number): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path)) {
@@ -98,7 +98,7 @@ function isReachable(folder: string, uid: number): boolean {
   }
 }
 
-/** Containers often lack the narrower capability, so the wider one is the second choice. */
+/** Containers often lack the narrower capability. */
 function getFolderCapability(): string {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
   const has = (bit: bigint) => (BigInt(`0x${bounding}`) & (1n << bit)) !== 0n;

@@ -22,7 +22,7 @@ import type { Log } from './log.ts';
 import { freePort } from './ports.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The database's folder. Created when missing; its parent must exist. One process at a time may use it. */
+  /** Created when missing; the parent must exist. One process at a time. */
   readonly dir: string;
   readonly password: string;
   readonly log: Log;
@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly port: number;
-  /** The address of a database: by its socket if there is one, else by its port. The port always works. */
+  /** By socket if there is one, else by port. The port always works. */
   url(database: string): string;
   /** Ends sessions and writes all data. Resolves when the next start is possible. */
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ const postgresSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Connections cache their plans: plans for a nearly empty table must soon be replaced.
+  // Connections cache plans, and those for a nearly empty table must soon be replaced.
   autovacuum_naptime: '5s',
   log_checkpoints: 'off',
   // Statements and their values may contain secrets.
@@ -64,9 +64,8 @@ const postgresSettings = {
 };
 
 /**
- * Starts the PostgreSQL that npm installed, and creates its files first if needed. It runs in a separate
- * process group, so Ctrl-C reaches it only through `stop`. An orphaned server on the same folder is stopped
- * first; a server that dies is started again.
+ * Starts the installed PostgreSQL, and creates its files if needed. A separate process group: Ctrl-C
+ * reaches it only through `stop`. Stops an orphan on the folder first, and restarts a server that dies.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
@@ -84,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The address of a database of an embedded PostgreSQL, by its socket if it has one. */
+/** By socket if there is one. */
 export function embeddedUrl(
   database: string,
   { port, password, sockets }: { port: number; password: string; sockets?: string | undefined },
@@ -98,13 +97,13 @@ export function embeddedUrl(
 const maxSocketPathBytes = 100;
 
 /**
- * The folder of its Unix socket: its data folder, which no other user may enter. A round trip takes half
- * the time of TCP. Undefined where the system has no such sockets or the path can't be one.
+ * The data folder, which no other user may enter. A socket halves the time of a round trip over TCP.
+ * Undefined without Unix sockets or with an unusable path.
  */
 function socketFolder(dir: string, port: number): string | undefined {
   const folder = resolve(dir);
   const path = `${folder}/.s.PGSQL.${port}`;
-  // PostgreSQL reads commas as a list and a leading @ as another kind of socket.
+  // PostgreSQL reads commas as a list and a leading @ as an abstract socket.
   const isPossible = process.platform !== 'win32' && /^\/[^,"\\@]*$/.test(folder);
   return isPossible && Buffer.byteLength(path) <= maxSocketPathBytes ? folder : undefined;
 }
@@ -125,8 +124,8 @@ export async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * The package's class isn't used: it hooks this process's signals, writes the password to a shared folder,
- * and waits for a message whose language depends on the system.
+ * The package's class hooks this process's signals, writes the password to a shared folder, and waits for a
+ * localised message.
  */
 async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -140,7 +139,7 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   return programs;
 }
 
-/** Builds the files beside their final path and renames them, so that a crash leaves no incomplete files. */
+/** Builds the files elsewhere and renames them, so that a crash leaves none incomplete. */
 async function initializeFiles(
   options: EmbeddedPostgresOptions,
   initdb: string,
@@ -155,7 +154,7 @@ async function initializeFiles(
   changeOwner(passwordFile, runner);
   try {
     const args = [`--pgdata=${building}`, `--username=${user}`, `--pwfile=${passwordFile}`];
-    // The built-in provider sorts and folds text the same way on every machine.
+    // The built-in provider sorts and folds text alike on every machine.
     args.push('--auth=scram-sha-256', '--no-instructions', '--encoding=UTF8');
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
     const child = spawnProgram(runner, initdb, args, logPath(options.dir));
@@ -178,7 +177,7 @@ function spawnProgram(
     const [file, list, extra] = runner.command(program, args);
     return spawn(file, list, {
       ...extra,
-      // PostgreSQL's user may lack access to our working directory.
+      // PostgreSQL's user may lack access to ours.
       cwd: dirname(program),
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       stdio: ['ignore', output, output],
@@ -190,8 +189,8 @@ function spawnProgram(
 }
 
 /**
- * The last sessions of a killed server need a moment to notice. A server that was starting when its program
- * was killed writes its pid file late, and the next attempt stops it.
+ * A killed server's last sessions need a moment to end. A server that was starting writes its pid file
+ * late; the next attempt stops it.
  */
 const alreadyRunningPattern = /shared memory block|lock file "postmaster.pid" already exists/;
 

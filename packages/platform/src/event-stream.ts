@@ -2,30 +2,27 @@ import type { EventSchemas } from '@golden-acers/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
-/** A reader with more unread data is dropped: it may reconnect, while its buffer would fill the memory. */
+/** A slower reader is dropped, because its buffer would fill the memory; it may reconnect. */
 const maxUnreadBytes = 64 * 1024;
 
-/** A response without an end. After either side closed it, its methods do nothing. */
+/** After either side closed it, its methods do nothing. */
 export interface EventStream<Events extends EventSchemas> {
   send<Name extends keyof Events & string>(name: Name, data: z.input<Events[Name]>): void;
-  /**
-   * Keeps proxies from closing an idle connection. Drops a reader that was already behind at the last
-   * heartbeat.
-   */
+  /** Keeps proxies from closing the connection. Drops a reader that was behind at the last heartbeat too. */
   heartbeat(): void;
   end(): void;
-  /** Called once, when the stream is over for any reason. */
+  /** Called once, for any reason. */
   onClose(listener: () => void): void;
 }
 
-/** Takes the response over from Fastify: sends the headers at once, without buffering or compression. */
+/** Takes over from Fastify: sends headers at once, without buffering or compression. */
 export function openEventStream<Events extends EventSchemas>(
   reply: FastifyReply,
   toJson: (name: string, data: unknown) => string,
 ): EventStream<Events> {
   reply.hijack();
   const { raw } = reply;
-  // The socket's close follows its error, and only the close matters.
+  // A close follows the error.
   raw.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
@@ -34,7 +31,7 @@ export function openEventStream<Events extends EventSchemas>(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The stream ends with its session or its server, so the connection is not reused.
+    // The connection ends with the stream, so it is not reused.
     connection: 'close',
   });
   raw.flushHeaders();

@@ -1,15 +1,15 @@
 import type { Http } from './http.ts';
 import { withTimeout } from './timeout.ts';
 
-/** Resolves when the dependency works, and rejects when it doesn't. */
+/** Rejects when the dependency fails. */
 export type Probe = () => Promise<unknown>;
 
-/** A slower probe counts as failed: a load balancer polls every few seconds. */
+/** A slower probe has failed: a load balancer polls every few seconds. */
 const probeTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: every probe passes, else 503. The response names failed probes
- * but never their reasons, which are logged.
+ * `/healthz`: the process runs. `/readyz`: every probe passes, else 503. Names failed probes; their reasons
+ * are only logged.
  */
 export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>): void {
   http.get('/healthz', async (_request, reply) =>

@@ -8,10 +8,7 @@ const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/**
- * Refuses bytes that aren't a request, or that came too slowly, and closes the connection. No hook sees
- * them.
- */
+/** Refuses bytes that aren't a request or came too slowly, and closes the connection. No hook runs. */
 export function replyToUnreadableRequest(
   error: Error & { code?: string },
   socket: Socket,

@@ -4,17 +4,17 @@ import { Refusal, type RefusalDetails } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The refusals that the route's endpoint may return. */
+    /** The endpoint's refusals. */
     declaredRefusals?: ReadonlySet<RefusalCode>;
-    /** The response has no end, so its duration says nothing. */
+    /** An endless response has no duration. */
     isStream?: boolean;
   }
 }
 
 export interface ErrorRules {
-  /** In dev and test a response that the contract doesn't declare is a bug, and fails. */
+  /** In dev and test an undeclared response is a bug and fails. */
   readonly checkReplies: boolean;
-  /** Names of database constraints that mean a refusal. Any other broken constraint is a bug. */
+  /** Constraints that mean a refusal. Any other broken one is a bug. */
   readonly constraintCodes: Readonly<Record<string, RefusalCode | { code: RefusalCode; field: string }>>;
 }
 
@@ -63,7 +63,7 @@ const codesByStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'request.rate_limited',
 };
 
-/** Fastify's own errors: a body that is too large, of another type or not JSON; an unreadable address. */
+/** A body that is too large, of another type or not JSON; an unreadable address. */
 function clientErrorCode(error: unknown): RefusalCode | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? (codesByStatus[status] ?? 'request.malformed') : undefined;

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { systemRandom } from './random.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
-/** Limits of every request: a slower or larger client is cut off before it holds a socket or memory. */
+/** Slower or larger clients are cut off, before they hold a socket or memory. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 30_000;
@@ -16,7 +16,7 @@ const bodyMaxBytes = 100 * 1024;
 const headersMaxBytes = 16 * 1024;
 /** 22 characters. */
 const requestIdBytes = 16;
-/** Running requests get this long to end when the server stops; the whole stop must stay under 5 s. */
+/** For running requests when the server stops; the whole stop takes under 5 s. */
 const closeGraceMs = 4_000;
 
 export interface HttpOptions extends Partial<ErrorRules> {
@@ -25,11 +25,11 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly contentSecurityPolicy: string;
   /** Adds to or replaces the default security headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True when exactly one proxy stands in front and sets X-Forwarded-For. */
+  /** True when exactly one proxy in front sets X-Forwarded-For. */
   readonly trustProxy?: boolean;
 }
 
-/** Handles a GET that no route matches: with the web app's page, after `serveStaticApp`. */
+/** Handles an unmatched GET with the web app's page, after `serveStaticApp`. */
 type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 export interface HttpSettings {
@@ -38,10 +38,9 @@ export interface HttpSettings {
   fallback: FallbackHandler | undefined;
 }
 
-/** Apps use these types without a dependency on Fastify. */
+/** Apps use these types instead of Fastify's. */
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
 
-/** A Fastify instance with every limit, header and error reply in place. */
 export type Http = FastifyInstance & { readonly settings: HttpSettings };
 
 const securityHeaders = {
@@ -72,7 +71,7 @@ export function createHttp(options: HttpOptions): Http {
   const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
   const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), { settings });
 
-  // Callbacks instead of promises: these hooks run for every request.
+  // Callbacks, because these hooks run for every request.
   http.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     done();
@@ -109,14 +108,14 @@ function createFastify(
   { headers, setCommonHeaders, rules }: ResponseSetup,
 ): FastifyInstance {
   return fastify({
-    // Fastify logs raw addresses with their query strings; our log names the route instead.
+    // Fastify logs raw addresses with query strings; our log names the route.
     logger: false,
-    // One hop: only the last address was written by our proxy; any client can write the others.
+    // Only the last address is our proxy's; clients can forge the others.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     bodyLimit: bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A request on an open connection still gets a response while the server closes.
+    // Requests on open connections still get a response during the close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
@@ -128,7 +127,7 @@ function createFastify(
       connectionsCheckingInterval: timeoutCheckEveryMs,
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that the router can't read.
+      // No hook runs for an unreadable address.
       setCommonHeaders(request, reply);
       sendError({ log: options.log, rules }, error, request, reply);
     },
@@ -136,7 +135,7 @@ function createFastify(
   });
 }
 
-/** Refuses any other content type with 415. An empty body counts as none, whatever its content type. */
+/** Refuses other content types with 415. An empty body is none, whatever its type. */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -146,10 +145,7 @@ function acceptOnlyJson(http: FastifyInstance): void {
   });
 }
 
-/**
- * While closing, each response ends its connection: an idle open one would delay the stop until the grace
- * ends.
- */
+/** While closing, each response ends its connection: idle ones would delay the stop. */
 function closeWithinGrace(http: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -163,7 +159,7 @@ function closeWithinGrace(http: FastifyInstance): void {
   http.addHook('onClose', async () => clearTimeout(timer));
 }
 
-/** Logs the route's pattern, never the address: addresses contain signatures, tokens and names. */
+/** Logs the route's pattern, because addresses contain signatures, tokens and names. */
 function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({
@@ -175,7 +171,7 @@ function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
-/** The only place where an error becomes a response. */
+/** Every error becomes a response here. */
 function sendError(
   { log, rules }: { log: Log; rules: ErrorRules },
   error: unknown,

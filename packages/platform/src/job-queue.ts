@@ -5,14 +5,11 @@ import type { Log } from './log.ts';
 
 export interface JobKind {
   readonly name: string;
-  /** After so many failed attempts the job is a dead letter, which a person may send again. */
+  /** After these attempts the job is a dead letter, which a person may retry. */
   readonly maxAttempts: number;
-  /** A job that runs longer has failed. */
+  /** A longer run has failed. */
   readonly timeoutSeconds: number;
-  /**
-   * In UTC. Without it, jobs come from `send` only. A further one is dropped while one of its kind waits or
-   * runs.
-   */
+  /** In UTC; dropped while one of its kind waits or runs. Without it, jobs come from `send` only. */
   readonly cron?: string;
 }
 
@@ -43,22 +40,19 @@ type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 const schema = 'job_queue';
 const deadLetters = 'dead-letter';
 const deadLetterDays = 30;
-/** Each retry waits about twice as long as the one before it. */
+/** Each retry waits about twice as long. */
 const firstRetrySeconds = 5;
 const maxRetrySeconds = 3_600;
-/** For the rows of jobs that have a dead letter: only pg-boss reads them. */
+/** For dead letters' own rows, which only pg-boss reads. */
 const failedJobSeconds = 3_600;
-/** A server that has not touched its running job for so long is taken for dead. */
+/** A server that has not touched its running job for this long counts as dead. */
 const heartbeatSeconds = 60;
 const touchEveryMs = 20_000;
 const superviseEverySeconds = 15;
-/** A job that a stop interrupted may still end in that server, which stops within this time. */
+/** An interrupted job may still end in the stopping server within this time. */
 const givenBackDelayMs = 5_000;
 
-/**
- * Makes the tables of pg-boss, or brings those of an older version up to date. It locks out other processes
- * meanwhile.
- */
+/** Creates or updates the tables of pg-boss, locking out other processes. */
 export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -83,8 +77,8 @@ const queueOptions = {
 };
 
 /**
- * The queue of pg-boss, whose tables `migrateJobQueue` has made. It polls: a commit with NOTIFY would hold a
- * lock of the whole database.
+ * Needs the tables of `migrateJobQueue`. Polls, because a commit with NOTIFY would hold a lock of the whole
+ * database.
  */
 export async function openJobQueue(
   databaseUrl: string,
@@ -97,9 +91,7 @@ export async function openJobQueue(
   await createQueues(boss, kinds);
   const names = kinds.map(({ name }) => name);
   return {
-    /**
-     * Sends a job in the caller's transaction: it runs at least once if that commits, and never otherwise.
-     */
+    /** Sends a job in the caller's transaction: at least once if it commits, else never. */
     async send(caller: QueryExecutor, kind: string, data: object, options: SendOptions = {}) {
       await boss.send(kind, data, { ...options, db: bossDatabase(caller) });
     },
@@ -112,8 +104,8 @@ export async function openJobQueue(
       return rows.map(({ name }) => name);
     },
     /**
-     * Runs the next due job of a kind. A job that fails because of the stop is given back, and the attempt
-     * doesn't count.
+     * Runs the next due job of a kind. A job that fails because of the stop is returned without counting
+     * the attempt.
      */
     async runNext(
       kind: string,
@@ -141,9 +133,9 @@ export async function openJobQueue(
       await boss.deleteJob(kind, attempt);
       return 'more';
     },
-    /** Has jobs that ran too long, or whose server died, tried again. It also happens by itself. */
+    /** Retries jobs that ran too long or whose server died. Also happens regularly. */
     failTimedOutJobs: () => boss.supervise(),
-    /** Puts a dead letter back into its queue. Returns its kind if it was there. */
+    /** Requeues a dead letter. Returns its kind if it existed. */
     async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
       const { rows } = await sql<{ kind: string; data: object; priority: number }>`
         delete from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid and state < 'active'
@@ -191,7 +183,7 @@ const bossDatabase = (db: QueryExecutor) => ({
   },
 });
 
-/** As if it had never begun: `started_on` is what pg-boss counts a further attempt by. */
+/** Clears `started_on`, by which pg-boss counts attempts. */
 async function giveBack(
   db: QueryExecutor,
   { id, retryCount }: { readonly id: string; readonly retryCount: number },
@@ -203,7 +195,7 @@ async function giveBack(
 
 const timedOutCode = 'JOB_TIMED_OUT';
 
-/** What a person may see of an error: its code, since a message may hold an address or a secret. */
+/** Only the code, because a message may hold an address or a secret. */
 function describeFailure({ output }: JobWithMetadata<unknown>, err: unknown): object {
   const before =
     typeof output === 'object' && output !== null && 'firstFailedAt' in output

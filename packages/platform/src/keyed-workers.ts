@@ -1,14 +1,14 @@
 import { monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** `more`: more work may be due at once. `blocked`: the next piece of work may fail for the same reason. */
+/** `more`: poll again at once. `blocked`: the next work may fail for the same reason. */
 export type WorkResult = 'more' | 'idle' | 'blocked';
 
 export interface KeyedWork {
   readonly name: string;
-  /** The polling interval. A blocked worker backs off, twice as long after each further failure. */
+  /** The polling interval. A blocked worker's doubles after each failure. */
   readonly everyMs: number;
-  /** Workers for each owner. */
+  /** Workers per owner. */
   readonly concurrency?: number;
   /** Owners with work that is due. */
   readonly listDueOwners: () => Promise<readonly string[]>;
@@ -16,9 +16,9 @@ export interface KeyedWork {
 }
 
 export interface KeyedWorkers {
-  /** Starts workers for owners with due work. They run until nothing is due. */
+  /** Starts workers for owners with due work, until nothing is due. */
   poll(): Promise<boolean>;
-  /** Resolves when all running work is done. Call it after the signal aborted. */
+  /** Resolves when all work is done. Call it after the signal aborted. */
   drain(): Promise<void>;
 }
 
@@ -38,10 +38,7 @@ interface WorkerSlot {
   backoffUntilMs: number;
 }
 
-/**
- * Works for many owners at once, with a few workers for each: one owner's failure or delay blocks no other
- * owner.
- */
+/** A few workers per owner, so that one owner's failure or delay blocks no other. */
 export function createKeyedWorkers(
   { name, everyMs, concurrency = 1, listDueOwners, runNext }: KeyedWork,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },

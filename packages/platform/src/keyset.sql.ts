@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The last row of a page: the next page starts after it, also when rows were added or deleted meanwhile. */
+/** The last row of a page: the next one starts after it, whatever was added or deleted. */
 export interface KeysetCursor {
   /** Microseconds since 1970, the precision of the database. */
   readonly atMicros: bigint;
@@ -12,7 +12,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** A page of a list that is sorted by time and then by id. */
+/** A list sorted by time and then by id. */
 export interface PageParams {
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
@@ -30,8 +30,8 @@ export function parsePageParams({ cursor, limit }: PageQuery): PageParams {
 }
 
 /**
- * Makes a page of rows that were read with one row above the limit: the extra row shows that a next page
- * exists. Rows of a list that is sorted by id alone have no `atMicros`.
+ * Makes a page of rows that were read with one extra row, which shows that a next page exists. Rows sorted
+ * by id alone have no `atMicros`.
  */
 export function pageFromRows<Row extends { readonly id: string; readonly atMicros?: bigint }>(
   found: readonly Row[],
@@ -43,7 +43,6 @@ export function pageFromRows<Row extends { readonly id: string; readonly atMicro
   return { rows, nextCursor: last.atMicros === undefined ? last.id : `${last.atMicros} ${last.id}` };
 }
 
-/** Limit and offset of a numbered page. */
 export function rowRange({ page, pageSize }: { readonly page: number; readonly pageSize: number }) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
@@ -59,7 +58,7 @@ interface KeysetColumns {
   readonly order?: 'asc' | 'desc';
 }
 
-/** True for rows after the cursor, and for all rows without one. Whole microseconds: no rounding. */
+/** True for rows after the cursor, or without one. Whole microseconds avoid rounding. */
 export function isAfterCursor(
   cursor: KeysetCursor | undefined,
   { at, id, order = 'desc' }: KeysetColumns,
@@ -70,7 +69,7 @@ export function isAfterCursor(
   return sql`(${at}, ${id}) ${comparison} (${cursorAt}, ${cursor.id})`;
 }
 
-/** The same for a list that is sorted by id alone, newest first. */
+/** For a list sorted by id alone, newest first. */
 export function isBeforeId(cursor: string | undefined, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return cursor === undefined ? sql`true` : sql`${id} < ${cursor}`;
 }

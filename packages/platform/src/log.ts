@@ -5,7 +5,7 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Keys whose values are redacted at any depth, in any spelling (`agent_key`, `X-Sign`, `newPassword`). */
+/** Values redacted at any depth and spelling (`agent_key`, `X-Sign`, `newPassword`). */
 const secretKey =
   /passw|token|authori[sz]ation|cookie|secret|^x?sign$|signature|agentkey|weblogin|^otp$|credential/;
 const secretInText =
@@ -14,10 +14,7 @@ const secretInText =
 const redacted = '[redacted]';
 const maxDepth = 6;
 
-/**
- * A JSON log on standard output, one line per event, times in ISO 8601. Secrets are redacted before
- * writing.
- */
+/** JSON lines on standard output, times in ISO 8601, secrets redacted. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -64,8 +61,8 @@ function scrubText(text: string): string {
 }
 
 /**
- * Only these fields of an error are logged: a database error's `detail` and `where` quote whole rows, and
- * other libraries attach requests with their headers.
+ * Only these fields are logged: a database error's `detail` and `where` quote rows, and other libraries
+ * attach requests.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrub('', error, 0);

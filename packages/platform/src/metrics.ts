@@ -3,7 +3,7 @@ import type { Http } from './http.ts';
 import type { Log } from './log.ts';
 import { withTimeout } from './timeout.ts';
 
-/** One registry per app, so that two apps in one process don't share a counter. */
+/** One per app, so that apps in one process share no counter. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,12 +22,12 @@ export interface GaugeSample {
   readonly value: number;
 }
 
-/** Far more than a healthy database takes, and less than the ten seconds that a scraper waits. */
+/** Far more than a healthy database takes, less than a scraper's ten seconds. */
 const collectTimeoutMs = 2_000;
 
 /**
- * Reads all gauges by one call of `read` per scrape. A gauge without a sample is absent; all of them are
- * while `read` fails or times out, which is logged.
+ * One `read` per scrape for all gauges. A gauge without a sample is absent; all are while `read` fails or
+ * times out, which is logged.
  */
 export function collectOnScrape(
   registry: Registry,
@@ -35,7 +35,7 @@ export function collectOnScrape(
   gauges: readonly GaugeDefinition[],
   read: () => Promise<readonly GaugeSample[]>,
 ): void {
-  // The next scrapes wait for a `read` that hangs instead of starting another one.
+  // Scrapes wait for a hanging `read` instead of starting another.
   const reading = shareInFlight(read);
   const readInTime = shareInFlight(async () => {
     try {
@@ -51,7 +51,7 @@ export function collectOnScrape(
       async collect() {
         const samples = await readInTime();
         this.reset();
-        // `reset` sets a gauge without labels to zero, which is not the same as unknown.
+        // `reset` sets an unlabelled gauge to zero, which is not unknown.
         if (labelNames.length === 0) this.remove();
         for (const { labels, value } of samples.filter((sample) => sample.name === name))
           this.set(labels, value);
@@ -71,13 +71,10 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Seconds, from a cached poll to a provider call at its time-out. */
+/** In seconds, from a cached poll to a provider time-out. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * Measures every request by its route's pattern and serves the registry at `/metrics`. A stream's duration
- * says nothing.
- */
+/** Measures requests by route pattern and serves the registry at `/metrics`. Streams have no duration. */
 export function serveMetrics(http: Http, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_seconds',

@@ -17,21 +17,18 @@ export interface MigrationFolder {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
-  /**
-   * Brings the tables of a library up to date, which keeps their version itself. Runs after the files are
-   * applied.
-   */
+  /** Updates a library's tables, which track their version themselves. Runs after the files. */
   readonly migrateLibrary?: (url: string) => Promise<void>;
 }
 
-/** A file does not fit the database, or failed. The message says what to do. The database is unchanged. */
+/** A file does not fit the database or failed. The message says what to do. The database is unchanged. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 export interface MigrationFile {
   readonly folder: string;
-  /** Within the folder, such as `0001-baseline.sql` or `functions/publish_change.sql`. */
+  /** The path within the folder: `0001-baseline.sql`, `functions/publish_change.sql`. */
   readonly name: string;
   readonly isVersioned: boolean;
   readonly text: string;
@@ -47,13 +44,12 @@ const fileNames = [
   { subfolder: 'views/', pattern: /^[a-z0-9_]+\.sql$/, example: 'open_difference.sql' },
 ];
 
-/** Any number, but the same in every process of this program. */
+/** Any number that is equal in every process. */
 const migrationLockId = 4_872_301_996;
 
 /**
- * Applies the files that are new or changed, folder by folder, in one transaction: all of them or none.
- * Before that it checks that no applied versioned file was changed. Forward only. Processes that start at
- * once wait for each other. Returns what it applied.
+ * Applies new and changed files, folder by folder, in one transaction, after checking that no applied
+ * versioned file changed. Forward only. Simultaneous processes wait. Returns what it applied.
  */
 export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);
@@ -75,8 +71,8 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
 }
 
 /**
- * Checks the versioned files of several databases and changes none. Call it before the first of them is
- * migrated, so that a release that does not fit one database leaves the others as they are.
+ * Checks several databases' versioned files without changes, before the first is migrated: a release that
+ * does not fit one leaves all as they are.
  */
 export async function checkMigrations(
   databases: readonly { readonly url: string; readonly folders: readonly MigrationFolder[] }[],
@@ -98,20 +94,20 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     application_name: 'migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener, a lost connection would end the process. The running query rejects anyway.
+  // Without a listener a lost connection would end the process. The query rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
   } finally {
-    // Without a commit, the end of the connection rolls everything back.
+    // The end of the connection rolls back an open transaction.
     await client.end();
   }
 }
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
-/** The files of a folder, in the order in which they are applied. */
+/** In the order of application. */
 export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);
@@ -138,7 +134,7 @@ async function readAppliedChecksums(
   return new Map(rows.map((row) => [keyOf(row), row.checksum]));
 }
 
-/** Why the applied versioned files of a database are not these, and what to do. */
+/** Why the applied versioned files differ, and what to do. */
 function findProblems(url: string, files: readonly MigrationFile[], applied: AppliedChecksums): string[] {
   const database = `the database ${new URL(url).pathname.slice(1)}`;
   const versioned = files.filter(({ isVersioned }) => isVersioned);
@@ -181,7 +177,7 @@ async function applyDueFiles(
   files: readonly MigrationFile[],
   known: AppliedChecksums,
 ): Promise<string[]> {
-  // A function may name another one, or a view, that is created after it. All bodies are checked at the end.
+  // A function may name one that is created later. All bodies are checked at the end.
   await client.query('set local check_function_bodies = off');
   const due: string[] = [];
   let applied = known;
@@ -189,7 +185,7 @@ async function applyDueFiles(
     if (applied.get(keyOf(file)) === file.checksum) continue;
     await applyFile(client, file);
     due.push(keyOf(file));
-    // It may have deleted the rows of functions and views that it dropped.
+    // It may have deleted the rows of what it dropped.
     if (file.isVersioned) applied = await readAppliedChecksums(client, folders);
   }
   await client.query('set local check_function_bodies = on');
@@ -225,7 +221,7 @@ async function checkFunctionBodies(client: pg.Client): Promise<void> {
   }
 }
 
-/** A repeatable file that was deleted, and comes back later with the same text, is applied again. */
+/** A deleted repeatable file that returns with the same text is applied again. */
 async function deleteRecordsOfRemovedFiles(
   client: pg.Client,
   files: readonly MigrationFile[],

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { randomBelow, systemRandom } from './random.ts';
 
-/**
- * Below the range for outgoing connections: such a connection could take the port between the probe and the
- * start of the program that gets it.
- */
+/** Below the range for outgoing connections, one of which could take the port before the program does. */
 const minPort = 10_240;
 const portCount = 20_000;
 
-/** A free port of this machine, for programs that need it before they start. */
+/** For programs that need a port before they start. */
 export async function freePort(): Promise<number> {
   const port = minPort + randomBelow(systemRandom, portCount);
   return (await isFree(port)) ? port : freePort();

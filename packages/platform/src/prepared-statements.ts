@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** More than one of our programs has. Any further text, built at run time, is planned at each use. */
+/** More than a program has. Further texts, built at run time, are planned at each use. */
 const maxStatements = 500;
 /**
- * A statement over many rows has another text for each number of rows. Their plans would push out all
- * others and fill the memory of every connection; planning is cheap beside such work.
+ * Statements over many rows have a text per number of rows, whose plans would fill every connection's
+ * memory; planning is cheap beside them.
  */
 const maxParameters = 50;
-/** "Cached plan must not change result type": a migration changed a table under a running program. */
+/** "Cached plan must not change result type": a migration changed a table. */
 const outdatedPlanState = '0A000';
 
 const statementNames = new Map<string, string>();
@@ -25,8 +25,8 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * Makes the connection cache the plan of each statement with few parameters: planning costs the database
- * more than running it. A connection with an outdated plan fails that statement once and is closed.
+ * Caches plans of statements with few parameters, because planning costs more than running. An outdated
+ * plan fails its statement once and closes the connection.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const runQuery = client.query.bind(client);

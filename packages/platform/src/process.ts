@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process of any user runs with this pid. A zombie has ended. */
+/** Whether a process of any user has this pid. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -9,7 +9,7 @@ export function isAlive(pid: number): boolean {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   try {
-    // The state follows the name in parentheses, which may contain spaces.
+    // The state follows the parenthesised name, which may contain spaces.
     return !/\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     // A system without /proc.

@@ -1,15 +1,15 @@
 import { createCipheriv, createHash, hash, randomFillSync, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** The only source of randomness: the operating system, or a seeded stream in tests. */
+/** The operating system, or a seeded stream in tests. */
 export interface RandomSource {
   bytes(size: number): Uint8Array;
 }
 
-/** A system call costs the same for 10 bytes as for thousands (5 µs), and every request and id takes some. */
+/** A system call costs 5 µs for 10 bytes or thousands, and every request and id takes some. */
 const bufferBytes = 4_096;
 
-/** Buffers the system's bytes. Each byte is returned once and then erased. */
+/** Buffers the system's bytes. Each is returned once and then erased. */
 function createBufferedRandom(): RandomSource {
   const buffer = new Uint8Array(bufferBytes);
   let used = bufferBytes;
@@ -30,10 +30,7 @@ function createBufferedRandom(): RandomSource {
 
 export const systemRandom: RandomSource = createBufferedRandom();
 
-/**
- * A deterministic stream for tests and simulations: AES-256-CTR over zeros, keyed with the SHA-256 of the
- * seed.
- */
+/** For tests and simulations: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. */
 export function seededRandom(seed: string): RandomSource {
   const key = createHash('sha256').update(seed).digest();
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -44,7 +41,7 @@ const drawRange = 2 ** 48;
 
 /**
  * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Rejects draws above the largest multiple of
- * `bound`, because the remainder of every draw would favour small results.
+ * `bound`, which would favour small results.
  */
 export function randomBelow(source: RandomSource, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > drawRange) {
@@ -61,15 +58,12 @@ export function randomBelow(source: RandomSource, bound: number): number {
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/**
- * A public id such as `pl_` and 26 characters: 48 bits of milliseconds, to sort by time, and 80 random
- * bits.
- */
+/** Such as `pl_` and 26 characters: 48 bits of milliseconds, which sort by time, and 80 random bits. */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
   return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
 }
 
-/** The least id of a moment: earlier ids sort before it, all others after. */
+/** Earlier ids sort before it, all others after. */
 export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }
@@ -84,15 +78,14 @@ function formatId(prefix: string, at: Date, randomBits: bigint): string {
   return `${prefix}_${text}`;
 }
 
-/** A secret of 256 bits as base64url, 43 characters. Store only its hash. */
+/** 256 bits as base64url, 43 characters. Store only its hash. */
 export function newToken(source: RandomSource): string {
   return Buffer.from(source.bytes(32)).toString('base64url');
 }
 
-/** A random UUID (version 4). */
 export const newUuid = (): string => randomUUID();
 
-/** The SHA-256 of a token in hex. A token has 256 random bits, so a plain hash can't be searched. */
+/** SHA-256 in hex. A token has 256 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -2,23 +2,23 @@ import type { Clock } from './clock.ts';
 import { refuse } from './refusal.ts';
 
 export interface RateLimiter {
-  /** Counts one use by `key`. Returns undefined within the limit, else the seconds until the next try. */
+  /** Counts a use. Undefined within the limit, else the seconds until the next try. */
   consume(key: string): Promise<number | undefined>;
-  /** Removes one counted use, where only failures should count. */
+  /** Removes a counted use, where only failures count. */
   refund(key: string): Promise<void>;
 }
 
 export interface RateLimit {
-  /** The burst: uses without a wait. */
+  /** The burst without a wait. */
   readonly uses: number;
-  /** The time in which that many uses are regained, one by one. */
+  /** The time in which that many uses return, one by one. */
   readonly perMs: number;
 }
 
-/** Above this, the least recently used key is dropped, so that many addresses can't fill the memory. */
+/** Above this the least recently used key is dropped: a bound on memory. */
 const maxKeys = 100_000;
 
-/** The generic cell rate algorithm in memory: it stores per key the time at which all uses are regained. */
+/** The generic cell rate algorithm in memory: stores per key when all uses are regained. */
 export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): RateLimiter {
   const regainMs = perMs / uses;
   const fullAt = new Map<string, number>();
@@ -41,7 +41,7 @@ export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): Rat
   };
 }
 
-/** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
+/** Refuses with `request.rate_limited` and `Retry-After`. */
 export async function enforceRateLimit(limiter: RateLimiter, key: string): Promise<void> {
   const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds });

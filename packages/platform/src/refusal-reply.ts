@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setLanguageHeaders } from './language.ts';
 import type { RefusalDetails } from './refusal.ts';
 
-/** Sends a refusal's envelope with its true status, in the language of the request. */
+/** In the language of the request. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

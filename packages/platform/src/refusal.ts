@@ -9,17 +9,17 @@ import {
 export interface RefusalDetails {
   /** The form field that the code itself is about. */
   readonly field?: string;
-  /** The problem of each form field, by its name. */
+  /** By field name. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
   /** The schemas' messages by field, already translated. */
   readonly issues?: Readonly<Record<string, string>>;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Replaces the code's text. It is shown to the user. */
+  /** Replaces the code's text for the user. */
   readonly message?: ReplyMessage;
 }
 
-/** An expected refusal with a code and a text for the user. Only the http module maps it to a status. */
+/** Expected, with a code and a text for the user. Only the http module maps it to a status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -36,7 +36,7 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
-/** Refuses when `value` is undefined, null or false, and narrows it otherwise. Zero and empty text pass. */
+/** Refuses undefined, null and false, and narrows the rest. Zero and empty text pass. */
 export function demand(value: unknown, code: RefusalCode, details?: RefusalDetails): asserts value {
   if (value === undefined || value === null || value === false) throw new Refusal(code, details);
 }

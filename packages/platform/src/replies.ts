@@ -11,7 +11,7 @@ export interface ReplyOptions<Extra> {
   readonly extra?: Extra;
 }
 
-/** A result with more than its data. Made by `reply`. */
+/** Made by `reply`. */
 export class Reply<Data, Extra> {
   readonly data: Data;
   readonly options: ReplyOptions<Extra>;
@@ -22,7 +22,7 @@ export class Reply<Data, Extra> {
   }
 }
 
-/** Data with a message, another status of success, or keys beside `data`. */
+/** Data with a message, another success status, or keys beside `data`. */
 export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
   return new Reply(data, options);
 }
@@ -38,7 +38,6 @@ export function replyPage<Row, Extra extends object>({ rows, ...extra }: { reado
   return reply(rows, { extra });
 }
 
-/** One page that was requested by its number. */
 export function replyNumberedPage<Row>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   { rows, total }: { readonly rows: Row[]; readonly total: number },
@@ -48,10 +47,7 @@ export function replyNumberedPage<Row>(
 
 const memoizableData = new WeakSet<object>();
 
-/**
- * Freezes data that is returned many times, so that each endpoint checks and serializes it once per
- * language.
- */
+/** Freezes data that is returned often: each endpoint checks and serializes it once per language. */
 export function memoizable<Data extends object>(data: Data): Readonly<Data> {
   memoizableData.add(Object.freeze(data));
   return data;
@@ -95,7 +91,7 @@ function serializeReply(
   return JSON.stringify({ ...envelope, ...Object(checkedExtra) });
 }
 
-/** Keeps only what the schema describes, so that a forgotten column can't leak. */
+/** Removes what the schema doesn't describe, so that a forgotten column can't leak. */
 export function validateOutput(http: Http, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success)
@@ -114,16 +110,14 @@ function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** A file that is read while it is sent, so that it is never in memory as a whole. */
+/** Read while it is sent, so never in memory as a whole. */
 export interface FileReply {
   /** Letters, digits, points and dashes. */
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Sends a file as a download. Reading stops when the reader leaves; a failure half-way cuts the connection.
- */
+/** Sends a download. Reading stops when the client leaves; a later failure cuts the connection. */
 export function sendFile(reply: FastifyReply, type: string, { name, content }: FileReply): FastifyReply {
   return reply
     .code(200)

@@ -9,8 +9,8 @@ export interface RunEveryOptions {
 }
 
 /**
- * Repeats `run` until the signal aborts, and resolves after the last run. A failed run is logged and
- * repeated after `everyMs`: the loop survives a restart of the database.
+ * Repeats `run` until the signal aborts; resolves after the last run. A failed run is logged and repeated
+ * after `everyMs`, so the loop survives a database restart.
  */
 export async function runEvery(
   { name, everyMs, run }: RunEveryOptions,

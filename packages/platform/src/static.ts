@@ -10,9 +10,8 @@ export interface StaticApp {
   /** The folder that the bundler wrote. */
   readonly folder: URL;
   /**
-   * Set where every unknown address is a page, except below these paths, such as `/api/`. A page comes from
-   * `pages/<language>/<name>.html` in the reader's language: `landing` for `/`, and `index` for an address
-   * without a file.
+   * Every address outside these paths, such as `/api/`, is a page: `pages/<language>/<name>.html` in the
+   * reader's language, `landing` for `/`, `index` without a file.
    */
   readonly nonPagePrefixes?: readonly string[];
 }
@@ -20,8 +19,8 @@ export interface StaticApp {
 const oneYearSeconds = 31_536_000;
 
 /**
- * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
- * all others are revalidated. A missing script or picture gets a 404.
+ * Files under `assets/` have a content hash and are cached for ever; others are revalidated. A missing
+ * script or picture gets a 404.
  */
 export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticApp): void {
   const root = fileURLToPath(folder);
@@ -31,10 +30,10 @@ export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticAp
   }
   http.register(fastifyStatic, {
     root,
-    // Resolved at each request, so that a new build is served at once.
+    // At each request, so that a new build is served at once.
     wildcard: true,
     dotfiles: 'ignore',
-    // Sends the compressed file that the bundler wrote; other files are compressed when sent.
+    // Sends the bundler's compressed file; others are compressed when sent.
     preCompressed: true,
     index: false,
     cacheControl: false,

@@ -7,9 +7,8 @@ export interface IdRange<Id> {
 }
 
 /**
- * The next ranges of a growing table to read: its newest `maxRows` rows, and as many older ones after
- * `readUpTo`. Pass the returned `readUpTo` to the next call; after the last older row it is `minId` again,
- * which is below any id.
+ * The newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the returned
+ * `readUpTo` to the next call; after the last row it is `minId`, below any id.
  */
 export async function nextRangesToRead<Id extends string | bigint>(
   reader: QueryExecutorProvider,

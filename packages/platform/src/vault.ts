@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { type RandomSource, systemRandom } from './random.ts';
 
 export interface Vault {
-  /** Encrypts `text`. It opens only with `boundTo`, the id of its row. */
+  /** Opens only with `boundTo`, the id of its row. */
   seal(text: string, boundTo: string): string;
-  /** Throws VaultError when the text was changed, moved to another row, or sealed with an unknown key. */
+  /** Throws VaultError for a text that was changed, moved to another row, or sealed with an unknown key. */
   open(sealed: string, boundTo: string): string;
 }
 
@@ -16,7 +16,7 @@ export class VaultError extends Error {
 export interface VaultKeys {
   /** 32 bytes as base64url, base64 or hex. Seals new texts. */
   readonly currentKey: string;
-  /** Former keys: they still open what they sealed. */
+  /** Former keys that still open texts. */
   readonly oldKeys?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with a random nonce per text. The form is `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+/** AES-256-GCM with a random nonce per text: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
 export function createVault(
   { currentKey, oldKeys = [] }: VaultKeys,
   source: RandomSource = systemRandom,
@@ -56,7 +56,7 @@ export function createVault(
       try {
         return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        // No cause: it could carry the ciphertext, and OpenSSL's message adds nothing.
+        // No cause: it could carry the ciphertext.
         throw new VaultError('A sealed text was changed, or belongs to another row.');
       }
     },
