@@ -1,4 +1,4 @@
-/** Refusals by the provider, recognised by their messages. */
+/** Recognised by their messages. */
 export const providerRefusalCodes = [
   'account_exists',
   'account_not_found',
@@ -12,11 +12,11 @@ export const providerRefusalCodes = [
   'signature',
 ] as const;
 
-/** Failures without a response that the adapter understands. */
+/** Failures without an understood response. */
 export const callErrorCodes = [
   /** The agent's sign-in was refused. */
   'sign_in_refused',
-  /** Nothing left us: no connection, or no session to send it with. */
+  /** Nothing was sent, without a connection or session. */
   'unreachable',
   'timed_out',
   'connection_lost',
@@ -24,19 +24,19 @@ export const callErrorCodes = [
   'bad_status',
   'too_large',
   'not_json',
-  /** JSON, but not of the shape that was agreed. */
+  /** JSON of another shape. */
   'bad_response',
-  /** A refusal with a message that the table doesn't know. */
+  /** A refusal with an unknown message. */
   'unclassified',
-  /** The provider can't do this, so nothing was sent. */
+  /** Nothing was sent, because the provider can't do this. */
   'unsupported',
-  /** The amount has no spelling in the provider's unit. */
+  /** The provider's unit can't express the amount. */
   'bad_amount',
 ] as const;
 
 export type FailureCode = (typeof providerRefusalCodes)[number] | (typeof callErrorCodes)[number];
 
-/** Ends of a money call after which it was certainly not applied. Every other one leaves it unknown. */
+/** After these a money call was certainly not applied. Every other failure leaves it unknown. */
 export const rejectionCodes = [
   'account_not_found',
   'account_frozen',
@@ -54,7 +54,7 @@ export const rejectionCodes = [
 
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** The code as a rejection, or undefined when it leaves a money call unknown. */
+/** Undefined when the failure leaves a money call unknown. */
 export function toRejectionCode(code: FailureCode): RejectionCode | undefined {
   return rejectionCodes.find((known) => known === code);
 }

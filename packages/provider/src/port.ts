@@ -1,15 +1,12 @@
 import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
 import { type FailureCode, type RejectionCode, toRejectionCode } from './failures.ts';
 
-/**
- * The facts of a failed call, fit for a log and for the database: never an address, a signature, a key or a
- * password.
- */
+/** Safe for log and database: no address, signature, key or password. */
 export interface CallEvidence {
   readonly action: string;
   readonly code: FailureCode;
   readonly httpStatus?: number;
-  /** The provider's own text, shortened, with anything that looks like a hash or a key cut out. */
+  /** The provider's text, shortened, without anything like a hash or key. */
   readonly text?: string;
 }
 
@@ -27,30 +24,27 @@ export function toFailure(
   return { ok: false, code, evidence: { action, code, ...details } };
 }
 
-/** Signs one call on the wire. */
+/** Signs one call. */
 export interface CallAuth {
   /** The key of the agent's session. */
   readonly agentKey: string;
-  /**
-   * Milliseconds since 1970, never the same twice and always growing, over every instance that shares the
-   * agent.
-   */
+  /** Milliseconds since 1970, unique and growing over all instances that share the agent. */
   readonly timeMs: number;
 }
 
-/** A call that moves no money. It may be repeated. */
+/** Moves no money, so it may be repeated. */
 export type ProviderResult<T> = { readonly ok: true; readonly value: T } | ProviderFailure;
 
 /**
- * A call that moves money. `rejected`: certainly not applied. `unknown`: it may or may not have been applied;
- * it is neither repeated nor undone, but settled later from the provider's records.
+ * `rejected`: certainly not applied. `unknown`: neither repeated nor undone, but settled later from the
+ * provider's records.
  */
 export type MoneyOutcome =
   | { readonly state: 'applied' }
   | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: CallEvidence }
   | { readonly state: 'unknown'; readonly evidence: CallEvidence };
 
-/** A failure proves that no money moved only where its code says so. */
+/** Only some codes prove that no money moved. */
 export function toMoneyOutcome(result: ProviderResult<null>): MoneyOutcome {
   if (result.ok) return { state: 'applied' };
   const { evidence } = result;
@@ -65,15 +59,15 @@ export interface ProviderCredentials {
 
 export interface MoneyMove {
   readonly account: string;
-  /** A positive whole number of cents. */
+  /** Positive, in whole cents. */
   readonly amountCents: bigint;
-  /** At most 20 characters. Sent only where the provider takes one. */
+  /** At most 20 characters. Sent only where the provider supports it. */
   readonly transactionId?: string;
 }
 
 export interface PlayerInfo {
   readonly balanceCents: bigint;
-  /** The agent's own credit, which comes with every player's; null when the provider leaves it out. */
+  /** The agent's credit, which comes with every balance; null when absent. */
   readonly agentCreditCents: bigint | null;
   /** The player's number at the provider. */
   readonly gameId: string | null;
@@ -82,18 +76,18 @@ export interface PlayerInfo {
 export interface ProviderGame {
   readonly kindId: number;
   readonly gameName: string;
-  /** As the provider spells it: an open set. */
+  /** The provider's spelling: an open set. */
   readonly gameType: string;
   readonly gameLogo: string;
 }
 
 export interface GameLaunch {
-  /** One-time and secret: whoever opens it plays as the player. */
+  /** One-time and secret: it lets anybody play as the player. */
   readonly webLoginUrl: string;
   readonly balanceCents: bigint | null;
 }
 
-/** Whole days in the provider's time zone, `YYYY-MM-DD`, both included. */
+/** Whole days in the provider's zone, `YYYY-MM-DD`, both included. */
 export interface AccountRecordQuery {
   readonly account: string;
   readonly fromDate?: string;
@@ -104,10 +98,10 @@ export interface ProviderTradeRecord {
   readonly account: string;
   readonly gameId: string;
   readonly balanceBeforeCents: bigint;
-  /** Positive for a recharge, negative for a redeem; a provider may leave the sign out. */
+  /** Positive for a recharge, negative for a redeem; some providers omit the sign. */
   readonly scoreCents: bigint;
   readonly insertTime: Date;
-  /** The id that the caller gave the move; null where the provider's records don't name it. */
+  /** The caller's id; null where records don't name it. */
   readonly transactionId: string | null;
 }
 
@@ -130,7 +124,7 @@ export interface ProviderGameRecord {
   readonly insertTime: Date;
 }
 
-/** What a player did in one game, over all time, with the newest rounds first. */
+/** A player's totals in one game, and the newest rounds first. */
 export interface RoundHistory {
   readonly rounds: number;
   readonly stakedCents: bigint;
@@ -149,21 +143,20 @@ export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 export interface Capabilities {
   readonly kick: boolean;
   /**
-   * It describes its games and lists a player's rounds, at addresses that its limits don't count. Its games
-   * read the player's language from the launch address, as `language=fr`.
+   * Describes games and lists rounds without counted calls. Its games read `language=fr` from the launch
+   * address.
    */
   readonly gameInfo: boolean;
   /**
-   * `ignored`: a move's `transactionId` is never sent. `taken`: a move is executed once per id. `recorded`:
-   * every trade record also names the id, so that equal records can be distinguished, and a missing one is
-   * noticed.
+   * `ignored`: never sent. `taken`: a move is executed once per id. `recorded`: trade records also name the
+   * id, so that equal ones are distinguished and missing ones noticed.
    */
   readonly transactionId: (typeof transactionIdModes)[number];
 }
 
 /**
- * One call on the wire each, signed with the given key and time, and never repeated. A call whose result is
- * `session` or `signature` was refused before the provider acted on it. Nothing throws.
+ * One call each, signed with the key and time, never repeated. A `session` or `signature` result means that
+ * it had no effect. Never throws.
  */
 export interface SignedCalls {
   registerAccount(auth: CallAuth, player: ProviderCredentials): Promise<ProviderResult<null>>;
@@ -197,18 +190,18 @@ export interface SignedCalls {
   kick(auth: CallAuth, account: string): Promise<ProviderResult<null>>;
 }
 
-/** Reads beside the protocol: neither signed nor counted by the provider's limits. */
+/** Neither signed nor counted by the provider's limits. */
 export interface UnsignedCalls {
   readonly capabilities: Capabilities;
-  /** Describes the games beyond the list. Without the capability: `unsupported`. */
+  /** Without the capability: `unsupported`. */
   describeGames(): Promise<ProviderResult<readonly GameDescription[]>>;
   /** A player's rounds of one game. Without the capability: `unsupported`. */
   getRoundHistory(player: ProviderCredentials, kindId: number): Promise<ProviderResult<RoundHistory>>;
 }
 
-/** The game provider that holds the players' balances, as an adapter reaches it. An adapter has no state. */
+/** A stateless adapter to the provider that holds the players' balances. */
 export interface ProviderAdapter extends SignedCalls, UnsignedCalls {
-  /** Opens a session for the agent, which ends the one in use. */
+  /** Opens a session for the agent, which ends the current one. */
   signIn(login: {
     readonly timeMs: number;
     readonly timeoutMs: number;
@@ -220,22 +213,19 @@ type WithoutAuth<Call> = Call extends (auth: CallAuth, ...input: infer Input) =>
   : never;
 
 /**
- * The same calls for those who leave session and permits to a connection. A call without a permit throws,
- * always before anything could have been done at the provider.
+ * A connection adds session and permits to the calls. A call without a permit throws before anything is
+ * sent.
  */
 export type GameProvider = UnsignedCalls & { [Name in keyof SignedCalls]: WithoutAuth<SignedCalls[Name]> };
 
-/**
- * The operator's access to the jackpots of a provider that has them. Beside the protocol, so no agent's
- * limits count it.
- */
+/** Not counted by any agent's limits. */
 export interface JackpotAdminClient {
   list(): Promise<ProviderResult<readonly Jackpot[]>>;
-  /** Safe to repeat: it names the wanted settings, not a change. */
+  /** Safe to repeat: it names the target settings. */
   set(slug: string, settings: JackpotSettings): Promise<ProviderResult<JackpotChange>>;
 }
 
-/** What a jackpot was and what it became, or why it stayed as it was. */
+/** The settings before and after, or why they stayed. */
 export type JackpotChange =
   | { readonly before: Jackpot; readonly after: Jackpot }
   | { readonly refused: 'jackpot.not_found' | 'jackpot.cap_too_low' | 'jackpot.return_too_high' };

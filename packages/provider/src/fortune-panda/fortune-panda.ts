@@ -28,7 +28,7 @@ export interface FortunePandaOptions {
   readonly baseUrl: string;
   readonly agentName: string;
   readonly agentPassword: string;
-  /** A money call may take long at the provider, and giving it up early only makes it unknown. */
+  /** Giving up a slow money call early only makes it unknown. */
   readonly timeoutsMs?: { readonly money?: number; readonly other?: number };
   readonly settings?: Partial<FortunePandaSettings>;
   /** Ends every call in flight, as when the server stops. */
@@ -38,10 +38,10 @@ export interface FortunePandaOptions {
 const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
 /** The protocol's limit on a string parameter. */
 const parameterMaxLength = 63;
-/** Sign-in failures that are not about the agent, so they keep their code. */
+/** Sign-in failures that keep their code, because they are not about the agent. */
 const passedOnSignInCodes: ReadonlySet<string> = new Set(['bad_response', 'rate_limited']);
 
-/** The Fortune Panda adapter: each method makes one HTTP call and keeps nothing. */
+/** The Fortune Panda adapter: stateless, one HTTP call per method. */
 export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
@@ -67,7 +67,7 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
     queryInfo: (auth, player) => call(auth, 'queryInfo', toCredentials(player), playerInfoResponse),
     listGames: (auth) => call(auth, 'getgamelist', {}, gameListResponse),
     async enterGame(auth, player, { kindId, redirectUrl, language }) {
-      // A game without a way back is better than none.
+      // Better a game without a way back than none.
       const hasWayBack = redirectUrl !== undefined && redirectUrl.length <= parameterMaxLength;
       const parameters = { kindId: String(kindId), ...(hasWayBack ? { redirectUrl } : {}) };
       const result = await call(
@@ -115,7 +115,7 @@ async function signIn(
   const parameters = { agentName, agentPasswd: md5(agentPassword), time: String(timeMs) };
   const result = await sendCall(options, { action, parameters, schema: signInResponse, timeoutMs });
   if (result.ok || result.evidence.text === undefined || passedOnSignInCodes.has(result.code)) return result;
-  // Any other message means that the provider refused the agent.
+  // Any other message means that the agent was refused.
   return toFailure(action, 'sign_in_refused', { text: result.evidence.text });
 }
 
@@ -123,14 +123,14 @@ function toCredentials({ account, password }: ProviderCredentials) {
   return { account, passwd: md5(password) };
 }
 
-/** The protocol has no parameter for the player's language, so the browser's launch address carries it. */
+/** The protocol has no language parameter, so the launch address carries it. */
 function withLanguage(webLoginUrl: string, language: Language): string {
   const url = URL.parse(webLoginUrl);
   url?.searchParams.set('language', language);
   return url?.href ?? webLoginUrl;
 }
 
-/** Days are sent as times, so that the last one certainly counts. */
+/** Sent as times, so that the last day is included. */
 function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): Record<string, string> {
   return {
     account,

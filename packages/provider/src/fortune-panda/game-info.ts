@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { type ProviderResult, toFailure } from '../port.ts';
 import { fetchText, type ProtocolOptions, tryParseJson, withoutSlash } from './wire.ts';
 
-/** The rules of thousands of games, in every language. */
+/** The rules of thousands of games in every language. */
 const maxGameInfoBytes = 16 * 1024 * 1024;
 
 interface GameInfoRequest<T> {
   readonly topic: 'games' | 'rounds';
-  /** Sent as JSON; without it the topic is just read. */
+  /** Sent as JSON; without it the request is a plain read. */
   readonly body?: Readonly<Record<string, string | number>>;
   readonly schema: z.ZodType<T>;
   readonly timeoutMs: number;
 }
 
-/** A read beside the protocol: no signature, no permit of the budget, and no effect at the provider. */
+/** Outside of the protocol: no signature, no permit, no effect. */
 export async function fetchGameInfo<T>(
   { baseUrl, signal }: ProtocolOptions,
   { topic, body, schema, timeoutMs }: GameInfoRequest<T>,

@@ -15,12 +15,12 @@ const jackpotRefusalResponse = z
 
 interface JackpotAdminClientOptions {
   readonly baseUrl: string;
-  /** The sandbox's admin token: only this installation knows it. */
+  /** Known only to this installation. */
   readonly adminToken: string;
   readonly timeoutMs?: number;
 }
 
-/** The client of the sandbox's admin API for its jackpots, on this machine. */
+/** The sandbox's admin API for jackpots, on this machine. */
 export function createJackpotAdminClient({
   baseUrl,
   adminToken,
@@ -28,7 +28,7 @@ export function createJackpotAdminClient({
 }: JackpotAdminClientOptions): JackpotAdminClient {
   const address = `${withoutSlash(baseUrl)}/admin/jackpots`;
   const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
-  /** A refusal of the sandbox is a result like any other; a body outside the schema is a failure. */
+  /** A sandbox's refusal is a result; a body outside the schema is a failure. */
   const send = async <T>(
     action: string,
     url: string,

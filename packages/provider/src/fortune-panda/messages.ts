@@ -3,13 +3,13 @@ import type { FailureCode } from '../failures.ts';
 interface MessageRule {
   readonly pattern: RegExp;
   readonly code: FailureCode;
-  /** The rule holds for this action only. */
+  /** Limits the rule to this action. */
   readonly action?: string;
 }
 
 /**
- * The provider sends every refusal as code 201 and a message. The first rule that matches decides, so narrow
- * rules come before wide ones. A message without a rule is `unclassified`, which leaves a money call unknown.
+ * Every refusal is code 201 with a message. The first matching rule decides, so narrow rules come first. An
+ * unmatched message is `unclassified`, which leaves a money call unknown.
  */
 const messageRules: readonly MessageRule[] = [
   { pattern: /already exists/i, code: 'account_exists' },
@@ -38,7 +38,7 @@ export function classifyMessage(message: string, action: string): FailureCode {
 
 const maxMessageLength = 160;
 
-/** A provider's message fit for a log: without control characters, hashes, keys and addresses. */
+/** Safe for a log: without control characters, hashes, keys and addresses. */
 export function sanitizeMessage(message: string): string {
   return message
     .slice(0, 4 * maxMessageLength)

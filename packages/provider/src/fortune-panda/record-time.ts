@@ -1,9 +1,8 @@
 const recordTime = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})[ T](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?$/;
 
 /**
- * Reads `2023/5/4 11:51:09`, unpadded and without a zone, as a time in the given IANA zone. Undefined when it
- * isn't one. Of an hour that the zone's clocks show twice the earlier is taken, and a skipped one is moved
- * on.
+ * Reads `2023/5/4 11:51:09`, unpadded and without a zone, in the given IANA zone; undefined if invalid. A
+ * repeated hour means the earlier one; a skipped one moves on.
  */
 export function parseRecordTime(text: string, timeZone: string): Date | undefined {
   const match = recordTime.exec(text.trim());
@@ -16,7 +15,7 @@ export function parseRecordTime(text: string, timeZone: string): Date | undefine
     );
     return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
   } catch {
-    // The only thing that throws here is a date that no calendar has.
+    // Only an impossible date throws here.
     return undefined;
   }
 }

@@ -2,11 +2,11 @@ import { parseCents } from '@golden-acers/money';
 import { z } from 'zod';
 import { parseRecordTime } from './record-time.ts';
 
-/** More rows than a response within the size limit can hold. */
+/** More rows than fit into the maximum response. */
 const maxRows = 20_000;
 const maxTextLength = 500;
 
-/** The provider spells keys in several ways (`agentkey`, `agentKey`), so every key is read in lower case. */
+/** The provider's spelling of keys varies (`agentkey`, `agentKey`), so keys are read in lower case. */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,13 +32,13 @@ const cents = z.union([z.string().max(40), z.number()]).transform((value, contex
   context.addIssue({ code: 'custom', message: 'not an amount of money' });
   return z.NEVER;
 });
-/** A figure that is good to have: left out or unreadable, it is null and spoils nothing. */
+/** Optional: null when absent or unreadable. */
 const optionalCents = cents
   .nullish()
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** A response whose `data` is a list, which may itself be JSON text. */
+/** `data` is a list, or JSON text of one. */
 const listResponse = <T extends z.ZodType>(row: T) =>
   z
     .looseObject({

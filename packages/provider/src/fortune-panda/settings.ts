@@ -1,13 +1,13 @@
 import { formatCents } from '@golden-acers/money';
 import type { Capabilities } from '../port.ts';
 
-/** What is not certain of the provider, each with the default that its own clients use. */
+/** Uncertain behaviour of the provider; the defaults are those of its own clients. */
 export interface FortunePandaSettings {
-  /** How the agent key enters the signature. */
+  /** The agent key's case in the signature. */
   readonly signKeyCase: 'lower' | 'as-is';
-  /** How an amount is written: `2500`, `25` or `25.00` for twenty-five credits. */
+  /** Twenty-five credits as `2500`, `25` or `25.00`. */
   readonly amountUnit: 'cents' | 'credits' | 'decimal2';
-  /** The IANA time zone of the records' times, which carry none. */
+  /** The IANA time zone of the records' times. */
   readonly timeZone: string;
   readonly capabilities: Capabilities;
 }
@@ -19,7 +19,7 @@ export const defaultSettings: FortunePandaSettings = {
   capabilities: { kick: false, transactionId: 'ignored', gameInfo: false },
 };
 
-/** The amount in the provider's unit, or undefined when that unit cannot express it. */
+/** Undefined when the provider's unit can't express the amount. */
 export function formatAmount(
   amountCents: bigint,
   unit: FortunePandaSettings['amountUnit'],

@@ -18,20 +18,18 @@ export interface WireCall<T> {
   readonly timeoutMs: number;
 }
 
-/**
- * Above a list of thousands of games; counted after decompression, so that a small bomb can't pass either.
- */
+/** Above a list of thousands of games; counted after decompression, against bombs. */
 const maxResponseBytes = 1024 * 1024;
 
 /**
- * One HTTP call of the protocol: an empty POST with everything in the query string. No result
- * holds the address, because the address holds the credentials.
+ * One HTTP call: an empty POST with everything in the query string. No result holds the address, because it
+ * contains credentials.
  */
 export async function sendCall<T>(options: ProtocolOptions, call: WireCall<T>): Promise<ProviderResult<T>> {
   const { action, parameters, timeoutMs } = call;
   const url = new URL(`${withoutSlash(options.baseUrl)}/ws/service.ashx`);
   url.search = new URLSearchParams({ action, ...parameters }).toString();
-  // Without a body, fetch sends the `Content-Length: 0` that the provider insists on.
+  // Without a body fetch sends the `Content-Length: 0` that the provider requires.
   const request = { method: 'POST', headers: { accept: 'application/json' } };
   const sent = await fetchText(action, url, { ...request, timeoutMs, signal: options.signal });
   if (!sent.ok) return sent;
@@ -49,7 +47,7 @@ interface FetchOptions extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The response of one HTTP call, whatever its status. */
+/** Any status. */
 export async function fetchText(
   action: string,
   url: string | URL,
@@ -64,7 +62,7 @@ export async function fetchText(
     if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
     return { ok: true, value: { isSuccess, httpStatus, body } };
   } catch (error) {
-    // The error's own text may quote the address, so only its kind is taken.
+    // The error's text may quote the address, so only its kind is used.
     return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
   }
 }
@@ -75,7 +73,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Leaving the loop early cancels the stream, and with it the connection.
+  // Leaving the loop cancels the stream and its connection.
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return undefined;
@@ -84,7 +82,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Undefined where it isn't JSON, which no schema takes. */
+/** Invalid JSON becomes undefined, which no schema accepts. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -98,7 +96,7 @@ function parseResponse<T>({ action, schema }: WireCall<T>, body: string): Provid
   try {
     json = lowerKeys(JSON.parse(body));
   } catch {
-    // Mostly the HTML of a proxy in front of the provider.
+    // Mostly a proxy's HTML.
     return toFailure(action, 'not_json');
   }
   const head = responseEnvelope.safeParse(json);
@@ -121,7 +119,7 @@ function failureCodeOf(error: unknown): FailureCode {
   return isConnectFailure(cause) ? 'unreachable' : 'connection_lost';
 }
 
-/** True only for failures to connect: after these, nothing can have reached the provider. */
+/** True only for failures to connect: nothing reached the provider. */
 function isConnectFailure(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isConnectFailure);
   if (!(cause instanceof Error) || !('code' in cause)) return false;
@@ -130,7 +128,7 @@ function isConnectFailure(cause: unknown): boolean {
 }
 
 /**
- * Lower-case hex MD5 of the UTF-8 text, as the protocol wants it. Of a password it is as good as the
+ * Lower-case hex MD5 of the UTF-8 text, as the protocol requires. A password's hash is as secret as the
  * password.
  */
 export function md5(text: string): string {
