@@ -1,5 +1,5 @@
-// Checks the size of the built web app, in kB of gzip: the first page, what each further page adds, and the
-// styles. Reads the bundler's manifest.
+// Checks the gzip size in kB of the first page, of each further page, and of the styles. Reads the
+// bundler's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, format, workspace rules, dead code, unit and feature tests.
-// `npm test` (`--browser`): the browser tests too.
+// `npm run check`: types, lint, format, workspace rules, dead code, unit and feature tests. `npm test`
+// (`--browser`): browser tests too.
 import process from 'node:process';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, printStep } from './install.mjs';

@@ -1,5 +1,5 @@
-// Draws the site's icons for home screens from `favicon.svg`: run `node tools/icons.mjs` after a change of
-// the mark. The pictures are committed, because drawing them needs a browser and building does not.
+// Draws the home screen icons from `favicon.svg`: run `node tools/icons.mjs` after a change. Committed,
+// because drawing needs a browser and building does not.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -15,7 +15,7 @@ const plain = mark.replace(/<rect [^>]*\/>/, '');
 if (plain === mark) throw new Error('favicon.svg has no tile: change how the maskable icons are drawn.');
 const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ?? '#000000';
 
-/** `scale` is the mark's share of the edge. A maskable icon may be cropped to a circle of 80 %. */
+/** `scale` is the mark's share of the edge. Maskable icons may be cropped to a circle of 80 %. */
 const drawings = [
   { file: 'icon-192.png', size: 192, svg: mark, background: 'transparent', scale: 1 },
   { file: 'icon-512.png', size: 512, svg: mark, background: 'transparent', scale: 1 },

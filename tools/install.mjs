@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+// Plain JavaScript for Node 20 and later, because it runs before the installation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
@@ -10,7 +10,7 @@ const fromRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 
 export const printStep = (/** @type {string} */ text) => console.log(`· ${text}`);
 
-/** The pinned Node that npm installed; it runs everything after the installation. */
+/** Runs everything after the installation. */
 export const pinnedNode = fromRoot(
   'node_modules',
   '.bin',
@@ -19,7 +19,7 @@ export const pinnedNode = fromRoot(
 
 const modifiedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** The time in milliseconds of the newest file at or below `path`; 0 if there is none. */
+/** In milliseconds; 0 if there is no file. */
 function newestModifiedAt(/** @type {string} */ path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -34,22 +34,22 @@ function newestModifiedAt(/** @type {string} */ path) {
 }
 
 /**
- * The PATH without npm's folders, so that `npm` and `node` are the machine's own. The installation replaces
- * the pinned Node, so that one cannot run it.
+ * The PATH without npm's folders: the installation replaces the pinned Node, so the machine's own must run
+ * it.
  */
 function pathWithoutNpmBin() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
 }
 
-/** Installs the packages if none are installed or the lockfile is newer. */
+/** Does nothing while the installation is newer than the lockfile. */
 export function ensureInstalled() {
   const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
   if (installedAt >= modifiedAt(fromRoot('package-lock.json')) && existsSync(pinnedNode)) return;
   printStep('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
-  // `npm ci` refuses a lockfile without another platform's optional binaries, and some registries lack some
-  // of them. `--no-save` keeps the lockfile.
+  // `npm ci` refuses a lockfile without other platforms' optional binaries, which some registries lack.
+  // `--no-save` keeps the lockfile.
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
@@ -74,7 +74,7 @@ const builds = [
   },
 ];
 
-/** Builds each front end whose sources or packages are newer than its last build. */
+/** Builds each front end whose sources or packages are newer than its build. */
 export function ensureBuilt() {
   for (const build of builds) {
     const sources = [...build.sources, 'package-lock.json'].map((path) => newestModifiedAt(fromRoot(path)));

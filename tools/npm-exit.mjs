@@ -3,8 +3,8 @@ import process from 'node:process';
 const PARENT_POLL_INTERVAL_MS = 200;
 
 /**
- * Calls back when the npm that started this process has exited. npm forwards signals only to its shell, which
- * does not pass them on. Without npm the process may outlive its parent, as with `node … &`.
+ * Calls back when the npm that started this process exits: npm's shell does not pass signals on. Without
+ * npm the process may outlive its parent.
  */
 export function onNpmExit(/** @type {() => void} */ callback) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -1,4 +1,4 @@
-// The whole product on one machine: data folder, database, provider sandbox, server. `npm start` ends here.
+// The product on one machine: data folder, database, provider sandbox, server. `npm start` ends here.
 import { rmSync } from 'node:fs';
 import {
   ConfigError,
@@ -18,7 +18,7 @@ import { type LauncherSettings, readLauncherSettings } from './stack/settings.ts
 import { type Stack, startStack } from './stack/start.ts';
 import { AuditVerificationFailed, verifyAudit } from './stack/verify-audit.ts';
 
-/** If stopping hangs, the process ends without waiting for its children. */
+/** If stopping hangs, the process ends without its children. */
 const STOP_DEADLINE_MS = 4_800;
 
 async function run(options: readonly string[]): Promise<void> {
@@ -53,12 +53,12 @@ async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes the embedded database, so that the next start seeds the demo again. Encryption keys stay. */
+/** The next start seeds the demo again. Encryption keys stay. */
 function resetDemo(settings: LauncherSettings, folder: DataFolder): void {
   if (settings.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
   }
-  // The head of the audit log goes with it: a new, shorter log would look truncated.
+  // Includes the head of the audit log: a new, shorter log would look truncated.
   const paths = [folder.path('postgres'), folder.path('sign-ins-shown'), settings.AUDIT_HEAD_FILE];
   for (const path of paths) rmSync(path, { recursive: true, force: true });
   folder.close();
@@ -74,7 +74,7 @@ function loadEnvFile(): void {
   }
 }
 
-/** An operator can fix these, so one sentence is enough. Anything else is a bug and keeps its stack. */
+/** Operators can fix these: one sentence. Anything else is a bug and keeps its stack. */
 const operatorErrors = [
   ConfigError,
   DataFolderInUse,

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, and hands over to the stack on the pinned Node.
+// `npm start`: installs, builds, and starts the stack on the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -119,7 +119,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
   return spawn(pinnedNode, command, {
     cwd: root,
     stdio: ['inherit', output, output],
-    // Tests start dozens of servers: the later ones read the compiled code of the first.
+    // Tests start dozens of servers: later ones reuse the compiled code.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env, ...env },
   });
 }
@@ -128,7 +128,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
 function exitCode(/** @type {import('node:child_process').ChildProcess} */ child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not `exit`: output may still be on its way then.
+    // At `exit`, output may still be on its way.
     child.once('close', (code) => resolve(code ?? 1));
   });
 }

@@ -1,5 +1,5 @@
-// Runs the unit and feature tests, and retries each file that failed once, with new databases.
-// Usage: node tools/unit-tests.mjs <file for the counts> [parts of file names…]
+// Runs unit and feature tests, and retries each failed file once with new databases. Usage: node
+// tools/unit-tests.mjs <file for the counts> [parts of file names…]
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
-/** The domains of each app, from the top down. A domain imports only from those after it. */
+/** From the top down: a domain imports only from those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',
@@ -86,7 +86,7 @@ function arrowsOf(sources: readonly SourceFile[]): Arrow[] {
   });
 }
 
-/** Arrows between domains point down, type-only ones too. */
+/** Type-only imports too. */
 export const domainsPointDown: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => rank(from) > rank(to))
@@ -105,7 +105,7 @@ export const featuresMeetAtVerbs: WorkspaceRule = (sources) =>
       message: `imports ${nameOf(to)}. Call a verb of that feature's domain file, or add one there.`,
     }));
 
-/** Features form no circle: of two that need each other, one holds a third thing without a name yet. */
+/** Of two features that need each other, one holds a third thing without a name. */
 export const featuresFormNoCircle: WorkspaceRule = (sources) => {
   const between = arrowsOf(sources).filter(({ from, to }) => featureOf(from) !== featureOf(to));
   const targets = Map.groupBy(between, ({ from }) => featureOf(from));
@@ -118,7 +118,7 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
     }));
 };
 
-/** Whether `goal` can be reached from `start`, which counts as reached itself. */
+/** `start` itself counts as reached. */
 function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {
   const seen = new Set([start]);
   for (const node of seen) for (const target of next(node)) seen.add(target);

@@ -7,7 +7,7 @@ const definition =
 const isModuleOfGame = (path: string): boolean =>
   /^apps\/sandbox\/client\/src\/games\/[\w-]+\/index\.ts$/.test(path);
 
-/** An exported name stands for one thing in the whole repository. */
+/** One thing per name in the whole repository. */
 export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
   const files = new Map<string, Set<string>>();
   for (const { path, text } of sources) {

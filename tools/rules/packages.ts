@@ -8,7 +8,7 @@ import {
   type WorkspaceRule,
 } from './source-files.ts';
 
-/** The workspace's dependency table: arrows only point down. */
+/** Arrows only point down. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/contract': ['money'],
@@ -49,7 +49,7 @@ export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
       }));
   });
 
-/** The name of the other package that an import reaches, by its name or by a relative path. */
+/** By name or by relative path. */
 function importedPackage(source: SourceFile, imported: Import): string | undefined {
   const own = packageOf(source.path);
   if (imported.specifier.startsWith(scope)) {
@@ -61,10 +61,7 @@ function importedPackage(source: SourceFile, imported: Import): string | undefin
   return target === own || target === undefined ? undefined : (target.split('/')[1] ?? target);
 }
 
-/**
- * Game clients hold no maths: of `games` they may know the types of bets, moves and events, and nothing that
- * runs.
- */
+/** Game clients hold no maths: of `games` they import only the types of bets, moves and events. */
 export const gameClientsImportGameTypesOnly: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/'))

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RuleViolation } from './source-files.ts';
 
-/**
- * A folder with a `released.json`: the checksums of its versioned files, by the release that shipped them.
- */
+/** Has a `released.json`: the checksums of versioned files by release. */
 export interface ReleasedFolder {
   readonly path: string;
   readonly released: string;
@@ -36,7 +34,7 @@ function readReleasedFolder(root: string, path: string): ReleasedFolder {
   };
 }
 
-/** A released file is in databases that we cannot reach: it never changes, and new files come after it. */
+/** Released files are in databases beyond our reach: they never change, and new files come after them. */
 export function releasedMigrationsAreUnchanged(folders: readonly ReleasedFolder[]): RuleViolation[] {
   return folders.flatMap(({ path, released, files }) => {
     const checksums = Object.entries(releasedSchema.parse(JSON.parse(released))).flatMap(

@@ -17,7 +17,7 @@ const sideEffects: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bperformance\.now\(/, 'reads the clock. Take a Clock as a parameter.'],
 ];
 
-/** Only `platform` reads the environment, the clock and random bytes: what depends on them can be tested. */
+/** Only `platform` reads the environment, the clock and random bytes, so that their users can be tested. */
 export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)
@@ -29,9 +29,7 @@ export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
 
-/**
- * Only `*.sql.ts` files, and the files that name tables for them, import the query builder as running code.
- */
+/** Only `*.sql.ts` files, and those that name tables for them, import the query builder at run time. */
 export const sqlOnlyInSqlFiles: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)

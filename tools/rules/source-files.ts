@@ -50,7 +50,7 @@ function readIfExists(path: string): string | undefined {
 const importPattern =
   /^\s*(?:import|export)\s+(?<type>type\s)?(?<names>[^'";]*?)\s*(?:from\s+)?'(?<from>[^']+)'|\bimport\(\s*'(?<dynamic>[^']+)'/gm;
 
-/** The imports of a file, re-exports and dynamic ones included. `import { type A }` counts as type-only. */
+/** Includes re-exports and dynamic imports. `import { type A }` is type-only. */
 export function importsOf(source: SourceFile): Import[] {
   return [...source.text.matchAll(importPattern)].map((match) => {
     const { type, names = '', from, dynamic } = match.groups ?? {};
@@ -68,5 +68,5 @@ function onlyTypes(names: string): boolean {
 export const isTest = (path: string): boolean =>
   /\.(test|bench)\.tsx?$/.test(path) || /(^|\/)(test|test-support|conformance|e2e|bench)(\/|\.|-)/.test(path);
 
-/** Code that runs when a front end is built, not in the browser. */
+/** Runs in the build, not in the browser. */
 export const isBuildStep = (path: string): boolean => /vite\.config\.ts$|^apps\/[^/]+\/build\//.test(path);

@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser';
 import type { RuleViolation, SourceFile, WorkspaceRule } from './source-files.ts';
 
-/** A word that this code once used in a meaning of its own, and the standard words for that meaning. */
+/** A word with a private meaning in this code, and its standard words. */
 interface PrivateWord {
-  /** Segments of an identifier: `house` refuses `testHouse`, `house_label` and `house`. */
+  /** Identifier segments: `house` refuses `testHouse`, `house_label` and `house`. */
   readonly words: string;
   readonly use: string;
-  /** Names in which the word has its common meaning. */
+  /** Names with the word's common meaning. */
   readonly except?: RegExp;
   /** What a comment must not say. */
   readonly comments?: RegExp;

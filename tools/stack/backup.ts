@@ -19,10 +19,10 @@ export class LedgerVerificationFailed extends Error {
 }
 
 const serverDatabase = 'golden_acers';
-/** Files that only mean something to the running product. */
+/** They matter only to the running product. */
 const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
-/** Copies the data folder with its database and secrets into a new folder. The product may run or not. */
+/** Copies the data folder with database and secrets into a new folder, running or not. */
 export async function backUp(settings: LauncherSettings, into: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (into === undefined) throw new ConfigError('Name a folder: npm run backup -- ../backups/monday');
@@ -32,7 +32,7 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
   try {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(building, { recursive: true, mode: 0o700 });
-    // Before the database: the copied head of the audit log must not be newer than the copied log.
+    // Before the database: the copied audit head must not be newer than the copied log.
     for (const name of readdirSync(settings.DATA_DIR)) {
       if (!runtimeFiles.test(name))
         cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
@@ -46,7 +46,7 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
   return `The backup is in ${into}. It holds the keys that open it: keep it as safe as the house.`;
 }
 
-/** Makes a data folder out of a backup, and verifies its ledger and its audit log. */
+/** Makes a data folder from a backup, and verifies ledger and audit log. */
 export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build, createServer } from 'vite';
 
 /**
- * Serves the web app with hot reload at the site's own address, passing API calls on to the server behind it,
- * and rebuilds the game clients on each change. Resolves with a function that stops both.
+ * Serves the web app with hot reload at the site's address, proxies API calls to the server, and rebuilds
+ * changed game clients. Resolves with a stop function.
  */
 export async function startHotReload(
   root: string,

@@ -1,25 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server gets this long to end its running requests before it is killed. */
+/** Running requests get this long before the server is killed. */
 const STOP_TIMEOUT_MS = 4_000;
 
 export interface LaunchedServer {
   readonly name: string;
-  /** Resolves with the address it listens on; rejects when it ends before that. */
+  /** Resolves with the listening address; rejects when it exits first. */
   readonly ready: Promise<string>;
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The reason is in the server's last lines of output. */
+/** The last lines of output contain the reason. */
 export class ServerExited extends Error {
   override readonly name = 'ServerExited';
 }
 
 /**
- * Starts one server as a child process. It sends "ready" over the IPC channel, and exits when that channel
- * closes, so that no orphan holds a port after a `kill -9` of the launcher.
+ * Starts a server as a child process. It sends "ready" over the IPC channel and exits when that closes, so
+ * that no orphan holds a port after a `kill -9`.
  */
 export function launchServer(
   name: string,
@@ -29,7 +29,7 @@ export function launchServer(
   const child = spawn(process.execPath, [main], {
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Another process group: Ctrl-C reaches the launcher only, which stops its children in order.
+    // Another process group: Ctrl-C reaches only the launcher, which stops its children in order.
     detached: true,
   });
   const exited = once(child, 'exit').then(() => undefined);
@@ -57,7 +57,7 @@ async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<v
   clearTimeout(timer);
 }
 
-/** The launcher passes these on to its children unread. */
+/** Passed on to the children unread. */
 export const forwardedSettings = [
   'ENCRYPTION_KEYS_OLD',
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
@@ -71,7 +71,7 @@ export const forwardedSettings = [
   ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS'],
 ];
 
-/** The children get nothing else of the launcher's environment. */
+/** All that the children get of the launcher's environment. */
 const machineVariables = [
   'PATH',
   'HOME',

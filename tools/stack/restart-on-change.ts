@@ -5,8 +5,8 @@ import type { LaunchedServer } from './launched-server.ts';
 const DEBOUNCE_MS = 150;
 
 /**
- * Restarts a child when a file below one of the folders changes. A child that crashes waits for the next
- * change, so it never counts as exited.
+ * Restarts a child when a file changes. A crashed child waits for the next change, so it never counts as
+ * exited.
  */
 export function restartOnChange(start: () => LaunchedServer, folders: readonly string[]): LaunchedServer {
   let current = start();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
 
-/** What the launcher itself reads; it passes the rest on. `.env.example` explains every setting. */
+/** The launcher's own settings; it passes the rest on. `.env.example` explains all. */
 const launcherSchema = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
@@ -50,10 +50,10 @@ export const launcherSettingNames = Object.keys(launcherSchema);
 
 export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
-/** In production a generated secret could be lost with the disk. */
+/** A generated secret could be lost with the disk. */
 const requiredInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
 
-/** Reads and completes the settings. Throws a ConfigError that names the variable in one sentence. */
+/** Throws a ConfigError that names the variable in one sentence. */
 export function readLauncherSettings(env?: Readonly<Record<string, string | undefined>>) {
   const given = readEnvironment(launcherSchema, env);
   if (given.NODE_ENV === 'production') {

@@ -17,7 +17,7 @@ import { restartOnChange } from './restart-on-change.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** `.test` is reserved: no message can ever reach a real mailbox. */
+/** `.test` is reserved: no mail reaches a real mailbox. */
 const demoPlayerEmail = 'demo@golden-acers.test';
 const sandboxAgentName = 'GoldenAcers';
 
@@ -25,9 +25,9 @@ export interface Stack {
   readonly agentPassword: string;
   readonly demoPlayerEmail: string;
   readonly demoPlayerPassword: string;
-  /** Resolves when `signal` aborts; rejects when one of the processes ends by itself. */
+  /** Resolves when `signal` aborts; rejects when a process exits by itself. */
   untilStopped(signal: AbortSignal): Promise<void>;
-  /** Stops all in the reverse order of their start. */
+  /** In reverse order of the start. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,7 @@ interface StackOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Starts database, sandbox and server, and resolves when all of them serve. Stops what it started if one
- * fails.
- */
+/** Resolves when database, sandbox and server serve. Stops everything if one fails. */
 export async function startStack(
   settings: LauncherSettings,
   folder: DataFolder,
@@ -63,13 +60,13 @@ export async function startStack(
   try {
     const databases = await openDatabases(settings, folder, log);
     stops.push(databases.stop);
-    // Each process migrates its own database. A release that does not fit one of them must change neither.
+    // Each process migrates its database. A release that does not fit one must change neither.
     await checkMigrations([
       { url: databases.server, folders: serverMigrations },
       ...(sandboxed ? [{ url: databases.sandbox, folders: sandboxMigrations }] : []),
     ]);
     const secrets = readSecrets(settings, folder);
-    // With hot reload, Vite takes the site's own address and passes API calls on to the server behind it.
+    // Vite takes the site's address and proxies API calls to the server.
     const serverPort = options.dev ? await freePort() : settings.PORT;
     const run = (name: string, env: Record<string, string | undefined>): LaunchedServer => {
       const start = () => launchServer(name, join(root, `apps/${name}/src/main.ts`), env);
@@ -86,7 +83,7 @@ export async function startStack(
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
     });
-    // A signal during the start ends the wait; `untilStopped` then resolves at once.
+    // A signal during the start ends the wait; `untilStopped` then resolves.
     await Promise.race([Promise.all(children.map((child) => child.ready)), waitForAbort(options.signal)]);
     if (options.dev) {
       const { startHotReload } = await import('./hot-reload.ts');
@@ -180,7 +177,7 @@ function realProvider(settings: LauncherSettings): Record<string, string | undef
   };
 }
 
-/** Ignores the settings of a real provider's sign-in: the sandbox knows its own agent only. */
+/** Ignores a real provider's sign-in: the sandbox has its own agent. */
 function sandboxAsProvider(settings: LauncherSettings, secrets: Secrets): Record<string, string | undefined> {
   const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
   return {

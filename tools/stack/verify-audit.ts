@@ -11,7 +11,7 @@ export class AuditVerificationFailed extends Error {
   override readonly name = 'AuditVerificationFailed';
 }
 
-/** Verifies the audit log in the configured database. The product may run or not. */
+/** The product may run or not. */
 export async function verifyAudit(settings: LauncherSettings): Promise<void> {
   const folder = inspectDataFolder(settings.DATA_DIR);
   const encryptionKey = settings.ENCRYPTION_KEY ?? folder.secret('encryption-key');
