@@ -9,27 +9,23 @@ const stopTimeoutMs = 5_000;
 const maxLines = 10_000;
 
 export interface BenchProcess extends AsyncDisposable {
-  /** Where it listens, when its first message names a port. */
+  /** The port in its first message. */
   readonly port: number;
-  /** Both outputs. */
   readonly lines: readonly string[];
-  /** Sends a job and resolves with the next message. One job at a time. */
+  /** Resolves with the next message. One job at a time. */
   request(job: object): Promise<unknown>;
 }
 
 export interface BenchProcessOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** V8 writes a CPU profile there when the process ends. */
+  /** The folder of the CPU profile that V8 writes at the end. */
   readonly profileDir?: string | undefined;
 }
 
 const firstMessage = z.looseObject({ port: z.number().default(0) });
 
-/**
- * Starts a program of ours as a child, so that it shares no event loop with others, and waits for its first
- * message.
- */
+/** Starts a child process, so that it shares no event loop, and waits for its first message. */
 export async function startBenchProcess(
   program: string,
   { args = [], env = {}, profileDir }: BenchProcessOptions = {},
@@ -71,11 +67,11 @@ export async function startBenchProcess(
   };
 }
 
-/** A program that sends this response to every request. */
+/** Sends this response to every request. */
 export const startStubServer = (response: { headers: Record<string, string>; body: string }) =>
   startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
 
-/** A provider that grants everything. */
+/** Grants every request. */
 export const startStubProvider = () =>
   startStubServer({
     headers: { 'content-type': 'application/json' },

@@ -30,7 +30,7 @@ export interface BenchEnv extends AsyncDisposable {
   /** The token of the root agent. */
   readonly token: string;
   readonly providerAgents: readonly string[];
-  /** Signed-in players, all with the same password. The first `playing` of them are in a game. */
+  /** Signed-in players with one password. The first `playing` are in a game. */
   createPlayers(
     count: number,
     more?: Pick<SimulatedPlayersOptions, 'agentIds' | 'providerAgents'> & { playing?: number },
@@ -38,10 +38,10 @@ export interface BenchEnv extends AsyncDisposable {
 }
 
 export interface BenchEnvOptions {
-  /** Whether the sandbox limits an agent's calls as the provider does, and the server keeps to that. */
+  /** Whether the provider's call limits apply in sandbox and server. */
   readonly hasRateLimits: boolean;
   readonly providerAgentCount?: number;
-  /** The sandbox does not wait for our disk: a real provider has a separate machine. */
+  /** The sandbox skips the disk, because a real provider has its own machine. */
   readonly providerCommitsAsync?: boolean;
   /** Another provider than the sandbox. */
   readonly providerUrl?: string;
@@ -51,7 +51,7 @@ const agent = { email: 'agent@golden-acers.test', password: 'a long agent passwo
 const encryptionKey = Buffer.alloc(32, 7);
 const unlimited = { PROVIDER_CALLS_PER_MINUTE: '100000', PROVIDER_RECORD_CALLS_PER_MINUTE: '100000' };
 
-/** Sandbox and server as `npm start` runs them, in two processes. */
+/** Sandbox and server in two processes, as `npm start` runs them. */
 export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Promise<BenchEnv> {
   const { hasRateLimits, providerAgentCount = 1, providerCommitsAsync = false, providerUrl } = options;
   await using resources = new AsyncDisposableStack();
@@ -92,7 +92,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         PORT: String(port),
         DATABASE_URL: databaseUrl,
         MAIL_FOLDER: join(folder, 'mail'),
-        // With another env's file, this audit log would look broken.
+        // With another env's file this audit log would look broken.
         AUDIT_HEAD_FILE: join(folder, 'audit-head'),
         ENCRYPTION_KEY: encryptionKey.toString('base64'),
         PROVIDER_URL: providerUrl ?? `http://127.0.0.1:${sandboxPort}`,
@@ -108,7 +108,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
   );
   const site = { siteUrl: `http://127.0.0.1:${port}` };
   const { token } = await signInByApi(site, agent);
-  // Every other player is a copy of this one.
+  // All other players are copies of this one.
   const model = await registerByApi(site, 'modelplayer');
   const template = {
     serverDatabaseUrl: databaseUrl,
@@ -148,14 +148,14 @@ export async function createBenchDatabase(
   return url.href;
 }
 
-/** One connection, for seeds that set something for the whole session and take their time. */
+/** One connection for slow seeds with session settings. */
 export function openBenchDatabase(url: string): Database<unknown> & AsyncDisposable {
   const options = { applicationName: 'bench', poolSize: 1, statementTimeoutMs: 600_000 };
   const db = openDatabase<unknown>(url, options);
   return Object.assign(db, { [Symbol.asyncDispose]: () => db.destroy() });
 }
 
-/** The server's own figures. `heapBytes` includes what it dropped since the last collection. */
+/** `heapBytes` includes garbage since the last collection. */
 export async function readMetrics({ port }: BenchEnv) {
   const text = await (await fetchEndpoint(port, 'GET /metrics')).text();
   const read = (name: string) =>

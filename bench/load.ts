@@ -3,13 +3,13 @@ import { startBenchProcess } from './child-process.ts';
 
 export const loadJob = z.strictObject({
   port: z.number().int(),
-  /** A connection each. Raw HTTP/1.1 requests, sent one after the other and then from the first again. */
+  /** One connection each, with raw HTTP/1.1 requests in sequence, repeated. */
   lanes: z.array(z.array(z.string())),
   /** Responses that come before this are not counted. */
   warmUpMs: z.number(),
   durationMs: z.number(),
   /**
-   * A lane sends one request per interval; latencies count from when it was due. Without it: as fast as
+   * Requests per lane are this far apart; latencies count from the due time. Without it: as fast as
    * responses come.
    */
   intervalMs: z.number().optional(),
@@ -26,13 +26,13 @@ export const loadResult = z.strictObject({
 });
 export type LoadResult = z.output<typeof loadResult>;
 
-/** Replaced by a UUID, which is as long, in each request. */
+/** Replaced by a UUID of the same length in each request. */
 export const uniqueValuePlaceholder = '@unique-value@'.padEnd(36, '@');
 
 export interface LoadGenerator extends AsyncDisposable {
   /** One job at a time. */
   run(job: LoadJob): Promise<LoadResult>;
-  /** Fails unless every response is a success: refusals are fast. */
+  /** Refusals are fast, so this fails unless every response is a success. */
   runWithoutFailures(job: LoadJob): Promise<LoadResult>;
 }
 

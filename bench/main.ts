@@ -1,4 +1,4 @@
-// What the product does, measured against its limits in one run. `--quick`, `--only=<figure>,…`, `--profile`.
+// Measures the product against its limits. `--quick`, `--only=<figure>,…`, `--profile`.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -47,11 +47,11 @@ async function run(): Promise<boolean> {
     ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
     : undefined;
   if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
-  // With the product's own settings: it waits for the disk.
+  // With the product's settings: it waits for the disk.
   const postgres = await startTemporaryPostgres();
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => postgres.stop());
-  // Our programs end with this one. PostgreSQL is a separate process group.
+  // PostgreSQL has a separate process group; other children end with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await postgres.stop();
@@ -77,7 +77,7 @@ async function run(): Promise<boolean> {
     try {
       figures.push(...(await measure(bench)));
     } catch (error) {
-      // The other figures are still worth having.
+      // The other figures are still valid.
       failures.push(new Error(`${name} could not be measured.`, { cause: error }));
     }
   }

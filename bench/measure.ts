@@ -1,11 +1,10 @@
 import { loadavg } from 'node:os';
 import type { LoadGenerator } from './load.ts';
 
-/** What each figure is measured with. */
 export interface Bench {
   readonly postgresUrl: string;
   readonly load: LoadGenerator;
-  /** Shorter and fewer: it shows that everything runs, not how fast. */
+  /** Shorter: proves that everything runs, not how fast. */
   readonly quick: boolean;
   readonly repetitions: number;
   readonly durationMs: number;
@@ -13,13 +12,12 @@ export interface Bench {
   readonly profileDir: string | undefined;
 }
 
-/** One measured value beside its limit, as it goes into the report. */
 export interface Figure {
   readonly name: string;
   readonly measured: string;
-  /** The limit of the same run, or the circumstances. */
+  /** The limit of the same run, or the conditions. */
   readonly against: string;
-  /** The ratio, or the value itself where the goal is a value. */
+  /** The ratio, or the value itself. */
   readonly value: number;
   readonly goal: string;
   /** Undefined without a goal. */
@@ -47,11 +45,11 @@ export function figure(name: string, value: number, options: FigureOptions = {})
 
 export interface RateSource {
   readonly label: string;
-  /** How often a second, measured once. */
+  /** Per second, measured once. */
   readonly rate: () => Promise<number>;
 }
 
-/** The median of the ratios of pairs: each rate is divided by the limit that was measured beside it. */
+/** The median of the ratios of pairs: each rate over the limit measured beside it. */
 export async function ratioFigure(
   name: string,
   { repetitions }: Bench,
@@ -68,7 +66,7 @@ export async function ratioFigure(
   return { ...figure(name, median(ratios), { ...texts, ...goal }), repetitions: ratios };
 }
 
-/** Swaps the order every second time, so that what else the machine does slows both alike. */
+/** Swaps the order every second time, so that other load slows both alike. */
 export async function measurePairs(
   repetitions: number,
   measured: () => Promise<number>,
@@ -96,7 +94,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The smallest value that is above so large a share of the others. */
+/** The smallest value above this share of the others. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -8,7 +8,7 @@ type Db = Database<unknown>;
 const storeCount = 20;
 const cashiersPerStore = 3;
 
-/** Game records of the registered player, one each two and a half seconds of January 2026. */
+/** Game records of one player, one every 2.5 seconds of January 2026. */
 export async function seedGameRecords(databaseUrl: string, count: number): Promise<void> {
   await using db = openBenchDatabase(databaseUrl);
   await sql`
@@ -20,10 +20,7 @@ export async function seedGameRecords(databaseUrl: string, count: number): Promi
   await sql`vacuum analyze`.execute(db);
 }
 
-/**
- * Copies of the registered player with other names, balances and times, in a tree of 50 stores below the
- * root.
- */
+/** Copies of the registered player with other names, balances and times, in a tree of 50 stores. */
 export async function seedNamedPlayers(databaseUrl: string, count: number): Promise<void> {
   await using db = openBenchDatabase(databaseUrl);
   const stores = 50;
@@ -50,7 +47,7 @@ export async function seedNamedPlayers(databaseUrl: string, count: number): Prom
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The first are stores below the root, the others cashiers below the stores in turn. */
+/** Stores below the root, then cashiers spread over the stores. */
 async function insertAgents(db: Db, count: number, stores: number): Promise<void> {
   const id = sql`'ag_' || lpad(n::text, 26, '0')`;
   await sql`
@@ -67,8 +64,8 @@ async function insertAgents(db: Db, count: number, stores: number): Promise<void
 }
 
 /**
- * Transfers over the days before today, over all players, and over the cashiers of each player's store. They
- * skip the ledger and the sums of the day, which no report reads.
+ * Transfers over the past days, all players, and each store's cashiers. They skip the ledger and the sums
+ * of the day, which no report reads.
  */
 export async function seedMonthOfTransfers(db: Db, count: number, days: number): Promise<void> {
   await insertAgents(db, storeCount * (1 + cashiersPerStore), storeCount);
@@ -97,7 +94,7 @@ export async function seedMonthOfTransfers(db: Db, count: number, days: number):
               from generate_series(1, ${count}::int) as n
           ) chosen join numbered_player player using (index)`.execute(db);
   await sql`set session_replication_role = origin`.execute(db);
-  // The trigger that writes these did not run.
+  // The trigger did not run.
   await sql`
     insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
       select settled_at, player.agent_id, case cause when 'agent' then actor_id else '' end, account.number, kind,
@@ -106,7 +103,7 @@ export async function seedMonthOfTransfers(db: Db, count: number, days: number):
         where idempotency_key like 'bench-%'`.execute(db);
 }
 
-/** Waits until the background job has counted every entry. */
+/** Waits until every entry is rolled up. */
 export async function waitForRollUp(db: Db): Promise<void> {
   while ((await sql`select from report_entry limit 1`.execute(db)).rows.length > 0) await delay(250);
 }

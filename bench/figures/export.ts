@@ -16,10 +16,7 @@ interface MemorySample extends Awaited<ReturnType<typeof readMetrics>> {
   readonly share: number;
 }
 
-/**
- * The server's memory while a million game records become a file and the file is downloaded. The file is 95
- * MB.
- */
+/** The server's memory while a million game records are exported and downloaded: 95 MB. */
 export async function measureExport(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedGameRecords(env.databaseUrl, rowCount);
@@ -31,11 +28,11 @@ export async function measureExport(bench: Bench): Promise<Figure[]> {
   });
   const downloadedMs = await durationMsOf(() => downloadExport(env, id));
   samples.push({ share: 1, ...(await readMetrics(env)) });
-  // The runtime takes its working memory within the first tenth of the file.
+  // The runtime allocates its working memory within the first tenth.
   const early = samples.filter(({ share }) => share <= 0.2);
   const late = samples.filter(({ share }) => share >= 0.9);
   const highest = (some: readonly MemorySample[]) => Math.max(...some.map(({ memoryMb }) => memoryMb));
-  // The lowest of many samples is the one right after a collection.
+  // The lowest of many samples follows a collection.
   const lowestHeap = (some: readonly MemorySample[]) => Math.min(...some.map(({ heapMb }) => heapMb));
   return [
     figure('memory at the end of a file above its first fifth', highest(late) - highest(early), {
@@ -71,7 +68,6 @@ async function createExport(env: BenchEnv, samples: MemorySample[]): Promise<str
   }
 }
 
-/** Reads the file as it comes and drops it. */
 async function downloadExport({ port, token }: BenchEnv, id: string): Promise<void> {
   const headers = { 'accept-encoding': 'identity' };
   const { body } = await fetchEndpoint(port, `GET /api/agent/exports/${id}/file`, { token, headers });

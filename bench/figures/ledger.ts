@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const connections = 16;
 const accountCount = 1_000;
 
-/** The verb as a program calls it, in a transaction. */
+/** The verb in a transaction, as programs call it. */
 const functionScript = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
 begin;
@@ -21,7 +21,7 @@ select * from ledger_post('bench:' || gen_random_uuid(), 'bench', null,
 commit;
 `;
 
-/** The same written out as single statements, as most programs would. */
+/** The same as single statements, as most programs would write it. */
 const statementsScript = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
 begin;
@@ -39,7 +39,7 @@ insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, v
 commit;
 `;
 
-/** Ledger transfers a second over 16 connections, in a database with 1,000 accounts on either side. */
+/** Ledger transfers per second over 16 connections, with 1,000 accounts on either side. */
 export async function startBenchLedger(bench: Bench) {
   const url = await createBenchDatabase(bench, [ledgerMigrations]);
   const db = openDatabase<unknown>(url, { applicationName: 'bench', poolSize: connections });
@@ -92,8 +92,7 @@ export async function measureLedger(bench: Bench): Promise<Figure[]> {
 }
 
 /**
- * Transactions a second. Prepared statements are the fastest that pgbench can; Debian has it in
- * postgresql-contrib.
+ * Transactions per second with prepared statements, pgbench's fastest. Debian has it in postgresql-contrib.
  */
 async function pgbenchRate(url: string, script: string, durationMs: number): Promise<number> {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'golden-acers-pgbench-'));

@@ -4,7 +4,7 @@ import { startBenchEnv } from '../env.ts';
 import { pollEndpoint, rawRecharge, rawRequest, startLoadGenerator } from '../load.ts';
 import { type Bench, type Figure, figure, measurePairs, median } from '../measure.ts';
 
-/** Each reads something that needs no provider, once a second. */
+/** Each one sends a request that needs no provider once a second. */
 const readerCount = 256;
 const readEndpoints = [
   pollEndpoint,
@@ -12,13 +12,13 @@ const readEndpoints = [
   'GET /api/fortune-panda-user/requests',
   'GET /api/games/fortune-panda',
 ];
-/** Together they need the provider 40 times a second; each call gives up before the next one. */
+/** Together 40 provider calls per second; each gives up before the next one. */
 const callerCount = 800;
 const callIntervalMs = 20_000;
-/** One agent's money commands are limited. */
+/** Each agent's money commands are limited. */
 const agentCount = 40;
 
-/** What a provider that takes every call and responds to none costs the routes that don't need it. */
+/** The cost of a hanging provider for routes that don't need it. */
 export async function measureOutage(bench: Bench): Promise<Figure[]> {
   await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
@@ -34,7 +34,7 @@ export async function measureOutage(bench: Bench): Promise<Figure[]> {
   );
   const job = { port: env.port, warmUpMs: bench.warmUpMs * 2, durationMs: bench.quick ? 20_000 : 60_000 };
   const p99Ms = async (hangs: boolean) => {
-    // Others each time: a call that hung holds its player back for a while.
+    // Different ones each time: a hanging call blocks its player for a while.
     const callers = players.splice(0, callerCount);
     const callLanes = callers.map(({ account, token }, index) => [
       rawRequest(`${pollEndpoint}?refresh=true`, { token }),

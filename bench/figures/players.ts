@@ -13,13 +13,10 @@ import { type Bench, durationMsOf, type Figure, figure, median } from '../measur
 
 const pollIntervalMs = 20_000;
 const roundIntervalMs = 20_000;
-/**
- * Money moves for one agent's players; more would leave too few provider calls for the balances of those who
- * play.
- */
+/** More recharges would leave too few provider calls for the balances of playing players. */
 const rechargeIntervalMs = 15_000;
 
-/** How the load grows with the number of signed-in players who poll, with the provider's true limits. */
+/** The load by the number of polling players, with the provider's true limits. */
 export async function measurePlayers(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const players of bench.quick ? [100] : [100, 1_000, 10_000])
@@ -27,7 +24,7 @@ export async function measurePlayers(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** As many players in games as the calls of fifty agents are enough for. */
+/** As many playing players as the calls of fifty agents allow. */
 export function measureManyAgents(bench: Bench): Promise<Figure[]> {
   const size = bench.quick ? 10 : 1;
   return measureLoad(bench, { players: 10_000 / size, playing: 1_000 / size, agentCount: 50 / size });
@@ -43,10 +40,10 @@ async function measureLoad(bench: Bench, { players, playing, agentCount }: LoadP
   const options = { hasRateLimits: true, providerCommitsAsync: true, providerAgentCount: agentCount };
   await using env = await startBenchEnv(bench, options);
   const simulatedPlayers = await env.createPlayers(players, { playing, providerAgents: env.providerAgents });
-  // A first recharge signs each provider agent in: background jobs do not.
+  // A first recharge signs each provider agent in: background jobs don't.
   for (const { account } of simulatedPlayers.slice(-agentCount)) await recharge(env, account);
   await using games = await startLoadGenerator();
-  // Within the warm-up everyone polls once, and every balance of those who play is read.
+  // During the warm-up everyone polls once, and each playing player's balance is read.
   const time = bench.quick
     ? { warmUpMs: 20_000, durationMs: 20_000 }
     : { warmUpMs: 65_000, durationMs: 75_000 };
@@ -115,10 +112,7 @@ async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: 
   };
 }
 
-/**
- * Begins one recharge per interval. Resolves with the milliseconds that each took; infinite when it was
- * refused.
- */
+/** One recharge per interval. Resolves with the milliseconds of each; infinite when refused. */
 async function rechargeUntilEnd(
   env: BenchEnv,
   accounts: readonly string[],

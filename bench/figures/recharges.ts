@@ -6,13 +6,10 @@ import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 import { startBenchLedger } from './ledger.ts';
 
 const connections = 16;
-/**
- * A player has one open transfer, and an agent a limit of money commands per minute: so many never meet
- * either.
- */
+/** Enough to stay within one open transfer per player and the agent's command limit. */
 const playerCount = connections * 20;
 
-/** With a provider that grants at once: the sandbox keeps one account per agent, which is its own affair. */
+/** The provider grants at once, because the sandbox has one account per agent. */
 export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
   await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
@@ -35,8 +32,8 @@ export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
 }
 
 /**
- * Three movements for the one of the limit: the agent's credit is set aside and moved, and the sandbox posts
- * its own.
+ * Three entries per entry of the limit: the agent's credit is held and moved, and the sandbox posts its
+ * own.
  */
 export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });

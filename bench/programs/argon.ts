@@ -1,4 +1,4 @@
-// The limit of a sign-in: argon2id alone, with the server's cost, by the library's promises.
+// The limit of a sign-in: argon2id alone with the server's cost.
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { z } from 'zod';
@@ -11,12 +11,12 @@ interface Argon {
   hash(text: string, options: typeof cost): Promise<string>;
   verify(hashed: string, text: string): Promise<boolean>;
 }
-// The server's own dependency, so that both run the same code.
+// The server's dependency, so that both run the same code.
 const argon: Argon = createRequire(new URL('../../apps/server/package.json', import.meta.url))(
   '@node-rs/argon2',
 );
 
-// The server's hashing has this priority too: other programs slow both alike.
+// The priority of the server's hashing, so that other load slows both alike.
 if (process.platform === 'linux') setPriority(10);
 
 const hashed = await argon.hash(password, cost);

@@ -1,4 +1,4 @@
-// Makes the requests. Plain sockets: it must cost less than what it measures.
+// Plain sockets, to cost less than what is measured.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,9 +7,7 @@ import { percentile } from '../measure.ts';
 
 const headerEnd = '\r\n\r\n';
 
-/**
- * A connection that opens again when it broke. `send` resolves with a status, 0 when the connection broke.
- */
+/** A connection that reopens when it breaks. `send` resolves with a status, 0 for a broken connection. */
 function openLane(port: number) {
   let socket: Socket | undefined;
   let received = '';
@@ -43,7 +41,7 @@ function openLane(port: number) {
   };
 }
 
-/** The status, once the whole response is here. */
+/** Undefined until the whole response has arrived. */
 function parseCompleteResponse(text: string): number | undefined {
   const head = text.indexOf(headerEnd);
   if (head === -1) return undefined;

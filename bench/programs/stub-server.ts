@@ -1,6 +1,5 @@
-// Sends the same response to every request: the limit of a poll (node:http alone), or a provider that grants
-// everything at once, so that the sandbox's work is not measured. While it hangs, it takes requests and
-// responds to none.
+// Sends one response to every request: the limit of a poll (node:http alone), or a provider that grants
+// everything, to leave the sandbox's work out. While it hangs, it responds to nothing.
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 

@@ -10,13 +10,13 @@ import { type Figure, figure, median } from '../measure.ts';
 
 export interface WebRun {
   readonly siteUrl: string;
-  /** The demo player's, as the site stores it. */
+  /** As the site stores it. */
   readonly session: string;
-  /** Each value is the median of so many. */
+  /** Each value is a median of this many runs. */
   readonly times: number;
 }
 
-/** Flags for a container: no sandbox as root, and no network of the browser's own. */
+/** For a container: no sandbox as root, and no background network. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -27,7 +27,7 @@ const chromiumFlags = [
 ];
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A browser without cache, storage or workers; with the session, if given. */
+/** Without cache, storage or workers; with the session, if given. */
 export async function openFreshBrowser(siteUrl: string, session: string | undefined, isPhone: boolean) {
   const profile = mkdtempSync(join(tmpdir(), 'golden-acers-profile-'));
   const debuggingPort = await freePort();
@@ -38,7 +38,7 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
     ...(isPhone ? phone : {}),
   });
   if (session !== undefined) {
-    // This page loads nothing of the site: the cache stays cold.
+    // Loads nothing of the site, so that the cache stays cold.
     const page = await context.newPage();
     await page.goto(`${siteUrl}/robots.txt`);
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [authStorageKey, session] as const);
@@ -54,9 +54,7 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
   };
 }
 
-/**
- * One sign-in for the whole run. The demo is seeded while the site already serves, and sign-ins are limited.
- */
+/** One sign-in for the run, because sign-ins are limited. The site serves before the demo is seeded. */
 export async function demoSession(product: Product): Promise<string> {
   for (let attempt = 1; attempt < 10; attempt += 1) {
     const account = await signInByApi(product, product.credentialsOf('player')).catch(() => undefined);
@@ -66,7 +64,7 @@ export async function demoSession(product: Product): Promise<string> {
   throw new Error('The demo player can’t sign in.');
 }
 
-/** The median, beside each run's value and what cost points or time. */
+/** The median, each run's value, and what cost points or time. */
 export function medianFigure(
   name: string,
   values: readonly number[],

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { type Figure, median } from '../measure.ts';
 import { medianFigure, openFreshBrowser, type WebRun } from './browser.ts';
 
-/** A phone four times slower than this machine's core. */
+/** A phone is four times slower than this machine's core. */
 const cpuSlowdown = 4;
 
-/** From the page's own observers. A journey stays within one document. */
+/** From the page's observers; a journey stays within one document. */
 interface WebVitals {
   readonly lcpMs: number;
   readonly cls: number;
   readonly interactions: readonly { id: number; name: string; target: string; ms: number }[];
 }
 
-/** A visitor's and a player's way through the site on a slow phone. */
+/** A visitor's and a player's journey on a slow phone. */
 export async function measureJourneys(run: WebRun): Promise<Figure[]> {
   const visitor: WebVitals[] = [];
   const player: WebVitals[] = [];
@@ -23,7 +23,7 @@ export async function measureJourneys(run: WebRun): Promise<Figure[]> {
   return [...figuresOf('visitor on a slow phone', visitor), ...figuresOf('player on a slow phone', player)];
 }
 
-/** Between them, the two walks make every kind of press and key. */
+/** Together, the two journeys make every kind of press and key. */
 async function walkAsVisitor(page: Page): Promise<void> {
   await page.getByText('Acres of Gold').first().waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -81,7 +81,7 @@ async function runJourney(
   return page.locator('html').evaluate((html): WebVitals => html.ownerDocument.defaultView.vitals);
 }
 
-/** Starts before the first press. The browser still reports what was painted and moved until then. */
+/** Started before the first press; earlier paints and shifts are still reported. */
 async function startObservers(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     const view = html.ownerDocument.defaultView;
@@ -120,7 +120,7 @@ function figuresOf(page: string, runs: readonly WebVitals[]): Figure[] {
   ];
 }
 
-/** The three slowest, of each its longest entry. */
+/** The three slowest, each by its longest entry. */
 function slowestInteractions({ interactions }: WebVitals) {
   const ascending = interactions.toSorted((one, other) => one.ms - other.ms);
   const longest = new Map(ascending.map((interaction) => [interaction.id, interaction]));

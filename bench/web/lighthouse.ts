@@ -7,7 +7,7 @@ const pages = [
   { name: 'games', path: '/games', isSignedIn: false },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
 ];
-/** For Lighthouse's own phone: a mid-range one, on a slow 4G line. */
+/** Lighthouse's phone: mid-range, on slow 4G. */
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -31,7 +31,7 @@ async function runLighthouse(siteUrl: string, path: string, session: string | un
     output: 'json',
     logLevel: 'error',
     onlyCategories: Object.keys(goals),
-    // The session is in the storage. The profile is fresh, so nothing else is.
+    // The session is in the storage of an otherwise fresh profile.
     disableStorageReset: true,
   });
   if (result === undefined) throw new Error(`Lighthouse has no result for ${path}.`);

@@ -1,5 +1,5 @@
-// What the site is like in a browser, measured against its goals: medians of `--times=3` runs (`--quick`:
-// one), of `--only=lighthouse,journeys`, on `--pages=landing,games,dashboard` of Lighthouse.
+// Measures the site in a browser against its goals: medians of `--times=3` runs (`--quick`: one), of
+// `--only=lighthouse,journeys`, on `--pages=landing,games,dashboard` of Lighthouse.
 import { parseArgs } from 'node:util';
 import { newDataDir, removeDataDir, startProduct } from '../../e2e/product.ts';
 import { ensureBrowser } from '../../tools/browser.mjs';
