@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** 15 seconds and more: simulations, and tests that break processes and databases. */
+/** 15 seconds and more: simulations, and tests that kill processes and databases. */
 const slowTests = [
   'apps/server/test/transfers/*.test.ts',
   'apps/server/{src,test}/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
@@ -28,7 +28,7 @@ const project = (name: string, settings: Settings): TestProjectInlineConfigurati
 });
 const projects = [
   project('slow', { include: slowTests }),
-  // Each file starts a server. Loading its modules again for each file takes as long as the tests.
+  // Each file starts a server. Isolation would load its modules again, which takes as long as the tests.
   project('features', {
     include: featureTests,
     exclude: [...configDefaults.exclude, ...slowTests],
@@ -37,7 +37,7 @@ const projects = [
   project('unit', { include: unitTests }),
 ];
 
-/** One project after the other, the slowest first: at the end they would run alone. */
+/** The slowest project first: at the end it would run alone. */
 class ProjectOrderSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projectIndex = ({ project: { name } }: TestSpecification) =>
@@ -49,7 +49,7 @@ class ProjectOrderSequencer extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    // Feature tests start servers and databases: more files at once slow each other down.
+    // Feature tests start servers and databases: more files at once slow each other.
     maxWorkers: 3,
     sequence: { sequencer: ProjectOrderSequencer },
     projects,
