@@ -19,7 +19,7 @@ export const treeAgent = z.object({
   level,
   /** `ancestor_disabled`: an agent above it is disabled. */
   state: z.enum(['active', 'disabled', 'ancestor_disabled']),
-  /** Somebody else set the current password. */
+  /** The current password was set by another agent. */
   mustChangePassword: z.boolean(),
   /** Invited by mail, and never signed in. */
   isInvited: z.boolean(),
