@@ -1,7 +1,7 @@
 import { formatCents } from '@golden-acers/money';
 import type { Capabilities } from '../port.ts';
 
-/** Uncertain behaviour of the provider; the defaults are those of its own clients. */
+/** Uncertain behaviour of the provider; the defaults follow its clients. */
 export interface FortunePandaSettings {
   /** The agent key's case in the signature. */
   readonly signKeyCase: 'lower' | 'as-is';
