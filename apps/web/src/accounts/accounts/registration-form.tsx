@@ -34,7 +34,7 @@ const emptyForm = {
 };
 type RegistrationFields = InputOf<typeof registerBody>;
 
-/** Empty and unregistered fields are left out. */
+/** Leaves out empty fields and fields that are no longer required. */
 const requiredFieldOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
 const noFields: readonly RegistrationField[] = [];
 
