@@ -85,7 +85,7 @@ type AuditValues = Readonly<Record<string, unknown>> | null;
 /** Ids that no page shows. */
 const hiddenFields = ['note', 'session'];
 
-/** Undefined where only the other side has the field. Lists show only added and removed items. */
+/** The changed fields; a side without the field is undefined. Lists show only added and removed items. */
 export function auditChangesOf(
   t: ConsoleTranslateFn,
   before: AuditValues,
