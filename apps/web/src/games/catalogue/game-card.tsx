@@ -14,7 +14,7 @@ interface GameCardProps {
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
-  /** The card is in a virtual grid, outside of whose main button its other buttons are. */
+  /** In a virtual grid the other buttons are outside the main button. */
   isInVirtualGrid?: boolean;
   aside?: ReactNode;
 }

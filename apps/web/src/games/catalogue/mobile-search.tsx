@@ -30,7 +30,7 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const [recent, setRecent] = useState(readRecentSearches);
   const [isOpen, setOpen] = useState(false);
   // Other changes of the address, such as Back, update the box. During quick typing the page renders for an
-  // older address, and a trailing blank is in no address.
+  // older address, and an address has no trailing blank.
   useEffect(() => {
     if (search === currentLobbySearch()) setText((now) => (now.trim() === search ? now : search));
   }, [search]);
