@@ -94,7 +94,7 @@ export class MusicPlayer {
     return this.change({ isPlaying: !isPausable(this.#state) });
   }
 
-  /** Games have sounds: the music stops until Play. */
+  /** Games have their own sounds: the music stops until Play. */
   pauseForGame(): void {
     if (this.#state.preferences.isPlaying) void this.change({ isPlaying: false });
   }
