@@ -19,7 +19,7 @@ interface ReasonFieldProps {
   hint: string;
   reason: string;
   onChange: (reason: string) => void;
-  /** After an attempt: an error is shown, not while the first letters are typed. */
+  /** True after an attempt: no error appears during the first letters. */
   wasSubmitted: boolean;
   isFocused?: boolean;
 }
