@@ -8,16 +8,14 @@ export type TransferKind = (typeof transferKinds)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/**
- * A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked.
- */
+/** Any state but `applied` and `rejected` is being checked. */
 const transfer = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   account: z.string(),
   amountCents: z.number().int(),
   state: z.enum(transferStates),
-  /** The player's last known balance after it. */
+  /** The player's last known balance afterwards. */
   balance: decimalText,
 });
 export type TransferReply = z.infer<typeof transfer>;
@@ -49,7 +47,7 @@ const moneyEndpoint = {
   access: 'agent',
   headers: moneyHeaders,
   data: transfer,
-  /** 202: sent, and not yet known to have been applied. It is being checked and must not be repeated. */
+  /** 202: sent without a known outcome. It is being checked and must not be repeated. */
   statuses: [200, 202],
   refusals: moneyRefusals,
 } as const;

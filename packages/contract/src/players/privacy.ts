@@ -52,7 +52,7 @@ export const privacyEndpoints = endpointTable({
     summary: 'Close the account for ever',
     body: z.strictObject({
       currentPassword,
-      /** The account's username, typed against mistakes. */
+      /** The account's username, typed out to prevent mistakes. */
       username: z
         .string({ error: 'Invalid username' })
         .trim()

@@ -39,7 +39,10 @@ const fetchCoverage = z.object({
   unread: z.number().int(),
 });
 
-/** A transaction's two views. `unread`: ours, before the provider's records of its day were read. */
+/**
+ * How a transaction appears in the two views. `unread`: ours, while the provider's records of its day are
+ * unread.
+ */
 const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 
 const recordFetch = z.object({

@@ -73,7 +73,7 @@ const report = z.object({
   days: z.array(reportDay),
   /** The previous period's nets by day. */
   netsBefore: z.array(decimalText),
-  /** By the players' agent and by initiator. */
+  /** By the agent of the players and by the initiator. */
   agents: z.array(reportAgent),
   initiators: z.array(reportAgent),
   /** Without an outcome: they count on the day on which they are applied. */
@@ -110,7 +110,7 @@ export type ReportGame = z.infer<typeof reportGame>;
 
 const reportGames = z.object({
   games: z.array(reportGame),
-  /** The players whose records of the period were read, and the last time. */
+  /** The number of players whose records were read, and when the last ones were. */
   playersRead: count,
   players: count,
   readAt: instant.nullable(),
