@@ -30,7 +30,8 @@ export const acresOfGoldBet = z.strictObject({});
 
 /**
  * The first event of a round, and of each free spin; wins up to the next `spin` belong to it. `stops[reel]`
- * is the strip index of the top row of `window[reel]`. `spinsLeft`: free spins after this one.
+ * is the strip index of the top row of `window[reel]`. `spinsLeft`: free spins after this one;
+ * `multiplier`: of its wins.
  */
 const spin = z.strictObject({
   type: z.literal('spin'),

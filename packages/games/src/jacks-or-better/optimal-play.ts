@@ -60,7 +60,8 @@ function weightOf(hand: HandIndexes): number {
 
 /**
  * The mean pay of the best hold, times `commonDraws`. `paid[mask]` starts as the pay of all hands with the
- * masked cards; subtracting those with one more card leaves the results of the hold.
+ * masked cards. Subtracting, card by card, the hands with one more leaves those that share exactly these
+ * cards: the results of the hold.
  */
 function bestHold(hand: HandIndexes, containing: Float64Array): number {
   const paid = masks.map((mask) => containing[setIndex(hand, mask)] ?? 0);
