@@ -12,7 +12,7 @@ class ParameterPlaceholder {
 const placeholders = new Proxy({}, { get: (_target, key) => new ParameterPlaceholder(key) });
 
 /**
- * Compiles a statement at its first use: compiling was a quarter of a sign-in's work beside its hash.
+ * Compiles a statement at its first use: without its hash, compiling was a quarter of a sign-in's work.
  * `build` gets placeholders, so it must not read its parameters.
  */
 export function compiledStatement<Schema, Params extends object, Row>(

@@ -17,8 +17,9 @@ export const timeText = (at: Expression<Date | null>, timeZone: string) =>
 const clockPollIntervalMs = 30_000;
 
 /**
- * A clock by the time that all servers share, whatever the machine's says. Between polls, and without a
- * database, a monotonic clock runs on. Rejects when the first poll fails; ends with the signal.
+ * A clock with the database's time, which all servers share, so a wrong machine clock changes nothing.
+ * Between polls, and without a database, a monotonic clock runs on. Rejects when the first poll fails; ends
+ * with the signal.
  */
 export async function startDatabaseClock<Schema>(
   db: Kysely<Schema>,

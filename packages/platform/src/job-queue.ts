@@ -183,7 +183,7 @@ const bossDatabase = (db: QueryExecutor) => ({
   },
 });
 
-/** Clears `started_on`, by which pg-boss counts attempts. */
+/** Clears `started_on`, because pg-boss counts attempts by it. */
 async function giveBack(
   db: QueryExecutor,
   { id, retryCount }: { readonly id: string; readonly retryCount: number },

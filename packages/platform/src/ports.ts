@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { randomBelow, systemRandom } from './random.ts';
 
-/** Below the range for outgoing connections, one of which could take the port before the program does. */
+/** Below the range for outgoing connections: one of those could take the port before the program does. */
 const minPort = 10_240;
 const portCount = 20_000;
 

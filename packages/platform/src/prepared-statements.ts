@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** More than a program has. Further texts, built at run time, are planned at each use. */
 const maxStatements = 500;
 /**
- * Statements over many rows have a text per number of rows, whose plans would fill every connection's
- * memory; planning is cheap beside them.
+ * A statement over many rows has another text for each number of rows. Their plans would fill every
+ * connection's memory, and planning is cheap compared with such work.
  */
 const maxParameters = 50;
 /** "Cached plan must not change result type": a migration changed a table. */
