@@ -18,7 +18,7 @@ export interface WireCall<T> {
   readonly timeoutMs: number;
 }
 
-/** Above a list of thousands of games; counted after decompression, against bombs. */
+/** Above a list of thousands of games. Counted after decompression, so that a compressed bomb fails too. */
 const maxResponseBytes = 1024 * 1024;
 
 /**
