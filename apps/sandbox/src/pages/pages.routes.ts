@@ -15,8 +15,8 @@ import { isLaunchUsable } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
 
 /**
- * Everything from this origin only, and images from memory for Pixi. Only the site may frame a page,
- * against clickjacking.
+ * Scripts, styles and calls come only from this origin; Pixi also creates images in memory. Only the site
+ * may frame a page, which prevents clickjacking.
  */
 export function pageContentSecurityPolicy(siteOrigin: string): string {
   return [
