@@ -57,7 +57,7 @@ async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<v
   clearTimeout(timer);
 }
 
-/** Passed on to the children unread. */
+/** The launcher does not read these, and passes them on to its children. */
 export const forwardedSettings = [
   'ENCRYPTION_KEYS_OLD',
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
