@@ -66,7 +66,7 @@ export async function ratioFigure(
   return { ...figure(name, median(ratios), { ...texts, ...goal }), repetitions: ratios };
 }
 
-/** Swaps the order every second time, so that other load slows both alike. */
+/** Swaps the order every second time, so that other load slows both equally. */
 export async function measurePairs(
   repetitions: number,
   measured: () => Promise<number>,

@@ -16,7 +16,7 @@ const argon: Argon = createRequire(new URL('../../apps/server/package.json', imp
   '@node-rs/argon2',
 );
 
-// The priority of the server's hashing, so that other load slows both alike.
+// The priority of the server's hashing, so that other load slows both equally.
 if (process.platform === 'linux') setPriority(10);
 
 const hashed = await argon.hash(password, cost);
