@@ -51,7 +51,7 @@ export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Prom
 export interface PasswordHashChange {
   readonly accountId: string;
   readonly passwordHash: string;
-  /** Given, the hash is only replaced while it is still this one. */
+  /** If given, the hash is replaced only while it is still this one. */
   readonly currentHash?: string;
 }
 
