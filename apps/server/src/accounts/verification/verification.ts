@@ -23,7 +23,7 @@ export async function sendVerificationMail(
   await enqueueMail(tx, { ...issued, accountId, kind: 'verify_email', language, recipient: email });
 }
 
-/** The earlier link stops working. */
+/** Sends another link; the earlier one stops working. */
 export async function resendVerificationMail(
   context: Context,
   { accountId, language }: { accountId: string; language: Language },
