@@ -113,7 +113,7 @@ export interface PasskeyChallenge {
   readonly agentId: string | null;
 }
 
-/** Deletes expired challenges too. */
+/** Also deletes expired challenges. */
 export async function insertPasskeyChallenge(
   db: Db,
   { challenge, purpose, agentId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
