@@ -36,7 +36,7 @@ export async function finishMail(
   await updateWaiting(db).where('id', '=', id).set({ state: end.state, sent_at: sentAt }).execute();
 }
 
-/** Waiting mails are never sent. */
+/** Cancelled mails are never sent. */
 export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
   await updateWaiting(tx).where('account_id', '=', accountId).set({ state: 'given_up' }).execute();
 }

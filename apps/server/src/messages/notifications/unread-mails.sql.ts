@@ -25,7 +25,7 @@ export async function claimUndecidedNotifications(
 export interface UnreadMailRecipient {
   readonly accountId: string;
   readonly email: string;
-  /** The language of its last mail. */
+  /** The language of the account's last mail. */
   readonly language: Language | null;
 }
 

@@ -4,7 +4,7 @@ import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-
 
 /** Players who are on the site read it sooner. */
 const unreadForMs = 10 * 60_000;
-/** One mail a day, however much happens. */
+/** At most one mail a day, however much happens. */
 const minIntervalMs = 24 * 3_600_000;
 const notificationBatchSize = 200;
 /** After a day its content is outdated. */
