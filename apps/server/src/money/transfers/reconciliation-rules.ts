@@ -177,7 +177,7 @@ function decideByCount(
     : { state: 'rejected', reason: 'the provider has no record of it' };
 }
 
-/** More than a person can weigh. */
+/** A person can't weigh more records. */
 const evidenceRecordsMax = 20;
 
 function reviewEvidenceOf(

@@ -8,7 +8,7 @@ import {
 } from './due-transfers.sql.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
-/** After this time the agent has decided again: sending the transfer would surprise. */
+/** After this time the agent has decided again: sending the transfer would be a surprise. */
 const agentCommandMaxAgeMs = 5 * 60_000;
 /** The lease in time-outs of a call. At worst two servers wait for a permit, and one sends. */
 const leaseCalls = 4;

@@ -19,7 +19,7 @@ export function rechargeStatusOf(state: TransferState | undefined): RechargeStat
   return state === undefined ? 'none' : rechargeStatusByState[state];
 }
 
-/** `app.ts` passes it to registration. */
+/** `app.ts` passes this to registration. */
 export function createSignUpCredit(context: Context) {
   return {
     async request(tx: TxContext, { playerId }: { playerId: string }): Promise<string> {

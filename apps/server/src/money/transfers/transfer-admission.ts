@@ -29,7 +29,7 @@ export interface TransferCommand extends Omit<NewTransfer, 'id' | 'providerAgent
 
 interface RequestedTransfer {
   readonly transfer: TransferRow;
-  /** False for a repeated key. */
+  /** False when the key named an existing transfer. */
   readonly isNew: boolean;
 }
 

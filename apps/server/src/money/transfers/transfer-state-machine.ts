@@ -44,7 +44,7 @@ export interface TransferProgress {
   readonly state: TransferState;
   readonly cause: TransferCause;
   readonly sends: number;
-  /** The back-off grows with it. */
+  /** The number of attempts, with which the back-off grows. */
   readonly attempts: number;
 }
 

@@ -132,10 +132,9 @@ interface TransferToInsert {
 }
 
 /**
- * Writes the transfer, holds its money and adds it to the actor's day in one statement; locks the player's
- * row. Undefined when the facts have changed. Breaks `ledger_account_has_sufficient_funds`,
- * `transfer_day_limit_is_respected`, or, if another player's command took the key,
- * `transfer_key_is_unique`.
+ * Writes the transfer, its hold and the actor's day in one statement; locks the player's row. Undefined
+ * when the facts have changed. Breaks `ledger_account_has_sufficient_funds`,
+ * `transfer_day_limit_is_respected`, or, if another command took the key, `transfer_key_is_unique`.
  */
 export async function insertTransfer(
   db: Db,
