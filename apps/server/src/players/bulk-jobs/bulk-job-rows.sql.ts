@@ -21,7 +21,7 @@ function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
-/** Failures first. */
+/** Lists failures first. */
 export async function listResultRows(
   db: Db,
   jobId: string,

@@ -55,7 +55,7 @@ export async function listPlayersTable(
     return {
       rows: rows.map(toUserRow),
       total: Math.min(count, maxExactCount),
-      // There are more than `total`.
+      // There are more matches than `total`.
       isTotalCapped: count > maxExactCount,
       nextCursor:
         last === undefined
