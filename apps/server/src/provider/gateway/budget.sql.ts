@@ -5,7 +5,7 @@ import type { ProviderTuning } from './provider-tuning.ts';
 
 export interface BudgetLimits
   extends Pick<ProviderTuning, 'callsPerMinute' | 'recordCallsPerMinute' | 'windowMs' | 'failuresToOpen'> {
-  /** Between two calls at an even pace. */
+  /** The time between two calls at an even pace. */
   readonly paceMs: number;
   /** After this time an unfinished probe counts as lost. */
   readonly probeTimeoutMs: number;

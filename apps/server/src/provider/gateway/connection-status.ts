@@ -10,7 +10,7 @@ export interface ConnectionStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
   readonly state: ConnectionState;
-  /** The calls left in the current minute. */
+  /** The calls that are left in the current minute. */
   readonly callsLeft: number;
   readonly callsPerMinute: number;
   /** Milliseconds until the next call may pass; zero: now. */

@@ -8,7 +8,7 @@ export interface CallRequest {
   readonly isRecordCall: boolean;
   /** Permits of one priority are shared fairly among players. Undefined: the site. */
   readonly playerId: string | undefined;
-  /** Zero: now or never. */
+  /** The longest wait. Zero: now or never. */
   readonly maxWaitMs: number;
 }
 

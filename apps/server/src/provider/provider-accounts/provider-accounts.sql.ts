@@ -28,7 +28,7 @@ export async function findProviderPlayer(db: Db, playerId: string) {
     .where('id', '=', playerId)
     .select([
       'id as playerId',
-      // The agent that has the account.
+      // The provider agent that has the account.
       'provider_agent_id as providerAgentId',
       'provider_username as account',
       'provider_password_sealed as passwordSealed',
