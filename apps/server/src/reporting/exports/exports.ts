@@ -36,7 +36,7 @@ export const exportJobs = { name: 'export', maxAttempts: 3, timeoutSeconds: 3_60
 const exportJobSchema = z.object({ exportId: z.string() });
 
 const fileTtlMs = 7 * dayMs;
-/** How long the list shows past exports. */
+/** The list shows past exports for this long. */
 const purgeAfterMs = 90 * dayMs;
 /** A reader unpacks each part as a whole. */
 const partBytes = 1_048_576;
@@ -101,7 +101,7 @@ export async function openExport(
   id: string,
 ): Promise<ExportDownload> {
   const { state, table, requestedAt, rowsWritten } = await getExportRow(context, actor.agentId, id);
-  // The permission may have been removed since.
+  // The agent may have lost the permission since.
   demand(actor.permissions.has(getExportSource(exportables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };

@@ -38,7 +38,7 @@ export type FlowKind = (typeof flowKinds)[number];
 const flowKindSql = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
 
 export interface FlowRow {
-  /** Null in a sum over days. */
+  /** The day's number, from 1; null in a sum over days. */
   readonly dayNumber: number | null;
   readonly agentId: string | null;
   readonly actorId: string | null;

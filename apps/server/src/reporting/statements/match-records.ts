@@ -35,7 +35,7 @@ export interface StatementComparison {
   readonly differences: readonly FoundDifference[];
   readonly transfers: number;
   readonly records: number;
-  /** The differences add up to `theirsCents - oursCents`. */
+  /** `theirsCents - oursCents` equals the sum of the differences. */
   readonly oursCents: bigint;
   readonly theirsCents: bigint;
 }

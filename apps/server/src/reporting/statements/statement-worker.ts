@@ -72,7 +72,7 @@ export async function startStatement(
   if (await insertStatement(tx.db, { ...statement, id })) await readStatement(tx, { ...statement, id });
 }
 
-/** Reads the unread players, then compares. */
+/** Reads the unread players, then compares the statement. */
 export async function readStatement(tx: TxContext, { id, day }: { id: string; day: string }): Promise<void> {
   await addStatementPlayers(tx.db, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
   await compareIfFullyRead(tx, id);
