@@ -114,7 +114,7 @@ export function parseStoredAuth(text: string | null): StoredAuth | undefined {
     const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';
     return { user, token, isAuthenticated: true, lastRechargeStatus: status };
   } catch {
-    // Not JSON, or half a write.
+    // The text is not JSON, or is half a write.
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export function DevicesSection() {
       {sessions !== undefined && (
         <ul
           ref={list}
-          // Takes the focus of a removed row.
+          // The list takes the focus when a row is removed.
           tabIndex={-1}
           aria-labelledby="devices-title"
           className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"

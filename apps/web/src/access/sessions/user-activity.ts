@@ -35,7 +35,7 @@ export function watchUserActivity(): () => void {
   };
 }
 
-/** Enough time to return to the computer. */
+/** A minute is enough to return to the computer. */
 const warningMs = 60_000;
 
 export type IdleState =
