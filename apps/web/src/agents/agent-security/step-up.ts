@@ -10,7 +10,7 @@ const useStepUpStore = create<{ readonly pending?: StepUpRequest | undefined }>(
 
 export const usePendingStepUp = (): StepUpRequest | undefined => useStepUpStore().pending;
 
-/** Opens the dialog. Concurrent calls share it. */
+/** Opens the step-up dialog. Concurrent calls share it. */
 function requestStepUp(): Promise<boolean> {
   const { pending } = useStepUpStore.getState();
   if (pending !== undefined) return pending.result;
