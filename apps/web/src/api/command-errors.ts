@@ -19,7 +19,7 @@ export function wasNeverSent(error: unknown): boolean {
   return error instanceof NetworkFailure && error.wasNeverSent;
 }
 
-/** 128 random bits. `randomUUID` is missing without TLS. */
+/** A key of 128 random bits. `randomUUID` is missing without TLS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -3,7 +3,7 @@ import { translate } from '../i18n/index.ts';
 
 interface RefusalDetails {
   readonly status: number;
-  /** Absent when a proxy responded. */
+  /** Absent when a proxy sent the response. */
   readonly code: RefusalCode | undefined;
   /** The server's text in the requested language, or empty. */
   readonly message: string;

@@ -20,7 +20,7 @@ export function getNetworkStatus(): NetworkStatus {
   return slowCalls > 0 ? 'slow' : 'online';
 }
 
-/** Returns a function that ends the call. */
+/** Counts a call as slow after a while. Returns a function that ends the call. */
 export function trackSlowCall(): () => void {
   let isSlow = false;
   const timer = setTimeout(() => {
