@@ -51,7 +51,7 @@ const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includ
 
 const PlayerEventStream = lazyNamed(() => import('./player-event-stream.tsx'), 'PlayerEventStream');
 
-/** One stream per session. */
+/** Opens one stream per session. */
 function PlayerEvents() {
   const token = useAuth((state) => state.token);
   if (!useIsPlayer()) return null;
