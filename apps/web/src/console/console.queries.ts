@@ -12,7 +12,7 @@ export const providerHealthQuery = queryOptions({
 /** A burst of calls uses up a minute's budget in seconds. */
 const connectionStatusPollMs = 5_000;
 
-/** Only displayed: nothing depends on it. */
+/** The state is only displayed: nothing depends on it. */
 export const connectionStatusQuery = queryOptions({
   queryKey: ['console', 'line'],
   queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).data,
