@@ -74,7 +74,7 @@ function ActivityRow({ event }: { event: ActivityEntry }) {
 
 const skeletons = ['first', 'second'] as const;
 
-/** As tall as a new account's activity. */
+/** The skeletons are as tall as a new account's activity. */
 function RowSkeletons() {
   return (
     <div className="grid gap-4">

@@ -82,7 +82,7 @@ export interface AuditFieldChange {
 
 type AuditValues = Readonly<Record<string, unknown>> | null;
 
-/** Ids that no page shows. */
+/** Fields with an id that no page shows. */
 const hiddenFields = ['note', 'session'];
 
 /** The changed fields; a side without the field is undefined. Lists show only added and removed items. */
