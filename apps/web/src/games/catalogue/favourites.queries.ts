@@ -19,7 +19,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: listStaleTimeMs,
 });
 
-/** Optimistic; undone when the server refuses. */
+/** The toggle is optimistic and is undone when the server refuses. */
 export function useFavourite(kindId: number) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -102,7 +102,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
 interface GameFactProps {
   label: string;
   isLoading?: boolean;
-  /** Empty: shown as not provided. */
+  /** If empty, the row says that nothing was provided. */
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameIn
 export function GamesPage() {
   const { t } = useTranslation();
   const [view, changeParams] = useTypedSearchParams(lobbyParams);
-  // Typing a search adds no history entries.
+  // Changes the address. A typed search adds no history entries.
   const change = (changed: Partial<LobbyView>) =>
     changeParams(changed, changed.search === undefined || currentLobbySearch() === '');
   return (

@@ -4,7 +4,7 @@ const maxUrlLength = 2048;
 /** The fields that may hold the launch address, by priority. */
 const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
 
-/** The response's first address, not validated yet. */
+/** Returns the first address in the response, not validated yet. */
 export function findLaunchUrl(response: object): string | null {
   const fields = new Map<string, unknown>(Object.entries(response));
   for (const name of urlFieldNames) {

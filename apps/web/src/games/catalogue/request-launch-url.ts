@@ -10,7 +10,7 @@ class MissingLaunchUrl extends Error {}
 
 export async function requestLaunchUrl(client: QueryClient, kindId: number): Promise<string> {
   try {
-    // Fails silently and never delays a launch.
+    // The check fails silently and never delays a launch.
     void client.prefetchQuery({ ...balanceQuery, staleTime: 0 });
     const [{ data }, site] = await Promise.all([
       call('POST /fortune-panda-user/games/enter', { body: { kindId } }),
