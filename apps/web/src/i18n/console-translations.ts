@@ -6,7 +6,7 @@ import { type TranslateFn, type TranslationKey, type Translations, useActiveLoca
 const translationFiles = import.meta.glob<Translations>('./console/*.json', { import: 'default' });
 const keyPrefix = 'console:';
 
-/** Loaded with the console only. */
+/** The console's messages load with the console, not for players. */
 export const loadConsoleTranslations = (): Promise<void> => loadTranslations(keyPrefix, translationFiles);
 
 export type ConsoleTranslateFn = TranslateFn<TranslationKey<typeof en>>;

@@ -7,7 +7,7 @@ export type Locale = keyof typeof localeNames;
 
 export type Translations = { readonly [name: string]: string | Translations };
 
-/** Dotted keys, without the plural form. */
+/** Dotted keys of messages. A plural message's key has no plural form. */
 export type TranslationKey<M> = {
   [N in keyof M & string]: M[N] extends string
     ? N extends `${infer Base}_${Intl.LDMLPluralRule}`
