@@ -19,7 +19,7 @@ export async function requestBrowserPush(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Such a tab keeps its stream. */
+/** Whether a hidden tab can show notifications, and so keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
 export interface BrowserNotification {
