@@ -39,7 +39,7 @@ export function BalancePill() {
   );
 }
 
-/** Within the pill, so that nothing moves. */
+/** Appears within the pill, so that nothing moves. */
 function StaleIndicator({ at }: { at: string }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();

@@ -24,7 +24,7 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const transfer = useTransferCommand(kind, player, onClose);
   const amount = parseAmountInput(text, ceilingCents);
   const input = useRef<HTMLInputElement>(null);
-  // The busy submit button lost the focus.
+  // The submit button lost the focus while it was busy.
   useEffect(() => {
     if (!transfer.isSending) input.current?.focus();
   }, [transfer.isSending]);
