@@ -7,7 +7,7 @@ import { cursorQuery } from '../../api/cursor-query.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
 import { isStreamOpen } from '../../api/stream-status.ts';
 
-/** While the event stream is closed. */
+/** Poll interval while the event stream is closed. */
 const runningPollMs = 2_000;
 const idlePollMs = 30_000;
 const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPollMs : idlePollMs);

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 import { parseAmountEntries } from './pasted-amounts.ts';
 
-/** One request per typed amount. */
+/** Long enough that a typed amount is one request. */
 const previewDebounceMs = 350;
 
 const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';

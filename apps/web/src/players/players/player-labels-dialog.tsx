@@ -182,7 +182,7 @@ function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
   }
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onClose === undefined) return;
-    // Escape must not close the dialog too.
+    // Escape must not also close the dialog.
     event.stopPropagation();
     onClose();
   }

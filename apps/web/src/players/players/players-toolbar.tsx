@@ -118,7 +118,7 @@ function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' 
   );
 }
 
-/** One request per word, and still immediate. */
+/** Long enough that a word is one request, short enough to feel immediate. */
 const searchDebounceMs = 200;
 
 interface PlayerSearchFormProps {
