@@ -141,7 +141,7 @@ export function useLoadRecords(kind: RecordView) {
 const maxSuggestions = 8;
 const suggestionsStaleMs = 30_000;
 
-/** The first matching players, prohibited ones too. */
+/** Suggests the first matching players, prohibited ones too. */
 export const playerSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['console', 'players', 'suggestions', search],

@@ -118,7 +118,7 @@ function barPaths(): Pick<UPlot.Series, 'paths'> {
   return paths === undefined ? {} : { paths };
 }
 
-/** Includes zero and headroom, also without data. */
+/** The range includes zero and headroom, also without data. */
 function valueRangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;

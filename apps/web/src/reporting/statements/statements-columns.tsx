@@ -30,7 +30,7 @@ export function StatementBadge({ statement, t }: { statement: Statement; t: Cons
   );
 }
 
-/** Signed, because the direction matters. */
+/** Shows the sign, because the direction matters. */
 export function BalanceChange({ amount }: { amount: string }) {
   const cents = parseCents(amount) ?? 0n;
   return (
