@@ -79,7 +79,7 @@ export class MusicPlayer {
     if (isRequested || (isAnother && isPausable(before))) await this.#play(true);
   }
 
-  /** Never starts playback. */
+  /** Applies another tab's preferences. Never starts playback. */
   async adoptFromOtherTab(choice: MusicPreferences): Promise<void> {
     const before = this.#state;
     this.#state = { ...before, preferences: choice };

@@ -8,7 +8,7 @@ const FADE_IN_SECONDS = 0.8;
 const FADE_OUT_SECONDS = 0.35;
 /** A refused promise may stay pending: this time without a response is a no. */
 const UNLOCK_TIMEOUT_MS = 3_000;
-/** Releases the audio hardware. */
+/** After this much silence the audio hardware is released. */
 const SUSPEND_AFTER_MS = 4_000;
 
 interface PlayingTrack {
@@ -125,7 +125,7 @@ export class WebAudioOutput implements AudioOutput {
     const recording = loadRecording(this.context, track);
     this.#loaded = { track, recording };
     recording.catch(() => {
-      // Not cached, so that Play retries.
+      // A failed load isn't cached, so that Play retries.
       if (this.#loaded?.recording === recording) this.#loaded = undefined;
     });
     return recording;

@@ -87,7 +87,7 @@ export function changeTheme(theme: Theme): void {
   store.setState({ theme });
 }
 
-/** Nothing changes if loading fails. */
+/** Stores the choice after loading the locale; nothing changes if that fails. */
 async function changeLocale(language: Locale): Promise<void> {
   await setDocumentLocale(language);
   if (currentLocale() === language) store.setState({ language });
