@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A busy phone may never be idle. */
+/** Fallback for a busy phone, which may never be idle. */
 const idleTimeoutMs = 3_000;
 
 /** Runs the work in idle time or after a timeout. Returns a cancel function. */
@@ -37,7 +37,7 @@ export function onFirstInteraction(work: () => void): () => void {
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 
-/** Loads at its first render. */
+/** A component that loads at its first render. */
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,

@@ -21,7 +21,7 @@ interface DataTableProps<Item> {
   nameOf: (item: Item) => string;
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
   empty: ReactNode;
-  /** Loading, or rows of the previous query. */
+  /** True while rows are loading, or while they are those of the previous query. */
   isBusy: boolean;
   /** For a few rows: as high as they need. */
   isCompact?: boolean;
