@@ -34,7 +34,7 @@ export type BulkJobRowState = (typeof bulkJobRowStates)[number];
 export const jackpotLimits = {
   /** A million dollars: higher jackpots of play credits mean nothing. */
   maxCents: 100_000_000,
-  /** Of each stake, in basis points. */
+  /** The maximum share of each stake, in basis points. */
   maxContributionBps: 500,
 } as const;
 

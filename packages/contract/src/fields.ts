@@ -36,7 +36,7 @@ export const email = z
   .max(lengths.emailMax, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** Never trimmed or normalised. */
+/** A password is never trimmed or normalised. */
 const passwordInput = (min: number, tooShort = 'Invalid password') =>
   z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
 

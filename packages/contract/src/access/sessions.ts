@@ -27,7 +27,7 @@ const loginBody = credentials.extend({
 
 export const session = z.object({
   user,
-  /** Opaque; only this response has it. */
+  /** An opaque bearer token; only this response contains it. */
   accessToken: z.string(),
   expiresAt: instant,
   lastRechargeStatus: z.enum(rechargeStatuses),

@@ -18,7 +18,7 @@ function checkDateOfBirth(born: string, today: string): FieldText | undefined {
 }
 
 interface RegistrationPolicy {
-  /** Exactly these must be given. */
+  /** A registration must contain exactly these optional fields. */
   readonly requiredFields: readonly RegistrationField[];
   /** `YYYY-MM-DD` */
   readonly today: string;

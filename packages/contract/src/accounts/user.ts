@@ -20,7 +20,7 @@ export const user = z.object({
   role: z.enum(roles),
   lastLogin: instant.nullable(),
   fortunePandaUsername: z.string().nullable(),
-  /** Shown once, by the registration. */
+  /** The password is shown once, by the registration. */
   fortunePandaPassword: z.null(),
   fortunePandaBalance: decimalText.nullable(),
   fortunePandaLastSync: instant.nullable(),

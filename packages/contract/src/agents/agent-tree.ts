@@ -9,7 +9,7 @@ export const agentParams = z.object({ agentId });
 const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters');
 export const level = z.enum(agentLevels, { error: 'Choose a level' });
 
-/** An agent as its ancestors see it. */
+/** An agent as the agents above it see it. */
 export const treeAgent = z.object({
   id: agentId,
   /** Null for the caller: agents don't see who is above them. */

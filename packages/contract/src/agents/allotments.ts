@@ -19,7 +19,7 @@ const allotmentEndpoint = {
   params: agentParams,
   headers: moneyHeaders,
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
-  /** The agent afterwards. */
+  /** The agent after the change. */
   data: treeAgent,
   refusals: [
     ...subtreeAgentRefusals,

@@ -11,7 +11,7 @@ export const siteEndpoints = endpointTable({
       gameOrigins: z.array(z.string()),
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
-      /** Additional required fields. */
+      /** The fields that registration requires beside the usual ones. */
       requiredFields: z.array(z.enum(registrationFields)),
     }),
   },

@@ -24,7 +24,7 @@ const activityData = {
   password_changed: noData,
   password_reset: noData,
   email_verified: noData,
-  /** Ended from another session. */
+  /** Sessions that the account ended from another one. */
   sessions_ended: z.object({ count: z.number().int().min(1) }),
   recharge_applied: movedData,
   recharge_rejected: rejectedMoveData,

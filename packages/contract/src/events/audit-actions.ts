@@ -86,7 +86,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The subject, beside the player concerned. */
+/** What an action is about, beside the player whom it concerns. */
 const auditSubjects = [
   'transfer',
   'player',

@@ -21,7 +21,7 @@ const auditEntry = z.object({
   subjectName: z.string().nullable(),
   /** The provider account of the player concerned. */
   account: z.string().nullable(),
-  /** As recorded, with the parent agent's name. */
+  /** The recorded values, with the parent agent's name instead of its id. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

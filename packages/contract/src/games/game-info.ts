@@ -70,7 +70,7 @@ const roundHistory = z.object({
   rounds: z.number().int(),
   staked: decimalText,
   won: decimalText,
-  /** Newest first. */
+  /** The newest rounds, newest first. */
   newest: z.array(
     z.object({
       startedAt: instant,

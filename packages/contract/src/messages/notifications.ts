@@ -85,7 +85,7 @@ export const notificationEndpoints = endpointTable({
     }),
     data: z.array(notification),
     extra: nextPageMeta.extend({
-      /** All unread ones, on any page. */
+      /** All unread notifications, on any page. */
       unread,
     }),
   },

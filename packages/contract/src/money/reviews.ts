@@ -4,7 +4,7 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
-/** Immutable; its state is separate. */
+/** A decision never changes; its state is stored separately. */
 export const decision = z.object({
   id: z.string(),
   outcome: z.enum(decisionOutcomes),

@@ -39,7 +39,7 @@ const queuedRequest = transferRequest.extend({
   balance: decimalText,
   manager: z.string(),
   decidedBy: z.string().nullable(),
-  /** The assigned agent of an open request. */
+  /** The agent to whom an open request is assigned. */
   assignedTo: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
   /** The amount needs two agents. */
   isConfirmationNeeded: z.boolean(),
@@ -90,7 +90,7 @@ export const transferRequestEndpoints = endpointTable({
     }),
     data: z.array(queuedRequest),
     extra: nextPageMeta.extend({
-      /** All open ones, on any page. */
+      /** All open requests, on any page. */
       open: z.number().int(),
     }),
   },

@@ -74,7 +74,7 @@ const bulkJob = z.object({
   /** The reason of a pause or wait. */
   obstacle: refusalSummary.nullable(),
   estimate: bulkJobEstimate.nullable(),
-  /** Generated passwords that were not revealed yet. */
+  /** The number of generated passwords that were not revealed yet. */
   passwords: z.number().int(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
@@ -120,7 +120,7 @@ export const bulkJobEndpoints = endpointTable({
     body: z.strictObject({
       kind: bulkJobKind,
       selection: playerSelection,
-      /** For rows without a separate amount. */
+      /** The amount of all rows without a separate one. */
       amountCents: amountCents.optional(),
       amounts: z.array(bulkJobRowAmount).max(bulkJobLimits.maxRows).optional(),
     }),
@@ -160,7 +160,7 @@ export const bulkJobEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
-      /** Running or paused, on any page. */
+      /** Running or paused jobs, on any page. */
       open: z.number().int(),
     }),
   },

@@ -79,7 +79,7 @@ const playerDetail = userRow.extend({
   excludedUntil: instant.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
-  /** Of all applied transfers. */
+  /** The sum of all applied transfers. */
   recharged: decimalText,
   redeemed: decimalText,
 });

@@ -18,10 +18,10 @@ export const gatewayEndpoints = endpointTable({
       isLoggedIn: z.boolean(),
       /** `circuit_open`: the provider doesn't respond; only occasional probes pass. */
       state: z.enum(['connected', 'reconnecting', 'circuit_open', 'not_connected']),
-      /** The calls left in the current minute. */
+      /** The calls that are left in the current minute. */
       callsLeft: z.number().int(),
       callsPerMinute: z.number().int(),
-      /** Until the next call may pass; 0: now. */
+      /** Seconds until the next call may pass; 0: now. */
       waitSeconds: z.number().int(),
     }),
     extra: z.object({ isLoggedIn: z.boolean() }),

@@ -90,7 +90,7 @@ const reportPromotions = z.object({
   redeemed: decimalText,
   /** The site's share: recharged less redeemed. */
   held: decimalText,
-  /** Of the recharges; null without any. */
+  /** As a percentage of the recharges; null without any. */
   heldPercent: z.string().nullable(),
 });
 export type ReportPromotions = z.infer<typeof reportPromotions>;
@@ -100,7 +100,7 @@ const reportGame = z.object({
   gameName: z.string(),
   gameType: z.string(),
   players: count,
-  /** From the game records read so far. */
+  /** The rounds in the game records that were read so far. */
   rounds: count,
   played: decimalText,
   won: decimalText,
@@ -124,7 +124,7 @@ const reportTransfer = z.object({
   amount: decimalText,
   cause: z.string(),
   agent: z.string(),
-  /** Null: the site's promise. */
+  /** Null: the site promised the transfer. */
   initiator: z.string().nullable(),
   requestedAt: instant,
   settledAt: instant,
