@@ -38,7 +38,7 @@ export interface GameProfile {
   readonly stakesCents: readonly bigint[];
   /** The maximum payout of one round, in multiples of the stake. */
   readonly maxWin: number;
-  /** Exact, under the best play. */
+  /** The exact long-run return under the best play. */
   readonly returnToPlayer: Fraction;
   /** The public part of the rules as JSON, such as the paytable. */
   readonly info: unknown;
@@ -52,7 +52,7 @@ export interface GameRules<Bet, Move, State, Event> extends GameProfile {
   /** The player's choice beside the stake. */
   readonly bet: z.ZodType<Bet>;
   readonly move: z.ZodType<Move>;
-  /** JSON from the database. */
+  /** The schema of the state, which comes back from the database as JSON. */
   readonly state: z.ZodType<State>;
   readonly event: z.ZodType<Event>;
   open(stakeCents: bigint, bet: Bet, random: Random): RoundStep<State, Event>;

@@ -75,7 +75,7 @@ export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEve
   volatility: 'medium',
   description,
   stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-  /** 8962.5 stakes: see return.test.ts. */
+  /** The best possible round pays 8962.5 stakes: see return.test.ts. */
   maxWin: 8963,
   returnToPlayer: exactReturn(),
   info: acresOfGoldInfo,

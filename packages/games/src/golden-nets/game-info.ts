@@ -2,7 +2,7 @@ import { fraction, percentText, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { type GoldenNetsInfo, type SpeciesId, speciesIds } from './events.ts';
 
-/** The same for every aim. */
+/** Every shot has this return, whatever its aim. */
 export const shotReturn: Fraction = fraction(24, 25);
 
 export const maxTargets = 3;
