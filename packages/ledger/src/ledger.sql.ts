@@ -29,7 +29,7 @@ export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): P
 
 export interface Posting {
   readonly account: string;
-  /** Positive: the account receives. */
+  /** Positive: the account receives money. Negative: it gives money. */
   readonly amountCents: bigint;
   /** Throws the caller's refusal for too little credit; default: `InsufficientFunds`. */
   readonly onInsufficientFunds?: () => never;
