@@ -29,7 +29,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Real time. Rejects when the signal aborts. */
+/** Waits in real time. Rejects when the signal aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, signal && { signal });
 }

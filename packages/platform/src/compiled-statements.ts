@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** Stands for a parameter's value. */
+/** A placeholder for a parameter's value. */
 class ParameterPlaceholder {
   readonly key: PropertyKey;
 

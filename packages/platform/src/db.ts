@@ -144,7 +144,7 @@ function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-/** Maps to a refusal code. */
+/** Returns the name of the constraint that refused a statement. It maps to a refusal code. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

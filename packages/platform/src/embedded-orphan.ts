@@ -54,7 +54,7 @@ export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void>
   throw new Error(`The PostgreSQL with pid ${pid}, left by an earlier run, does not stop.`);
 }
 
-/** PostgreSQL's working directory is its folder. */
+/** PostgreSQL's working directory is its folder, which identifies the server. */
 function isServerOf(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);

@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** By socket if there is one. */
+/** Returns the URL by socket if there is one, else by port. */
 export function embeddedUrl(
   database: string,
   { port, password, sockets }: { port: number; password: string; sockets?: string | undefined },
@@ -177,7 +177,7 @@ function spawnProgram(
     const [file, list, extra] = runner.command(program, args);
     return spawn(file, list, {
       ...extra,
-      // PostgreSQL's user may lack access to ours.
+      // PostgreSQL's user may lack access to our working directory.
       cwd: dirname(program),
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       stdio: ['ignore', output, output],

@@ -22,7 +22,7 @@ export function openEventStream<Events extends EventSchemas>(
 ): EventStream<Events> {
   reply.hijack();
   const { raw } = reply;
-  // A close follows the error.
+  // The socket's close follows its error, and only the close matters.
   raw.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);

@@ -4,7 +4,7 @@ import { Refusal, type RefusalDetails } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint's refusals. */
+    /** The refusals that the route's endpoint may return. */
     declaredRefusals?: ReadonlySet<RefusalCode>;
     /** An endless response has no duration. */
     isStream?: boolean;

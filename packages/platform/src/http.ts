@@ -171,7 +171,7 @@ function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
-/** Every error becomes a response here. */
+/** The only place where an error becomes a response. */
 function sendError(
   { log, rules }: { log: Log; rules: ErrorRules },
   error: unknown,

@@ -8,7 +8,7 @@ export interface KeyedWork {
   readonly name: string;
   /** The polling interval. A blocked worker's doubles after each failure. */
   readonly everyMs: number;
-  /** Workers per owner. */
+  /** The number of workers for each owner. */
   readonly concurrency?: number;
   /** Owners with work that is due. */
   readonly listDueOwners: () => Promise<readonly string[]>;

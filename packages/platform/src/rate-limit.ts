@@ -9,7 +9,7 @@ export interface RateLimiter {
 }
 
 export interface RateLimit {
-  /** The burst without a wait. */
+  /** The number of uses without a wait. */
   readonly uses: number;
   /** The time in which that many uses return, one by one. */
   readonly perMs: number;

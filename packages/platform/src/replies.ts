@@ -11,7 +11,7 @@ export interface ReplyOptions<Extra> {
   readonly extra?: Extra;
 }
 
-/** Made by `reply`. */
+/** A result with more than its data. Made by `reply`. */
 export class Reply<Data, Extra> {
   readonly data: Data;
   readonly options: ReplyOptions<Extra>;
