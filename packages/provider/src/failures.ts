@@ -1,4 +1,4 @@
-/** Recognised by their messages. */
+/** Refusals by the provider, recognised by their messages. */
 export const providerRefusalCodes = [
   'account_exists',
   'account_not_found',
@@ -12,7 +12,7 @@ export const providerRefusalCodes = [
   'signature',
 ] as const;
 
-/** Failures without an understood response. */
+/** Failures without a response that the adapter understands. */
 export const callErrorCodes = [
   /** The agent's sign-in was refused. */
   'sign_in_refused',

@@ -24,7 +24,7 @@ export function toFailure(
   return { ok: false, code, evidence: { action, code, ...details } };
 }
 
-/** Signs one call. */
+/** The values that sign one call. */
 export interface CallAuth {
   /** The key of the agent's session. */
   readonly agentKey: string;

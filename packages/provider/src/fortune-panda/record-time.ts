@@ -15,7 +15,7 @@ export function parseRecordTime(text: string, timeZone: string): Date | undefine
     );
     return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
   } catch {
-    // Only an impossible date throws here.
+    // Only a date that no calendar has throws here.
     return undefined;
   }
 }

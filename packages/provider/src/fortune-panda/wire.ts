@@ -47,7 +47,7 @@ interface FetchOptions extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Any status. */
+/** Returns the response of one HTTP call, whatever its status. */
 export async function fetchText(
   action: string,
   url: string | URL,
