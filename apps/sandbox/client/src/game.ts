@@ -8,7 +8,7 @@ import type { SoundEffect } from './shell/sound.ts';
 export interface GameModule<T extends GameTypes = GameTypes> {
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
-  /** Further keys for the dialog of keys. */
+  /** Further keys that the dialog of keys lists. */
   keyHelp?(): readonly KeyHelp[];
   /** Draws the table into `host`, which may change its size at any time. */
   mount(host: HTMLElement, shell: GameShell<T>): GameTable<T> | Promise<GameTable<T>>;
@@ -40,7 +40,7 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   }
   /** A request was sent: the table may start to move before the response. */
   onSending(): void {}
-  /** `showRound` will not follow: stop all movement. */
+  /** `showRound` will not follow, so the table stops all movement. */
   onRefused(): void {}
   onStakeChanged(_stakeCents: number): void {}
   /** A key that the shell doesn't use. Returns whether the table used it. */

@@ -21,7 +21,7 @@ import { loadSynthOnFirstGesture } from './shell/sound.ts';
 import { createStoredValue } from './shell/stored-value.ts';
 import { tShell } from './shell/t.ts';
 
-/** One chunk per game, loaded on demand. */
+/** Each game is one chunk, loaded on demand. */
 const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import: 'game' });
 
 interface OpenedSession {
@@ -29,7 +29,7 @@ interface OpenedSession {
   readonly state: GameSessionState;
 }
 
-/** Survives a reload of this tab. */
+/** The session's token survives a reload of this tab. */
 const sessionToken = createStoredValue('session', '', 'sessionStorage');
 
 /** Opens the game of the address, with a new launch link or the stored session. */

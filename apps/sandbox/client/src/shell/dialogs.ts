@@ -107,7 +107,7 @@ export function openKeysDialog(game: GameModule) {
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
-/** For players who verify the draw. */
+/** Details for players who verify the draw. */
 function drawDetails({ seed, key }: NonNullable<GameRound['draw']>) {
   return h('details', { class: 'draw' }, h('summary', {}, tShell('draw')), `${seed} · ${key}`);
 }

@@ -3,7 +3,7 @@ import { UnreachableError } from '../api.ts';
 const retryDelaysMs = [400, 1000, 2000, 4000, 8000] as const;
 
 export interface RetryObserver {
-  /** No response; `retryNow` ends the delay. */
+  /** The request got no response; `retryNow` ends the delay. */
   onLost(retryNow: () => void): void;
   onRestored(): void;
 }

@@ -56,7 +56,7 @@ export class RoundFlow {
     this.#showBalance(state.balanceCents);
     this.#deps.frame.showWin(0);
     this.#setPhase('idle');
-    // The paytable depends on stake and language.
+    // A paytable depends on the stake and the language.
     onLanguageChange(() => this.#showStake());
   }
 

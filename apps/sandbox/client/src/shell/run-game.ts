@@ -43,7 +43,7 @@ function createQuickPlayToggle({ quick }: Frame) {
   };
 }
 
-/** Then resumes an interrupted round. */
+/** Builds the frame and the table, then resumes an interrupted round. */
 export async function runGame(
   game: GameModule,
   { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },

@@ -41,7 +41,7 @@ export function showScreen(name: ScreenName, { retry, text }: { retry?: () => vo
   });
 }
 
-/** Used when no texts can be loaded. */
+/** These texts are shown when no others can be loaded. */
 const fallbackTexts: Readonly<Record<Language, readonly [title: string, retry: string]>> = {
   en: ['No connection', 'Try again'],
   es: ['Sin conexión', 'Volver a intentarlo'],

@@ -16,7 +16,7 @@ export const easeOutBack = (t: number, overshoot = 1.2) =>
 
 /** Advanced by the scene's frames, so a hidden page pauses the show. */
 export class TweenTimeline {
-  /** Decoration always has normal speed. */
+  /** The speed of a round's playback. Decoration always has normal speed. */
   playbackSpeed = 1;
   readonly #running = new Set<RunningTween>();
 

@@ -15,7 +15,7 @@ export function createCoinShower(layer: Container, texture: Texture) {
   const coins = new Set<Coin>();
   return {
     hasFallingCoins: () => coins.size > 0,
-    /** `count` coins in a fan. */
+    /** Throws `count` coins up in a fan. */
     burst(x: number, y: number, count: number, power: number) {
       for (let index = 0; index < count; index += 1) {
         const angle = -Math.PI / 2 + (index / count - 0.5) * 1.9 + (Math.random() - 0.5) * 0.25;

@@ -56,7 +56,7 @@ export class Reels {
     stage.onLayout(() => this.#resize());
   }
 
-  /** Their stops are still unknown. */
+  /** All reels roll before their stops are known. */
   start() {
     for (const reel of this.#reels) reel.start();
   }

@@ -21,7 +21,7 @@ export function createStageOverlay(layer: HTMLElement) {
   const caption = h('div', { class: 'acres-caption' });
   layer.append(tally, caption, banner);
   return {
-    /** The empty text hides it. */
+    /** Shows the progress of the free spins; the empty text hides it. */
     showTally(text: string) {
       tally.textContent = text;
       tally.classList.toggle('is-open', text !== '');

@@ -7,7 +7,7 @@ export const symbolUrl = (id: SymbolId | 'coin'): string => artUrls[`./art/${id}
 
 interface SymbolTextures {
   readonly sharp: Texture;
-  /** Smeared along the reel. */
+  /** The symbol smeared along the reel. */
   readonly blurred: Texture;
 }
 export type SymbolTextureSet = ReadonlyMap<SymbolId, SymbolTextures>;

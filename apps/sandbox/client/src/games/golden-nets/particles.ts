@@ -20,7 +20,7 @@ interface Particle {
   ageSeconds: number;
 }
 
-/** More reduce the frame rate. */
+/** More particles reduce the frame rate. */
 const maxParticles = 260;
 const ambientIntervalSeconds = 0.35;
 

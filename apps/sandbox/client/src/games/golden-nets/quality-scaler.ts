@@ -1,5 +1,5 @@
 const sampleWindowMs = 1500;
-/** A slower mean frame visibly stutters. */
+/** A slower mean frame stutters visibly. */
 const maxMeanFrameMs = 38;
 const maxLevel = 2;
 

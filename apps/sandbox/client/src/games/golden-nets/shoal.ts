@@ -56,7 +56,7 @@ export class Shoal {
     swimmer.body.view.destroy({ children: true });
   }
 
-  /** Free fish well inside the scene. */
+  /** The free fish well inside the scene. */
   listTargetable(): readonly Swimmer[] {
     const maxX = this.#area.width - edgeMargin;
     return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
@@ -110,7 +110,7 @@ export class Shoal {
     return clamp(Math.round((width * (bottom - top)) / areaPerSwimmer), minSwimmers, maxSwimmers);
   }
 
-  /** Random by weight, below each species' maximum. */
+  /** A random species by weight, below its maximum. */
   #pickSpecies(): SpeciesId {
     const count = (id: SpeciesId) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
     const available = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);

@@ -18,7 +18,7 @@ interface SwimmerStart extends Point {
 /** A steeper body looks wrong. */
 const maxPitchRadians = 0.5;
 
-/** Swims until a net holds it. */
+/** A fish that swims until a net holds it. */
 export class Swimmer {
   readonly id: SpeciesId;
   readonly body: SwimmerBody;

@@ -127,7 +127,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     await this.#cast(this.#planCastAtFish(summoned));
   }
 
-  /** The species with keyboard focus. */
+  /** `id` is the species with keyboard focus. */
   aimAtSpecies(id: SpeciesId | undefined) {
     this.#chosen = id === undefined ? undefined : this.#scene.shoal.findNearest(this.#lastAim, id);
   }
@@ -250,7 +250,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     this.#underNet = cast?.targets ?? [];
   }
 
-  /** The flying shot, or a new one. */
+  /** Returns the flying shot, or a new one. */
   #getShot(targets: readonly SpeciesId[]): Shot {
     const cast = this.#plannedCast;
     this.#plannedCast = undefined;

@@ -21,7 +21,7 @@ export function createAnimationRunner(prefersReducedMotion: () => boolean, isQui
       for (const animation of animations) animation.finish();
       for (const endWait of waits) endWait();
     },
-    /** With reduced motion it resolves at once. */
+    /** Resolves after the animation, or at once with reduced motion. */
     async animate(
       element: Element,
       frames: Keyframe[],

@@ -20,7 +20,7 @@ import type { JacksOrBetterTypes } from './types.ts';
 
 type EventOf<Type extends JacksOrBetterEvent['type']> = Extract<JacksOrBetterEvent, { type: Type }>;
 
-/** Between two dealt cards. */
+/** The time between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
 const countUpMs = 900;
