@@ -23,7 +23,7 @@ export interface SandboxContext {
   readonly vault: Vault;
   readonly switches: Switches;
   readonly faultInjector: FaultInjector;
-  /** Known once it listens. */
+  /** The origin is known once the sandbox listens. */
   readonly publicOrigin: () => string;
 }
 

@@ -15,12 +15,12 @@ import { hashPassword, md5Hex, verifyPasswordMd5 } from './passwords.ts';
 
 export type { SandboxAgent } from './agents.sql.ts';
 
-/** In play credits. */
+/** The play credits of a new agent. */
 export const initialAgentCreditCents = 100_000_000n;
 const keyBytes = 16;
 /** An older key is a wrong signature; one of these means that its session is over. */
 const maxRetiredKeys = 5;
-/** No caller's clock lags further. */
+/** No caller's clock is further behind. */
 const usedTimestampTtlMs = 3 * 24 * 60 * 60 * 1000;
 
 export interface NewAgent {
@@ -59,7 +59,7 @@ export interface AgentLogin {
   readonly agent: SandboxAgent;
   readonly passwordMd5: string;
   readonly callTimestampMs: bigint | null;
-  /** As one sibling of the provider does. */
+  /** One sibling of the provider writes its keys in upper case. */
   readonly upperCaseKey: boolean;
 }
 
@@ -97,7 +97,7 @@ async function replaceAgentKey(
 
 export interface CallSignature {
   readonly agent: SandboxAgent;
-  /** Unparsed: the signature covers the text. */
+  /** The text as it was written, because the signature covers it. */
   readonly time: string;
   readonly sign: string;
 }

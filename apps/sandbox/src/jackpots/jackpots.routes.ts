@@ -21,7 +21,7 @@ const jackpotEndpoints = endpointTable({
   },
 });
 
-/** The caller guards `/admin/jackpots`. */
+/** Serves `/admin/jackpots`. The caller guards it. */
 export function serveJackpots(http: Http, context: SandboxContext): void {
   const bind = createBind(http, jackpotEndpoints, { prefix: '/admin', identify: {}, hasEnvelope: false });
   bind('GET /jackpots', async () => ({ jackpots: await listPotDetails(context) }));

@@ -11,7 +11,7 @@ export interface PotRow {
   readonly hits: bigint;
   readonly lastHitAt: Date | null;
   readonly lastHitCents: bigint | null;
-  /** Includes the part above the cap. */
+  /** The whole balance, including the part above the cap. */
   readonly balanceCents: bigint;
 }
 
@@ -33,7 +33,7 @@ export async function lockPot(db: SandboxTx, slug: string): Promise<PotRow | und
   return rows[0];
 }
 
-/** All pots, because settings are checked together. */
+/** Locks all pots, because their settings are checked together. */
 export async function lockPots(db: SandboxTx): Promise<PotRow[]> {
   await sql`select from pot order by slug for no key update`.execute(db);
   return listPots(db);

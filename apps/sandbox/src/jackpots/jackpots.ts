@@ -120,7 +120,7 @@ function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boo
 }
 
 export interface Stake extends RoundAmount {
-  /** Fixed before the round; null without jackpots. */
+  /** The seed is fixed before the round; null without jackpots. */
   readonly seed: string | null;
   readonly key: string;
 }

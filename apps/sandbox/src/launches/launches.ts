@@ -37,7 +37,7 @@ export async function createLaunch(
   return token;
 }
 
-/** Doesn't use up the link. */
+/** Whether the link still works. The check doesn't use it up. */
 export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
   const launch = await findLaunchByHash(db, hashToken(token));
   return launch !== undefined && launch.used_at === null && launch.expires_at > clock.now();

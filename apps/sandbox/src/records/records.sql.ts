@@ -30,7 +30,7 @@ export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: R
     .execute();
 }
 
-/** By the time of the last round. */
+/** Sessions with a round, by the time of their last round. */
 export function listPlayedSessions(
   db: SandboxDb,
   playerId: string,

@@ -10,7 +10,7 @@ import type { PlayResultView, PlayState, RoundView } from './rounds.api.ts';
 import { listNewestRounds, listRoundJackpotWins, listSteps, type RoundRow } from './rounds.sql.ts';
 import type { PlayResult } from './rounds.ts';
 
-/** In the given order. */
+/** Returns the client's view of the rounds, in the given order. */
 async function loadRoundViews({ db }: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
   const ids = rounds.map((round) => round.id);
   const isDrawn = rounds.some((round) => round.draw_seed !== null);

@@ -14,7 +14,7 @@ const roundView = z.object({
   /** The events of all steps, in order. */
   events: z.array(z.unknown()).readonly(),
   startedAt: z.iso.datetime(),
-  /** Not in the payout. */
+  /** The jackpot is not part of the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
   /** The inputs of the jackpot's draw; null where the game has no jackpots. */
   draw: z.object({ seed: z.string(), key: z.string() }).nullable(),

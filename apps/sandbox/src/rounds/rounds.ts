@@ -98,7 +98,7 @@ export interface RoundRef {
 }
 
 export interface MoveRequest extends RoundRef {
-  /** When the player chose. */
+  /** The number of steps taken when the player chose. */
   readonly step: number;
   readonly move: unknown;
 }
