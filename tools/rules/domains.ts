@@ -86,7 +86,7 @@ function arrowsOf(sources: readonly SourceFile[]): Arrow[] {
   });
 }
 
-/** Type-only imports too. */
+/** Imports between domains point down, type-only ones too. */
 export const domainsPointDown: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => rank(from) > rank(to))

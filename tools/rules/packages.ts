@@ -8,7 +8,7 @@ import {
   type WorkspaceRule,
 } from './source-files.ts';
 
-/** Arrows only point down. */
+/** The dependency table: arrows only point down. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/contract': ['money'],
@@ -49,7 +49,7 @@ export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
       }));
   });
 
-/** By name or by relative path. */
+/** The package that an import reaches, by its name or by a relative path. */
 function importedPackage(source: SourceFile, imported: Import): string | undefined {
   const own = packageOf(source.path);
   if (imported.specifier.startsWith(scope)) {

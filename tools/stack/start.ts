@@ -27,7 +27,7 @@ export interface Stack {
   readonly demoPlayerPassword: string;
   /** Resolves when `signal` aborts; rejects when a process exits by itself. */
   untilStopped(signal: AbortSignal): Promise<void>;
-  /** In reverse order of the start. */
+  /** Stops everything in reverse order of the start. */
   stop(): Promise<void>;
 }
 
