@@ -9,7 +9,7 @@ const stopTimeoutMs = 5_000;
 const maxLines = 10_000;
 
 export interface BenchProcess extends AsyncDisposable {
-  /** The port in its first message. */
+  /** The port that its first message names. */
   readonly port: number;
   readonly lines: readonly string[];
   /** Resolves with the next message. One job at a time. */
@@ -67,11 +67,11 @@ export async function startBenchProcess(
   };
 }
 
-/** Sends this response to every request. */
+/** A server that sends this response to every request. */
 export const startStubServer = (response: { headers: Record<string, string>; body: string }) =>
   startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
 
-/** Grants every request. */
+/** A provider that grants every request. */
 export const startStubProvider = () =>
   startStubServer({
     headers: { 'content-type': 'application/json' },

@@ -45,7 +45,7 @@ export function figure(name: string, value: number, options: FigureOptions = {})
 
 export interface RateSource {
   readonly label: string;
-  /** Per second, measured once. */
+  /** The rate per second, measured once. */
   readonly rate: () => Promise<number>;
 }
 

@@ -10,7 +10,7 @@ const searches = [
 ].map((text) => `search=${encodeURIComponent(text)}`);
 const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
 
-/** User Management over HTTP, with the count. */
+/** Measures User Management over HTTP, with the count. */
 export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedNamedPlayers(env.databaseUrl, playerCount);

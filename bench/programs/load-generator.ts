@@ -41,7 +41,7 @@ function openLane(port: number) {
   };
 }
 
-/** Undefined until the whole response has arrived. */
+/** Returns the status once the whole response has arrived. */
 function parseCompleteResponse(text: string): number | undefined {
   const head = text.indexOf(headerEnd);
   if (head === -1) return undefined;

@@ -10,7 +10,7 @@ import { type Figure, figure, median } from '../measure.ts';
 
 export interface WebRun {
   readonly siteUrl: string;
-  /** As the site stores it. */
+  /** The demo player's session, as the site stores it. */
   readonly session: string;
   /** Each value is a median of this many runs. */
   readonly times: number;
