@@ -52,7 +52,7 @@ export function parseSearchParams<T extends object>(
   return values as T;
 }
 
-/** Other pages' parameters stay. */
+/** Changes these parameters; those of other pages stay. */
 export function withSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
   params: URLSearchParams,
