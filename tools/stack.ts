@@ -53,7 +53,7 @@ async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** The next start seeds the demo again. Encryption keys stay. */
+/** Deletes the embedded database: the next start seeds the demo again. Encryption keys stay. */
 function resetDemo(settings: LauncherSettings, folder: DataFolder): void {
   if (settings.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');

@@ -32,7 +32,7 @@ export async function measureExport(bench: Bench): Promise<Figure[]> {
   const early = samples.filter(({ share }) => share <= 0.2);
   const late = samples.filter(({ share }) => share >= 0.9);
   const highest = (some: readonly MemorySample[]) => Math.max(...some.map(({ memoryMb }) => memoryMb));
-  // The lowest of many samples follows a collection.
+  // The lowest of many samples is the one right after a collection.
   const lowestHeap = (some: readonly MemorySample[]) => Math.min(...some.map(({ heapMb }) => heapMb));
   return [
     figure('memory at the end of a file above its first fifth', highest(late) - highest(early), {

@@ -4,7 +4,7 @@ import { type Bench, durationMsOf, type Figure, figure, percentile } from '../me
 import { seedNamedPlayers } from '../seeds.ts';
 
 const playerCount = 100_000;
-/** By account, nickname and id, with one, all and no matches. */
+/** Searches by account, nickname and id, with one, all and no matches. */
 const searches = [
   ...['quercus_0077', 'anna_', 'otter9', 'er_0', 'player', 'a', 'q7', '12345', '99', 'zzz', 'nobody at all'],
 ].map((text) => `search=${encodeURIComponent(text)}`);

@@ -46,7 +46,7 @@ export function inTransaction<C extends Pick<Context, 'db'>, T>(
   return runInTransaction(context.db, (db) => work({ ...context, db }), options);
 }
 
-/** Repeats a conflicting statement, unless it is part of a transaction. */
+/** Repeats a statement after a conflict, unless it is part of a transaction. */
 export function runStatement<T>({ db }: Pick<Context, 'db'>, statement: () => Promise<T>): Promise<T> {
   return db.isTransaction ? statement() : retryOnConflict(statement);
 }

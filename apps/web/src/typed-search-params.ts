@@ -78,7 +78,7 @@ export function withTexts(params: URLSearchParams, texts: Readonly<Record<string
 
 export type ChangeSearchParams<T> = (change: Partial<T>, isStep?: boolean) => void;
 
-/** A page's parameters, kept by reload, Back and bookmarks. */
+/** Reads a page's parameters, which reload, Back and bookmarks keep. */
 export function useTypedSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
 ): [values: T, change: ChangeSearchParams<T>] {

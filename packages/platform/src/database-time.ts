@@ -29,7 +29,7 @@ export async function startDatabaseClock<Schema>(
   const timer = setInterval(async () => {
     try {
       const polled = await readClockOffset(db);
-      // A slow poll is imprecise: correct only a certain error.
+      // A slow poll is imprecise, so only a certain error is corrected.
       if (Math.abs(polled.aheadMs - aheadMs) > polled.unsureMs) aheadMs = polled.aheadMs;
     } catch (err) {
       log.warn({ err }, 'the time of the database could not be read');

@@ -7,7 +7,7 @@ export interface JobKind {
   readonly name: string;
   /** After these attempts the job is a dead letter, which a person may retry. */
   readonly maxAttempts: number;
-  /** A longer run has failed. */
+  /** A job that runs longer counts as failed. */
   readonly timeoutSeconds: number;
   /** In UTC; dropped while one of its kind waits or runs. Without it, jobs come from `send` only. */
   readonly cron?: string;

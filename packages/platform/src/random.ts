@@ -63,7 +63,7 @@ export function newId(prefix: string, clock: Clock, source: RandomSource): strin
   return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
 }
 
-/** Earlier ids sort before it, all others after. */
+/** The smallest id of a moment: earlier ids sort before it, all others after. */
 export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }

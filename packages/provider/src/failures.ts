@@ -16,7 +16,7 @@ export const providerRefusalCodes = [
 export const callErrorCodes = [
   /** The agent's sign-in was refused. */
   'sign_in_refused',
-  /** Nothing was sent, without a connection or session. */
+  /** Nothing was sent: there was no connection or no session. */
   'unreachable',
   'timed_out',
   'connection_lost',

@@ -61,7 +61,7 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   phase(): RoundPhase;
   /** Opens a round. Resolves after the show; false when no round could be opened. */
   openRound(bet: T['bet']): Promise<boolean>;
-  /** During a show, only with amounts from events. */
+  /** Sets the win display; during a show only with amounts from events. */
   showWin(cents: number): void;
   /** Writes to the live region. The shell itself announces a round's outcome. */
   announce(text: string): void;

@@ -74,7 +74,7 @@ export async function loginAgent(context: SandboxContext, login: AgentLogin): Pr
   return key;
 }
 
-/** Calls signed with the key get `Session timeout.` from now on. */
+/** Ends the agent's session: calls signed with its key get `Session timeout.` */
 export async function revokeAgentKey(context: SandboxContext, name: string): Promise<void> {
   const agent = await findSandboxAgent(context, name);
   if (agent !== undefined) await replaceAgentKey(context, agent.id, null);

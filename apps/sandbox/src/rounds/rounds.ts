@@ -193,7 +193,7 @@ async function applyOutcome(
   return { round, balanceCents, nextDrawSeed };
 }
 
-/** A reload doesn't show the round again. Safe to repeat. */
+/** Marks the round as seen, so that a reload doesn't show it again. Safe to repeat. */
 export async function markRoundSeen(
   { db, clock }: SandboxContext,
   { session, roundId }: RoundRef,

@@ -101,7 +101,7 @@ export function endActiveGameSession(
   return updateSessionEnd(db, { column: 'player_id', id: playerId }, { reason, now: clock.now() });
 }
 
-/** Only this session: the player may be in the next game. */
+/** Ends only this session: the player may be in the next game. */
 export function leaveGameSession({ db, clock }: SandboxContext, session: GameSession): Promise<void> {
   return updateSessionEnd(db, { column: 'id', id: session.id }, { reason: 'left', now: clock.now() });
 }

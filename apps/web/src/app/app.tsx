@@ -18,7 +18,7 @@ import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 const maxRetries = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal is final; only a missing response is retried.
+    // Only a missing response is retried; a refusal is final.
     queries: {
       retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,

@@ -16,7 +16,7 @@ export function VisitorsOnly() {
   return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }
 
-/** Sends a signed-in account on to its destination. */
+/** Sends a signed-in account to its destination. */
 export function RedirectIfSignedIn() {
   const user = useUser();
   const { state } = useLocation();

@@ -19,7 +19,7 @@ export function useProviderConnection() {
     mutationFn: () => connectProvider(client),
     onSuccess: () => document.getElementById('content')?.focus(),
   });
-  // As specified: to /login, or to / when nobody was signed in.
+  // Ends as specified: at /login, or at / when nobody was signed in.
   const disconnect = useMutation({
     mutationFn: async () => {
       // End the provider's session first, because the call needs ours. If it fails, that session expires;

@@ -27,7 +27,7 @@ export const registerBody = z
       .string({ error: 'Passwords do not match' })
       .max(lengths.passwordMax, 'Passwords do not match'),
     referralCode: z.string().trim().max(lengths.referralCodeMax, 'Invalid referral code').optional(),
-    // Required exactly where the deployment requires the field.
+    // Each field is required exactly where the deployment requires it.
     ...z.object(personalFields).partial().shape,
   })
   .refine((body) => body.password === body.confirmPassword, {

@@ -35,7 +35,7 @@ const review = z.object({
   sentAt: instant.nullable(),
   /** True from the configured amount on: a second agent confirms. */
   isConfirmationNeeded: z.boolean(),
-  /** Before the call, at the look-up, and now. */
+  /** The balance before the call, at the look-up, and now. */
   balanceBefore: decimalText.nullable(),
   balanceSeen: decimalText.nullable(),
   balanceNow: decimalText,

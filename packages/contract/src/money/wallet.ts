@@ -36,7 +36,7 @@ export const walletEndpoints = endpointTable({
       ...walletPageQuery,
       kind: z.enum(transferKinds).optional(),
       outcome: z.enum(transferOutcomes).optional(),
-      /** From this instant on, and before the other. */
+      /** Transfers from this instant on, and before the other one. */
       from: instant.optional(),
       to: instant.optional(),
     }),

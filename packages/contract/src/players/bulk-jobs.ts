@@ -66,7 +66,7 @@ const bulkJob = z.object({
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  /** Of all rows, and of the done ones. */
+  /** The sums of all rows, and of the done ones. */
   sumCents: z.number().int(),
   doneCents: z.number().int(),
   createdAt: instant,
@@ -84,7 +84,7 @@ const bulkJobRow = z.object({
   id: z.string(),
   nickname: z.string(),
   amountCents: z.number().int().nullable(),
-  /** At the job's creation, and the last known one. */
+  /** The balance at the job's creation, and the last known one. */
   balanceBefore: decimalText,
   balanceNow: decimalText,
   state: z.enum(bulkJobRowStates),

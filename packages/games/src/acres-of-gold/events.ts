@@ -111,7 +111,7 @@ export interface AcresOfGoldInfo {
   readonly strips: readonly (readonly SymbolId[])[];
   /** `lines[line][reel]` is the row in which the line crosses the reel. */
   readonly lines: readonly (readonly number[])[];
-  /** In whole stakes, with the awarded free spins. */
+  /** The pays in whole stakes, with the awarded free spins. */
   readonly scatter: readonly {
     readonly count: number;
     readonly stakes: number;

@@ -14,7 +14,7 @@ interface GameInfoRequest<T> {
   readonly timeoutMs: number;
 }
 
-/** Outside of the protocol: no signature, no permit, no effect. */
+/** Sends a request outside of the protocol: no signature, no permit, no effect. */
 export async function fetchGameInfo<T>(
   { baseUrl, signal }: ProtocolOptions,
   { topic, body, schema, timeoutMs }: GameInfoRequest<T>,

@@ -164,7 +164,7 @@ export function createFrame(
       win.show(cents);
       win.box.classList.toggle('readout-live', cents > 0);
     },
-    /** With a button when there is `retryNow`. The empty text removes it. */
+    /** Shows a message, with a button when there is `retryNow`. The empty text removes it. */
     showNotice(text: string, retryNow?: () => void) {
       notice.replaceChildren(text);
       notice.classList.toggle('notice-open', text !== '');

@@ -1,4 +1,4 @@
-// Pixi uses `eval` without this import, which the content security policy forbids.
+// Without this import Pixi uses `eval`, which the content security policy forbids.
 import 'pixi.js/unsafe-eval';
 import { Application, type ApplicationOptions } from 'pixi.js';
 

@@ -103,7 +103,7 @@ export class RoundFlow {
     await this.#show(reply, true);
   }
 
-  /** Not during a round. A failure changes nothing. */
+  /** Reads the balance, except during a round. A failure changes nothing. */
   async refreshBalance() {
     if (this.#phase !== 'idle') return;
     const state = await this.#deps.api.state().catch(() => undefined);
@@ -210,7 +210,7 @@ export class RoundFlow {
     };
   }
 
-  /** For some seconds; the empty text removes it. */
+  /** Shows a message for some seconds; the empty text removes it. */
   notify(text: string) {
     const { frame } = this.#deps;
     clearTimeout(this.#noticeTimer);

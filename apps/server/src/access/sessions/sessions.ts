@@ -75,7 +75,7 @@ export async function createSession(tx: TxContext, who: { accountId: string; vis
   return opened;
 }
 
-/** The device, unless the account knows it or has none yet. */
+/** Finds the device, unless the account knows it or has none yet. */
 export async function findNewDevice(
   tx: TxContext,
   accountId: string,

@@ -17,7 +17,7 @@ import {
 import { passkeyAuthenticationOptions } from './passkeys.ts';
 import { confirmStepUp } from './step-up.ts';
 
-/** Each challenge is a row. More than a person needs. */
+/** Each challenge is a row. Nobody needs more. */
 const challengeRate = { uses: 60, perMs: 10 * 60_000 };
 
 export function bindAgentSecurity(bind: ServerBind, context: Context, limits: FactorLimits): void {

@@ -68,7 +68,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
 const maxCreditLines = 50;
 const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
-/** Newest first. The root has none: only the provider limits it. */
+/** Lists the newest lines first. The root has none: only the provider limits it. */
 export async function listCreditLines(
   context: Context,
   actor: AgentActor,

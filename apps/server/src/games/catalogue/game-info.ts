@@ -15,7 +15,7 @@ export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provi
   return undefined;
 }
 
-/** Per field the operator's value, then the provider's, then null. */
+/** Takes per field the operator's value, then the provider's, then null. */
 export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>, kindId: number) {
   const game = await findCatalogueGame(db, kindId);
   demand(game, 'game.not_found');

@@ -28,7 +28,7 @@ export const mailJobs = {
 
 const mailJobSchema = z.object({ mailId: z.string() });
 
-/** As long as its dead letter, which an agent may retry. */
+/** A mail waits as long as its dead letter, which an agent may retry. */
 const keepWaitingMailsMs = 31 * 86_400_000;
 
 /**

@@ -14,7 +14,7 @@ import {
 
 export type { DecisionRow } from './decisions.sql.ts';
 
-/** From the configured amount on a second agent confirms. */
+/** From the configured amount on, a second agent confirms. */
 export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);

@@ -11,7 +11,7 @@ import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
-/** After this the account is created in the background. */
+/** After this wait the account is created in the background. */
 const providerWaitMaxMs = 10_000;
 
 export interface PlayerCreation {

@@ -77,7 +77,7 @@ export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: s
   };
 
   return {
-    /** Undefined when the agent is not signed in. */
+    /** Returns undefined when the agent is not signed in. */
     read: async () => openKey((await getProviderAgent(db, providerAgentId)).keySealed),
     openKey,
     /**

@@ -79,7 +79,7 @@ export async function pauseBudget(db: Db, providerAgentId: string, pauseMs: numb
     where provider_agent_id = ${providerAgentId}`.execute(db);
 }
 
-/** The calls in the current window. Locks nothing. */
+/** Reads the calls in the current window. Locks nothing. */
 export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs: number) {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;

@@ -83,7 +83,7 @@ export class Budget {
   readonly #queue = new PermitQueue<WaitingCall>();
   /** The earliest time of the next call by kind, as last reported by the database. */
   readonly #blockedUntilMs = new Map<string, number>();
-  /** From then on the next probe may pass. */
+  /** The next probe may pass from then on. */
   #circuitOpenUntilMs = 0;
   #isAcquiring = false;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -251,7 +251,7 @@ export class Budget {
     request.reject(refusalAfter('provider.busy', expectedMs));
   }
 
-  /** Until the first waiting call can pass or must give up. */
+  /** Waits until the first waiting call can pass or must give up. */
   #scheduleNextDrain(): void {
     const nowMs = monotonicMs();
     const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);

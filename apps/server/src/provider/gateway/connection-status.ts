@@ -17,7 +17,7 @@ export interface ConnectionStatus {
   readonly waitMs: number;
 }
 
-/** From the database, for all servers; calls no provider. */
+/** Reads the state of all servers from the database; calls no provider. */
 export async function readConnectionStatus(
   db: Db,
   providerAgentId: string,

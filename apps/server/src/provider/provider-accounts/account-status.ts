@@ -5,7 +5,7 @@ export { type AccountStatus, getAccountStatus } from './provider-accounts.sql.ts
 
 type PlayerAction = 'launch' | 'recharge' | 'redeem';
 
-/** Undefined: allowed. An excluded player may still redeem. */
+/** Returns undefined when the action is allowed. An excluded player may still redeem. */
 export function disabledReasonFor(action: PlayerAction, status: AccountStatus): RefusalCode | undefined {
   switch (status) {
     case 'open':

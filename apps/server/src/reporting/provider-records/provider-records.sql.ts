@@ -251,7 +251,7 @@ const areDaysFetched = ({ kind, days, freshSince }: CoverageQuery) => sql<boolea
     and record_day.day = any(${[...days]}::date[]) and (record_day.is_final or record_day.fetched_at >= ${freshSince})
   ) = ${days.length}`;
 
-/** Before an account was created there is nothing to read. */
+/** Counts from the creation of each account: before it there is nothing to read. */
 export async function countCoverage(
   db: Db,
   scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,

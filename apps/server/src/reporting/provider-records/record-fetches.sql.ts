@@ -110,7 +110,7 @@ export type PlayerFetchResult =
   | { readonly isFetched: true }
   | { readonly isFailed: true }
   | { readonly retryInMs: number }
-  /** No permit, so it does not count as an attempt. */
+  /** There was no permit, so it does not count as an attempt. */
   | { readonly isSkipped: true };
 
 export async function finishPlayerFetch(

@@ -21,7 +21,7 @@ import { getToday } from './reports.sql.ts';
 
 /** A day is reported from five in the morning on, to include late settlements. */
 const dayCutoffHours = 5;
-/** The maximum of a report. Anything older is in the console. */
+/** The longest report. Anything older is in the console. */
 const maxDays = 93;
 const scheduleBatchSize = 100;
 

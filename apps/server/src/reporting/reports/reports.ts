@@ -33,7 +33,7 @@ export {
 } from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
 
-/** Only another roll-up waits for its locks. */
+/** Transfers per transaction. Only another roll-up waits for its locks. */
 const rollUpBatchSize = 5_000;
 
 export async function getReport(

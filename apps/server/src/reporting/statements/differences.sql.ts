@@ -27,7 +27,7 @@ function selectDifferences(db: Db) {
     ]);
 }
 
-/** Open ones first, then as they were found. */
+/** Lists open differences first, then in the order in which they were found. */
 export async function listDifferenceRows(
   db: Db,
   { statementId, limit }: { statementId: string; limit: number },

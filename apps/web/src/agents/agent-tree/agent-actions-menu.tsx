@@ -36,7 +36,7 @@ interface AgentActionsMenuProps {
   onAction: (action: AgentActionId) => void;
 }
 
-/** Never on oneself. Actions without permission are disabled. */
+/** The agent's actions on others, never on itself. Actions without permission are disabled. */
 export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuProps) {
   const t = useConsoleTranslation();
   const possible = actionsFor(row);

@@ -120,7 +120,7 @@ export function indexGames(
   };
 }
 
-/** The words, and each pair of neighbours joined, such as "goldennets". */
+/** The words of a name, and each pair of neighbours joined, such as "goldennets". */
 function termsOfName(words: readonly FoldedWord[]): SearchTerm[] {
   const joined = words.slice(1).map((word, index): SearchTerm => {
     const before = words[index] ?? word;

@@ -47,7 +47,7 @@ function sortGames(games: readonly Game[], sort: SortOrder, locale: string): rea
   }
 }
 
-/** After every real position. Finite, so that differences are. */
+/** A position after every real one. It is finite, so that differences are. */
 const unrankedPosition = Number.MAX_SAFE_INTEGER;
 const popularityRankOf = ({ popularity }: Game): number => popularity ?? unrankedPosition;
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

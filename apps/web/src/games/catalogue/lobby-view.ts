@@ -14,7 +14,7 @@ export type SortOrder = (typeof sortOrders)[number];
 export const collections = ['all', 'favourites', 'recent'] as const;
 type GameCollection = (typeof collections)[number];
 
-/** In the URL, so that it survives a reload and Back. */
+/** The lobby's state is in the URL, so that it survives a reload and Back. */
 export interface LobbyView {
   readonly category: GameCategory;
   readonly sort: SortOrder;

@@ -29,7 +29,7 @@ export interface BrowserNotification {
   readonly text: string | undefined;
 }
 
-/** Only while the tab is hidden. Returns whether it did. */
+/** Shows a notification only while the tab is hidden. Returns whether it did. */
 export function showBrowserNotification(
   { id, title, text }: BrowserNotification,
   onPress: () => void,

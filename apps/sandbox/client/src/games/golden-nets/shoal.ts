@@ -100,7 +100,7 @@ export class Shoal {
     return swimmer;
   }
 
-  /** To show a shot from before a reload. */
+  /** Adds a fish, to show a shot from before a reload. */
   addAt(id: SpeciesId, at: Point): Swimmer {
     return this.#add(id, at, { direction: Math.random() < 0.5 ? 1 : -1, size: 1 });
   }
@@ -122,7 +122,7 @@ export class Shoal {
     return 'sardine';
   }
 
-  /** The freest of six random depths at `x`. */
+  /** The point with the most free water of six random depths at `x`. */
   #findFreePoint(id: SpeciesId, x: number): Point {
     const [minDepth, maxDepth] = speciesMotions[id].depth;
     const { top, bottom } = this.#area;
