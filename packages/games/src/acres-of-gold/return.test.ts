@@ -3,15 +3,15 @@ import { at } from '../at.ts';
 import { fraction, percentText, plus, sum, times } from '../fraction.ts';
 import { enumerateSpins } from './enumerate-spins.ts';
 import { acresOfGoldInfo, findScatterPay } from './game-info.ts';
-import { exactReturn } from './return.ts';
+import { exactRtp } from './return.ts';
 import { acresOfGold } from './rules.ts';
 
-const allStops = 32 ** 5;
+const combinationCount = 32 ** 5;
 const { freeSpinMultiplier: multiplier, retriggerSpins } = acresOfGoldInfo;
 
 /** Every possible result of a spin, in twentieths of the stake, with the number of its stop combinations. */
-const results = enumerateSpins().flatMap((ways, barns) =>
-  [...ways].flatMap((count, lineStakes) => {
+const results = enumerateSpins().flatMap((combinations, barns) =>
+  [...combinations].flatMap((count, lineStakes) => {
     const { stakes = 0, freeSpins = 0 } = findScatterPay(barns) ?? {};
     return count === 0 ? [] : [{ count, pay: lineStakes + acresOfGoldInfo.lines.length * stakes, freeSpins }];
   }),
@@ -21,7 +21,7 @@ type Result = (typeof results)[number];
 const mean = (value: (result: Result) => number) =>
   fraction(
     results.reduce((total, result) => total + BigInt(result.count) * BigInt(value(result)), 0n),
-    allStops,
+    combinationCount,
   );
 
 const best = (value: (result: Result) => number) =>
@@ -34,14 +34,14 @@ const square = mean((result) => result.pay ** 2);
 
 describe('the exact mathematics of Acres of Gold', () => {
   it('covers every combination of the five reels', () => {
-    expect(results.reduce((total, { count }) => total + count, 0)).toBe(allStops);
+    expect(results.reduce((total, { count }) => total + count, 0)).toBe(combinationCount);
   });
 
   it('returns 96.0794 %: the count of all spins agrees with the reel combinatorics', () => {
     const freeSpins = times(awarded, plus(fraction(1), times(retrigger, fraction(retriggerSpins))));
     const round = times(pay, plus(fraction(1), times(fraction(multiplier), freeSpins)));
-    expect(exactReturn()).toEqual(times(round, fraction(1, acresOfGoldInfo.lines.length)));
-    expect(exactReturn()).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
+    expect(exactRtp()).toEqual(times(round, fraction(1, acresOfGoldInfo.lines.length)));
+    expect(exactRtp()).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
     expect(percentText(acresOfGold.returnToPlayer, 4)).toBe('96.0794');
   });
 
@@ -90,7 +90,7 @@ describe('the exact mathematics of Acres of Gold', () => {
       ),
     ]);
     const roundMean = plus(pay, times(awarded, freeMean));
-    expect(times(roundMean, fraction(1, acresOfGoldInfo.lines.length))).toEqual(exactReturn());
+    expect(times(roundMean, fraction(1, acresOfGoldInfo.lines.length))).toEqual(exactRtp());
     const inStakes = ({ numerator, denominator }: typeof pay) =>
       Number((numerator * 10n ** 12n) / denominator) / 1e12 / acresOfGoldInfo.lines.length;
     const variance = inStakes(roundSquare) / acresOfGoldInfo.lines.length - inStakes(roundMean) ** 2;

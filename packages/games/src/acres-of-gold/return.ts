@@ -5,8 +5,8 @@ import type { SymbolId } from './events.ts';
 import { acresOfGoldInfo } from './game-info.ts';
 
 const { strips } = acresOfGoldInfo;
-const rows = 3;
-const allStops = strips.reduce((product, strip) => product * strip.length, 1);
+const rowsInView = [0, 1, 2];
+const combinationCount = strips.reduce((product, strip) => product * strip.length, 1);
 
 /** By reel: the stops that put the symbol or an acorn into a given row. */
 const matching = (symbol: SymbolId) =>
@@ -17,7 +17,7 @@ const matching = (symbol: SymbolId) =>
  * total return on the stake. Exactly `count` of a kind: `count` reels match and the next one does not.
  */
 function lineReturn(): Fraction {
-  const ways = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
+  const weightedPays = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
     pays.map(({ count, lineStakes }) => {
       const stops = matching(id).map((match, reel) => {
         if (reel < count) return match;
@@ -27,20 +27,20 @@ function lineReturn(): Fraction {
     }),
   );
   return fraction(
-    ways.reduce((total, way) => total + way, 0),
-    allStops,
+    weightedPays.reduce((total, pay) => total + pay, 0),
+    combinationCount,
   );
 }
 
 /** The number of stop combinations that show 0, 1, 2 … barns. */
-function barnWays(): number[] {
+function barnCombinations(): number[] {
   return strips.reduce<number[]>(
-    (ways, strip) => {
-      const next = new Array<number>(ways.length + rows).fill(0);
+    (combinations, strip) => {
+      const next = new Array<number>(combinations.length + rowsInView.length).fill(0);
       for (let stop = 0; stop < strip.length; stop += 1) {
-        const seen = [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'barn').length;
-        ways.forEach((way, count) => {
-          next[count + seen] = at(next, count + seen) + way;
+        const seen = rowsInView.filter((row) => strip[(stop + row) % strip.length] === 'barn').length;
+        combinations.forEach((number, count) => {
+          next[count + seen] = at(next, count + seen) + number;
         });
       }
       return next;
@@ -51,8 +51,8 @@ function barnWays(): number[] {
 
 /** The mean of `value` over all stop combinations, by the paytable row of the barns. */
 function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => number): Fraction {
-  const ways = barnWays();
-  return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));
+  const combinations = barnCombinations();
+  return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(combinations, row.count) * value(row), combinationCount)));
 }
 
 /**
@@ -62,7 +62,7 @@ function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => n
  *
  *     return = spin · (1 + multiplier · awarded · (1 + retrigger · retriggerSpins))
  */
-export function exactReturn(): Fraction {
+export function exactRtp(): Fraction {
   const spin = plus(
     lineReturn(),
     scatterMean((row) => row.stakes),

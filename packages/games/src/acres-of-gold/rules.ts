@@ -3,7 +3,7 @@ import type { GameRules, Random } from '../game.ts';
 import description from './description.json' with { type: 'json' };
 import { type AcresOfGoldBet, type AcresOfGoldEvent, acresOfGoldBet, acresOfGoldEvent } from './events.ts';
 import { acresOfGoldInfo, findScatterPay, stripOf } from './game-info.ts';
-import { exactReturn } from './return.ts';
+import { exactRtp } from './return.ts';
 import { lineWins, listBarns, windowAt } from './wins.ts';
 
 interface Spin {
@@ -77,7 +77,7 @@ export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEve
   stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
   /** The best possible round pays 8962.5 stakes: see return.test.ts. */
   maxWin: 8963,
-  returnToPlayer: exactReturn(),
+  returnToPlayer: exactRtp(),
   info: acresOfGoldInfo,
   bet: acresOfGoldBet,
   move: z.never(),

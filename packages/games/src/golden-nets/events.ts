@@ -17,12 +17,18 @@ export const speciesIds = [
 const species = z.enum(speciesIds);
 export type SpeciesId = z.infer<typeof species>;
 
+/** How many fish one net can cover. */
+export const maxTargets = 3;
+
 const cents = z.int().nonnegative();
 /** The index in the bet's `targets`. */
-const target = z.int().min(0).max(2);
-const targets = z.array(species).min(1).max(3).readonly();
+const target = z
+  .int()
+  .min(0)
+  .max(maxTargets - 1);
+const targets = z.array(species).min(1).max(maxTargets).readonly();
 
-/** The one to three fish under the net; species may repeat. */
+/** The fish under the net; species may repeat. */
 export const goldenNetsBet = z.strictObject({ targets });
 
 /** The first event. `targets` are the bet's, in order. */

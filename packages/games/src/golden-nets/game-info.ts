@@ -1,11 +1,9 @@
 import { fraction, percentText, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
-import { type GoldenNetsInfo, type SpeciesId, speciesIds } from './events.ts';
+import { type GoldenNetsInfo, maxTargets, type SpeciesId, speciesIds } from './events.ts';
 
 /** Every shot has this return, whatever its aim. */
 export const shotReturn: Fraction = fraction(24, 25);
-
-export const maxTargets = 3;
 
 interface WeightedPay {
   /** In whole stakes. */
@@ -56,6 +54,6 @@ export const goldenNetsInfo: GoldenNetsInfo = {
       multiplier,
       percent: percentText(fraction(weight, totalWeight(paysBySpecies[id]))),
     })),
-    catchPercent: [1, 2, 3].map((underNet) => percentText(catchChance(id, underNet))),
+    catchPercent: Array.from({ length: maxTargets }, (_, index) => percentText(catchChance(id, index + 1))),
   })),
 };

@@ -6,12 +6,12 @@ import {
   type GoldenNetsEvent,
   goldenNetsBet,
   goldenNetsEvent,
+  maxTargets,
   type SpeciesId,
 } from './events.ts';
 import {
   catchChance,
   goldenNetsInfo,
-  maxTargets,
   paysBySpecies,
   shotReturn,
   totalWeight,

@@ -71,19 +71,19 @@ export function compareStatement(
   theirs: readonly ProviderTrade[],
   day: ComparedDay,
 ): StatementComparison {
-  const theirsOf = Map.groupBy(theirs, ({ playerId }) => playerId);
-  const oursOf = Map.groupBy(ours, ({ playerId }) => playerId);
-  const players = new Set([...oursOf.keys(), ...theirsOf.keys()]);
+  const theirsByPlayer = Map.groupBy(theirs, ({ playerId }) => playerId);
+  const oursByPlayer = Map.groupBy(ours, ({ playerId }) => playerId);
+  const players = new Set([...oursByPlayer.keys(), ...theirsByPlayer.keys()]);
   const pairs = [...players].flatMap((player) =>
-    matchPlayer(oursOf.get(player) ?? [], theirsOf.get(player) ?? [], day),
+    matchPlayer(oursByPlayer.get(player) ?? [], theirsByPlayer.get(player) ?? [], day),
   );
   const rejected = ours.filter(({ state }) => state === 'rejected');
-  const within = pairs.filter(({ ours, theirs }) => isWithinDay(ours?.at ?? theirs?.at, day));
+  const within = pairs.filter((pair) => isWithinDay(pair.ours?.at ?? pair.theirs?.at, day));
   return {
     differences: within.flatMap((pair) => differencesOf(pair, rejected, day)),
-    transfers: within.filter(({ ours }) => ours?.state === 'applied').length,
-    records: within.filter(({ theirs }) => theirs !== undefined).length,
-    oursCents: sumCents(within.map(({ ours }) => (ours?.state === 'applied' ? ours.ledgerCents : 0n))),
+    transfers: within.filter((pair) => pair.ours?.state === 'applied').length,
+    records: within.filter((pair) => pair.theirs !== undefined).length,
+    oursCents: sumCents(within.map((pair) => (pair.ours?.state === 'applied' ? pair.ours.ledgerCents : 0n))),
     theirsCents: sumCents(within.map((pair) => signedScoreOf(pair))),
   };
 }
@@ -96,18 +96,15 @@ function matchPlayer(
   const sent = all.filter(({ state }) => state !== 'rejected').toSorted(byTime);
   const theirs = records.toSorted(byTime);
   const amountOf = (cents: bigint) => (day.hasSignedScores || cents > 0n ? cents : -cents);
-  const theirsOf = Map.groupBy(theirs, ({ scoreCents }) => amountOf(scoreCents));
-  const oursOf = Map.groupBy(sent, ({ changeCents }) => amountOf(changeCents));
-  const equal = [...oursOf].flatMap(([cents, same]) => matchEqualAmounts(same, theirsOf.get(cents) ?? []));
+  const theirsByAmount = Map.groupBy(theirs, ({ scoreCents }) => amountOf(scoreCents));
+  const oursByAmount = Map.groupBy(sent, ({ changeCents }) => amountOf(changeCents));
+  const equal = [...oursByAmount].flatMap(([cents, same]) => matchEqualAmounts(same, theirsByAmount.get(cents) ?? []));
   const paired = new Set<SentTransferEntry | ProviderTrade | undefined>(
-    equal.flatMap(({ ours, theirs }) => [ours, theirs]),
+    equal.flatMap((pair) => [pair.ours, pair.theirs]),
   );
-  const rest = {
-    ours: sent.filter((one) => !paired.has(one)),
-    theirs: theirs.filter((one) => !paired.has(one)),
-  };
-  const unequal = matchFirstFitting(
-    rest,
+  const { pairs: unequal, rest } = matchFirstFitting(
+    sent.filter((one) => !paired.has(one)),
+    theirs.filter((one) => !paired.has(one)),
     (one, other) =>
       isWithinWindow(one.at, other.at, unequalMatchWindowMs) &&
       (!day.hasSignedScores || isSameDirection(one.changeCents, other.scoreCents)),
@@ -156,21 +153,24 @@ function matchEqualAmounts(
   return pairs;
 }
 
-/** In order of time: each with the first remaining one that fits. */
+/** In order of time: each of ours with the first remaining one of theirs that fits. */
 function matchFirstFitting(
-  rest: { ours: SentTransferEntry[]; theirs: ProviderTrade[] },
-  fits: (ours: SentTransferEntry, theirs: ProviderTrade) => boolean,
-): MatchedPair[] {
+  ours: readonly SentTransferEntry[],
+  theirs: readonly ProviderTrade[],
+  fits: (one: SentTransferEntry, other: ProviderTrade) => boolean,
+): { pairs: MatchedPair[]; rest: { ours: SentTransferEntry[]; theirs: ProviderTrade[] } } {
   const pairs: MatchedPair[] = [];
-  for (const one of [...rest.ours]) {
-    const index = rest.theirs.findIndex((other) => fits(one, other));
-    const other = rest.theirs[index];
-    if (other === undefined) continue;
-    rest.theirs.splice(index, 1);
-    rest.ours.splice(rest.ours.indexOf(one), 1);
-    pairs.push({ ours: one, theirs: other });
+  const unpaired: SentTransferEntry[] = [];
+  const remaining = new Set(theirs);
+  for (const one of ours) {
+    const other = remaining.values().find((candidate) => fits(one, candidate));
+    if (other === undefined) unpaired.push(one);
+    else {
+      remaining.delete(other);
+      pairs.push({ ours: one, theirs: other });
+    }
   }
-  return pairs;
+  return { pairs, rest: { ours: unpaired, theirs: [...remaining] } };
 }
 
 function differencesOf(
