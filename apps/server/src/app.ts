@@ -57,7 +57,7 @@ import { bindPrivacy } from './players/privacy/privacy.routes.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { bindExports } from './reporting/exports/exports.routes.ts';
-import type { ExportSource } from './reporting/exports/exports.ts';
+import type { ExportedTable } from './reporting/exports/exports.ts';
 import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
 import { bindProviderRecords } from './reporting/provider-records/provider-records.routes.ts';
 import { recordExports } from './reporting/provider-records/provider-records.ts';
@@ -101,7 +101,7 @@ const constraintCodes = {
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;
 
-const exportableTables: readonly ExportSource[] = [requestsTable, ...recordExports];
+const exportedTables: readonly ExportedTable[] = [requestsTable, ...recordExports];
 
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
@@ -210,13 +210,13 @@ function serveFeatures(context: Context): Http {
   bindStatements(bind, context);
   bindReports(bind, context);
   bindShifts(bind, context);
-  bindExports(bind, context, exportableTables);
+  bindExports(bind, context, exportedTables);
   serveStaticApp(http, { folder: pathToFileURL(`${config.webDist}/`), nonPagePrefixes: ['/api/'] });
   return http;
 }
 
 async function runBackgroundJobs(context: Context, stopping: AbortSignal): Promise<void> {
-  const backgroundJobs = startBackgroundJobs(context, exportableTables);
+  const backgroundJobs = startBackgroundJobs(context, exportedTables);
   await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
   await backgroundJobs.stop();
 }

@@ -1,5 +1,13 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  deadLetters,
+  deleteDeadLetter,
+  listDeadLetters,
+  listDueKinds,
+  type QueryExecutor,
+  resetJob,
+} from './job-queue.sql.ts';
 import type { WorkResult } from './keyed-workers.ts';
 import type { Log } from './log.ts';
 
@@ -24,21 +32,9 @@ export interface QueuedJob {
   readonly isLastAttempt: boolean;
 }
 
-export interface DeadLetter {
-  readonly id: string;
-  readonly kind: string;
-  readonly attempts: number;
-  readonly errorCode: string;
-  readonly firstFailedAt: Date;
-  readonly lastFailedAt: Date;
-}
-
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
-type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
-
 const schema = 'job_queue';
-const deadLetters = 'dead-letter';
 const deadLetterDays = 30;
 /** Each retry waits about twice as long. */
 const firstRetrySeconds = 5;
@@ -96,13 +92,7 @@ export async function openJobQueue(
       await boss.send(kind, data, { ...options, db: bossDatabase(caller) });
     },
     /** The kinds of which a job is due. */
-    async listDueKinds(): Promise<readonly string[]> {
-      const { rows } = await sql<{ name: string }>`
-        select name from unnest(${names}::text[]) name where exists (
-          select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
-            and start_after <= clock_timestamp())`.execute(db);
-      return rows.map(({ name }) => name);
-    },
+    listDueKinds: () => listDueKinds(db, names),
     /**
      * Runs the next due job of a kind. A job that fails because of the stop is returned without counting
      * the attempt.
@@ -115,17 +105,26 @@ export async function openJobQueue(
       const [job] = await boss.fetch(kind, { includeMetadata: true });
       if (job === undefined) return 'idle';
       const attempt = { id: job.id, retryCount: job.retryCount };
+      const isLastAttempt = job.retryCount >= job.retryLimit;
       const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
       const touch = () =>
         boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
       const heartbeat = setInterval(touch, touchEveryMs);
       try {
-        const isLastAttempt = job.retryCount >= job.retryLimit;
         await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
       } catch (err) {
-        if (stopping.aborted) await giveBack(db, attempt);
-        else await boss.fail(kind, attempt, describeFailure(job, err));
-        log.warn({ err, ...about }, 'background work failed and is tried again');
+        if (stopping.aborted) {
+          await resetJob(db, attempt, givenBackDelayMs);
+          log.info({ err, ...about }, 'the stop interrupted background work, which starts again elsewhere');
+          return 'more';
+        }
+        await boss.fail(kind, attempt, describeFailure(job, err));
+        log.warn(
+          { err, ...about },
+          isLastAttempt
+            ? 'background work failed for the last time'
+            : 'background work failed and is tried again',
+        );
         return 'more';
       } finally {
         clearInterval(heartbeat);
@@ -135,12 +134,11 @@ export async function openJobQueue(
     },
     /** Retries jobs that ran too long or whose server died. Also happens regularly. */
     failTimedOutJobs: () => boss.supervise(),
+    /** The newest first, with the total. */
+    listDeadLetters: (page: { readonly limit: number; readonly offset: number }) => listDeadLetters(db, page),
     /** Requeues a dead letter. Returns its kind if it existed. */
     async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
-      const { rows } = await sql<{ kind: string; data: object; priority: number }>`
-        delete from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid and state < 'active'
-          returning source_name as kind, data, priority`.execute(caller);
-      const [letter] = rows;
+      const letter = await deleteDeadLetter(caller, id);
       if (letter === undefined) return undefined;
       await boss.send(letter.kind, letter.data, { priority: letter.priority, db: bossDatabase(caller) });
       return letter.kind;
@@ -183,18 +181,6 @@ const bossDatabase = (db: QueryExecutor) => ({
   },
 });
 
-/** Clears `started_on`, because pg-boss counts attempts by it. */
-async function giveBack(
-  db: QueryExecutor,
-  { id, retryCount }: { readonly id: string; readonly retryCount: number },
-): Promise<void> {
-  await sql`update job_queue.job_common set state = 'created', started_on = null,
-      start_after = clock_timestamp() + ${givenBackDelayMs} * interval '1 millisecond'
-    where id = ${id}::uuid and retry_count = ${retryCount} and state = 'active'`.execute(db);
-}
-
-const timedOutCode = 'JOB_TIMED_OUT';
-
 /** Only the code, because a message may hold an address or a secret. */
 function describeFailure({ output }: JobWithMetadata<unknown>, err: unknown): object {
   const before =
@@ -208,22 +194,4 @@ function errorCodeOf(err: unknown): string {
   const code = err instanceof Error && 'code' in err ? err.code : undefined;
   if (typeof code === 'string' && /^[\w.]{2,60}$/.test(code)) return code;
   return err instanceof Error ? err.name : 'UNKNOWN';
-}
-
-/** The newest first, and how many there are. */
-export async function listDeadLetters(
-  db: QueryExecutor,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: DeadLetter[]; readonly total: number }> {
-  const { rows } = await sql<DeadLetter>`
-    select id::text, source_name as kind, coalesce(source_retry_count, 0) + 1 as attempts,
-        coalesce(source_output->>'code', ${timedOutCode}) as "errorCode",
-        coalesce((source_output->>'firstFailedAt')::timestamptz, created_on) as "firstFailedAt", created_on as "lastFailedAt"
-      from job_queue.job_common where name = ${deadLetters} and state < 'active'
-      order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::integer as total from job_queue.job_common where name = ${deadLetters} and state < 'active'`.execute(
-    db,
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
 }

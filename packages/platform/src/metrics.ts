@@ -47,7 +47,10 @@ export function collectOnScrape(
   });
   for (const { name, help, labels: labelNames = [] } of gauges) {
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         const samples = await readInTime();
         this.reset();

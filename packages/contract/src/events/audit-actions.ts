@@ -107,7 +107,10 @@ const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** The fields of `before` and `after`, nested ones too. One without a console text does not compile. */
+/**
+ * The fields of `before` and `after`, nested ones too. One without a console text does not compile. `resumed`
+ * and `stopped` are in older entries only.
+ */
 export const auditFields = [
   'accounts',
   'amount',
@@ -125,7 +128,9 @@ export const auditFields = [
   'credit',
   'dayMaxCents',
   'difference',
+  'disabledCount',
   'email',
+  'enabledCount',
   'expected',
   'filters',
   'firstName',

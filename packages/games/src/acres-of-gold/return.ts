@@ -52,7 +52,11 @@ function barnCombinations(): number[] {
 /** The mean of `value` over all stop combinations, by the paytable row of the barns. */
 function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => number): Fraction {
   const combinations = barnCombinations();
-  return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(combinations, row.count) * value(row), combinationCount)));
+  return sum(
+    acresOfGoldInfo.scatter.map((row) =>
+      fraction(at(combinations, row.count) * value(row), combinationCount),
+    ),
+  );
 }
 
 /**

@@ -9,13 +9,7 @@ import {
   maxTargets,
   type SpeciesId,
 } from './events.ts';
-import {
-  catchChance,
-  goldenNetsInfo,
-  paysBySpecies,
-  shotReturn,
-  totalWeight,
-} from './game-info.ts';
+import { catchChance, goldenNetsInfo, paysBySpecies, shotReturn, totalWeight } from './game-info.ts';
 
 /** In whole stakes; 0 for an escape. */
 export function drawCatch(species: SpeciesId, underNet: number, random: Random): number {

@@ -23,7 +23,9 @@ export async function fetchGameInfo<T>(
   const sent = await fetchText(action, `${withoutSlash(baseUrl)}/about/${topic}`, {
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    ...{ timeoutMs, signal, maxBytes: maxGameInfoBytes },
+    timeoutMs,
+    signal,
+    maxBytes: maxGameInfoBytes,
   });
   if (!sent.ok) return sent;
   const { isSuccess, httpStatus, body: text } = sent.value;

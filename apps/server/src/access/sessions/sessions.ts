@@ -210,9 +210,14 @@ export function createAuthenticators(context: Context) {
       demand(mayAct, 'agent.factor_required');
       const permitted = permissionsOf(authority);
       if (permission !== undefined) demandPermission(authority, permitted, permission);
-      const { level } = authority;
-      const about = { level, permissions: permitted };
-      return { accountId, sessionId, address: request.ip, agentId: accountId, ...about };
+      return {
+        accountId,
+        sessionId,
+        address: request.ip,
+        agentId: accountId,
+        level: authority.level,
+        permissions: permitted,
+      };
     },
   };
 }

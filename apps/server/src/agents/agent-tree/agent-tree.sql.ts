@@ -91,14 +91,14 @@ export async function moveSubtree(tx: ServerTx, move: { id: string; parentId: st
 
 /** Disables the active accounts of the subtree. Returns their ids. */
 export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
-  const stopped = await tx
+  const disabled = await tx
     .updateTable('account')
     .set({ is_active: false, updated_at: at })
     .where('id', 'in', inSubtree(id))
     .where('is_active', '=', true)
     .returning('id')
     .execute();
-  const ids = stopped.map((row) => row.id);
+  const ids = disabled.map((row) => row.id);
   await tx
     .updateTable('agent')
     .set({ disabled_with: id })
@@ -113,14 +113,14 @@ export async function enableSubtree(
   { id, disabledWith }: Pick<AgentNode, 'id' | 'disabledWith'>,
   at: Date,
 ): Promise<number> {
-  const resumed = await tx
+  const enabled = await tx
     .updateTable('agent')
     .set({ disabled_with: null })
     .where('id', 'in', inSubtree(id))
     .where((where) => where.or([where('id', '=', id), where('disabled_with', '=', disabledWith)]))
     .returning('id')
     .execute();
-  const ids = resumed.map((row) => row.id);
+  const ids = enabled.map((row) => row.id);
   await tx.updateTable('account').set({ is_active: true, updated_at: at }).where('id', 'in', ids).execute();
   return ids.length;
 }

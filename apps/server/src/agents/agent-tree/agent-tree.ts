@@ -63,8 +63,15 @@ export async function createTreeAgent(
     await demandActiveParent(tx, actor, parentId);
     demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
     await createIdentity(tx, {
-      ...{ id, role: 'agent', email, username: `agent-${id.slice(-16)}`, passwordHash },
-      ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
+      id,
+      role: 'agent',
+      email,
+      username: `agent-${id.slice(-16)}`,
+      passwordHash,
+      firstName: name,
+      lastName: 'Agent',
+      phone: '',
+      createdAt: clock.now(),
     });
     await refuseBrokenTreeRules(() =>
       insertAgentRow(tx.db, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
@@ -159,9 +166,9 @@ export function disableAgent(
     await lockTree(tx.db);
     const { disabledWith } = await demandAgentBelow(tx, actor, id);
     demand(disabledWith !== id, 'agent.already_disabled');
-    const stopped = await disableSubtree(tx.db, id, context.clock.now());
-    for (const agentId of stopped) await endAllSessions(tx, agentId, { actor, cause: 'agent_disabled' });
-    const after = { isActive: false, stopped: stopped.length };
+    const disabledIds = await disableSubtree(tx.db, id, context.clock.now());
+    for (const agentId of disabledIds) await endAllSessions(tx, agentId, { actor, cause: 'agent_disabled' });
+    const after = { isActive: false, disabledCount: disabledIds.length };
     return { action: 'agent.disabled', before: { isActive: true }, after, reason };
   });
 }
@@ -178,11 +185,11 @@ export function enableAgent(
     demand(!node.isActive, 'agent.already_enabled');
     const parent = await lockAgentNode(tx.db, actor.agentId, node.parentId);
     demand(parent?.isActive === true, 'agent.parent_disabled');
-    const resumed = await enableSubtree(tx.db, node, context.clock.now());
+    const enabledCount = await enableSubtree(tx.db, node, context.clock.now());
     return {
       action: 'agent.enabled',
       before: { isActive: false },
-      after: { isActive: true, resumed },
+      after: { isActive: true, enabledCount },
       reason,
     };
   });

@@ -10,7 +10,7 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
-import type { ExportSource } from '../../reporting/exports/exports.ts';
+import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
@@ -31,7 +31,10 @@ export interface BackgroundJobs {
 }
 
 /** Runs queued jobs, provider agents' work, and maintenance. Safe on several servers at once. */
-export function startBackgroundJobs(context: Context, exportables: readonly ExportSource[]): BackgroundJobs {
+export function startBackgroundJobs(
+  context: Context,
+  exportedTables: readonly ExportedTable[],
+): BackgroundJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
@@ -51,7 +54,7 @@ export function startBackgroundJobs(context: Context, exportables: readonly Expo
       listDueOwners: () => listDueAgents(context),
       runNext: (agentId: string) => runNext(context, agentId),
     })),
-    { ...queuedJobWork(context, exportables, signal), everyMs },
+    { ...queuedJobWork(context, exportedTables, signal), everyMs },
   ];
   const workers = keyedWorks.map((work) => ({
     ...work,

@@ -1,19 +1,19 @@
-import { demand, listDeadLetters } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 
 export async function listFailedJobs(
-  { db }: Context,
+  { jobs }: Context,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) {
-  const { rows, total } = await listDeadLetters(db, { limit: pageSize, offset: (page - 1) * pageSize });
-  const jobs = rows.map(({ firstFailedAt, lastFailedAt, ...job }) => ({
+  const { rows, total } = await jobs.listDeadLetters({ limit: pageSize, offset: (page - 1) * pageSize });
+  const failed = rows.map(({ firstFailedAt, lastFailedAt, ...job }) => ({
     ...job,
     firstFailedAt: firstFailedAt.toISOString(),
     lastFailedAt: lastFailedAt.toISOString(),
   }));
-  return { rows: jobs, total };
+  return { rows: failed, total };
 }
 
 /** Of two agents who retry a job at once, one is refused. */

@@ -1,4 +1,4 @@
-import { createLog, type JobQueue, listDeadLetters, openJobQueue } from '@golden-acers/platform';
+import { createLog, type JobQueue, openJobQueue } from '@golden-acers/platform';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,11 +50,11 @@ test('a job that fails waits longer each time, then is a dead letter, and is sen
   await jobs.runNext(kind.name, fail, running);
   const [second] = await listJobs(env, kind.name);
   expect(second?.waitsMs).toBeGreaterThan(9_000);
-  expect((await listDeadLetters(env.db, { limit: 5, offset: 0 })).total).toBe(0);
+  expect((await jobs.listDeadLetters({ limit: 5, offset: 0 })).total).toBe(0);
   await makeJobsDue(env);
   await jobs.runNext(kind.name, fail, running);
 
-  const { rows, total } = await listDeadLetters(env.db, { limit: 5, offset: 0 });
+  const { rows, total } = await jobs.listDeadLetters({ limit: 5, offset: 0 });
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ kind: kind.name, attempts: 3, errorCode: 'ECONNREFUSED' }]);
   expect(JSON.stringify(rows)).not.toContain('rosa');
@@ -62,10 +62,30 @@ test('a job that fails waits longer each time, then is a dead letter, and is sen
   expect(letter && letter.firstFailedAt < letter.lastFailedAt).toBe(true);
   const retries = [0, 1].map(() => jobs.retryDeadLetter(env.db, letter?.id ?? ''));
   expect((await Promise.all(retries)).filter(Boolean)).toEqual([kind.name]);
-  expect((await listDeadLetters(env.db, { limit: 5, offset: 0 })).total).toBe(0);
+  expect((await jobs.listDeadLetters({ limit: 5, offset: 0 })).total).toBe(0);
   const done: unknown[] = [];
   await jobs.runNext(kind.name, async ({ data }) => void done.push(data), running);
   expect(done).toEqual([{ number: 1 }]);
+});
+
+test('the log tells a retry from the last failure and from a stop', async () => {
+  const messages: string[] = [];
+  const write = (_fields: object, message: string) => void messages.push(message);
+  const log = Object.assign(createLog('fatal'), { info: write, warn: write });
+  const once = { ...kind, name: 'once', maxAttempts: 1 };
+  const queue = await openJobQueue(env.databaseUrl, [kind, once], { db: env.db, log });
+  await queue.send(env.db, kind.name, {});
+  await queue.runNext(kind.name, fail, AbortSignal.abort());
+  await sql`update job_queue.job_common set start_after = clock_timestamp()`.execute(env.db);
+  await queue.runNext(kind.name, fail, running);
+  await queue.send(env.db, once.name, {});
+  await queue.runNext(once.name, fail, running);
+  await queue.stop();
+  expect(messages).toEqual([
+    expect.stringContaining('the stop interrupted'),
+    'background work failed and is tried again',
+    'background work failed for the last time',
+  ]);
 });
 
 test.each([
@@ -112,10 +132,10 @@ test('a scheduled job that failed for good is not sent twice when the next one w
   const hourly = { ...kind, name: 'each-hour', maxAttempts: 1, cron: '0 * * * *' };
   const queue = await openJobQueue(env.databaseUrl, [hourly], { db: env.db, log: createLog('fatal') });
   await queue.runNext(hourly.name, fail, running);
-  const [letter] = (await listDeadLetters(env.db, { limit: 5, offset: 0 })).rows;
+  const [letter] = (await jobs.listDeadLetters({ limit: 5, offset: 0 })).rows;
   await queue.send(env.db, hourly.name, {});
   expect(await queue.retryDeadLetter(env.db, letter?.id ?? '')).toBe(hourly.name);
-  expect((await listDeadLetters(env.db, { limit: 5, offset: 0 })).total).toBe(0);
+  expect((await jobs.listDeadLetters({ limit: 5, offset: 0 })).total).toBe(0);
   expect(await listJobs(env, hourly.name)).toMatchObject([{ state: 'created' }]);
   await queue.stop();
 });

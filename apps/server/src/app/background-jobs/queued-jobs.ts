@@ -13,7 +13,7 @@ import {
 } from '../../messages/notifications/notifications.ts';
 import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
 import {
-  type ExportSource,
+  type ExportedTable,
   exportJobs,
   purgeOldExports,
   runExport,
@@ -69,7 +69,7 @@ type JobHandler = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;
 
 export function queuedJobWork(
   context: Context,
-  exportables: readonly ExportSource[],
+  exportedTables: readonly ExportedTable[],
   stopping: AbortSignal,
 ): Omit<KeyedWork, 'everyMs'> {
   const deliver = createMailTransport(context.config.mail, context.log);
@@ -79,7 +79,7 @@ export function queuedJobWork(
   const handlers: Readonly<Record<string, JobHandler>> = {
     [mailJobs.name]: (job, signal) => sendMail(context, deliver, job, signal),
     [recoveryJobs.name]: (job) => processRecoveryRequest(context, job),
-    [exportJobs.name]: (job, signal) => runExport(context, exportables, job, signal),
+    [exportJobs.name]: (job, signal) => runExport(context, exportedTables, job, signal),
     [reportMailJobs.name]: (job) => sendReportMail(context, job),
     [statementComparisonJobs.name]: (job) => runComparison(context, job),
     ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),

@@ -62,7 +62,10 @@ export async function enqueueMail(
   const writtenAt = tx.clock.now();
   const content: EmailContent = { link, at: writtenAt.toISOString(), attachment };
   await insertMail(tx.db, {
-    ...{ id, kind, language, recipient },
+    id,
+    kind,
+    language,
+    recipient,
     account_id: accountId,
     content_sealed: tx.vault.seal(JSON.stringify(content), id),
     written_at: writtenAt,

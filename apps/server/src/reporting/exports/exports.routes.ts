@@ -1,12 +1,16 @@
 import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import type { ExportSource } from './export-table.ts';
+import type { ExportedTable } from './export-table.ts';
 import { createExport, deleteOwnExport, getExport, listExports, openExport } from './exports.ts';
 
 /** Each may read the whole of a table. */
 const createExportRate = { uses: 30, perMs: 10 * 60_000 };
 
-export function bindExports(bind: ServerBind, context: Context, exportables: readonly ExportSource[]): void {
+export function bindExports(
+  bind: ServerBind,
+  context: Context,
+  exportedTables: readonly ExportedTable[],
+): void {
   const { isSandbox, appUrl = null } = context.config.provider;
   const making = createRateLimiter(createExportRate, context.clock);
 
@@ -17,12 +21,12 @@ export function bindExports(bind: ServerBind, context: Context, exportables: rea
   );
   bind('POST /agent/exports', async ({ actor, body }) => {
     await enforceRateLimit(making, actor.agentId);
-    const made = await createExport(context, exportables, actor, body);
+    const made = await createExport(context, exportedTables, actor, body);
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
   bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));
   bind('GET /agent/exports/:id/file', ({ actor, params }) =>
-    openExport(context, exportables, actor, params.id),
+    openExport(context, exportedTables, actor, params.id),
   );
   bind('POST /agent/exports/:id/remove', async ({ actor, params }) => {
     await deleteOwnExport(context, actor, params.id);

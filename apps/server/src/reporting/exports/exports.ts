@@ -7,7 +7,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ExportFilters, ExportSource } from './export-table.ts';
+import type { ExportedTable, ExportFilters } from './export-table.ts';
 import {
   countPendingExports,
   deleteExport,
@@ -24,7 +24,7 @@ import {
 } from './exports.sql.ts';
 
 export { csvFile, moneyCell } from './csv.ts';
-export { defineExport, type ExportColumns, type ExportParams, type ExportSource } from './export-table.ts';
+export { defineExport, type ExportColumns, type ExportedTable, type ExportParams } from './export-table.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -49,15 +49,15 @@ interface ExportCommand {
 /** Queues a file. Refuses `export.too_many` and wrong filters. */
 export async function createExport(
   context: Context,
-  exportables: readonly ExportSource[],
+  exportedTables: readonly ExportedTable[],
   actor: AgentActor,
   { table, filters }: ExportCommand,
 ): Promise<TableExport> {
   const { agentId } = actor;
   const timeZone = await getAgentTimeZone(context, agentId);
-  const exportable = getExportSource(exportables, table);
-  demand(actor.permissions.has(exportable.permission), 'agent.not_permitted');
-  await exportable.check(context.db, { agentId, filters, timeZone });
+  const exportedTable = getExportedTable(exportedTables, table);
+  demand(actor.permissions.has(exportedTable.permission), 'agent.not_permitted');
+  await exportedTable.check(context.db, { agentId, filters, timeZone });
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
     demand((await countPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
@@ -96,13 +96,13 @@ export interface ExportDownload {
 /** An export of rows is recorded in the audit log, like a change. */
 export async function openExport(
   context: Context,
-  exportables: readonly ExportSource[],
+  exportedTables: readonly ExportedTable[],
   actor: AgentActor,
   id: string,
 ): Promise<ExportDownload> {
   const { state, table, requestedAt, rowsWritten } = await getExportRow(context, actor.agentId, id);
   // The agent may have lost the permission since.
-  demand(actor.permissions.has(getExportSource(exportables, table).permission), 'agent.not_permitted');
+  demand(actor.permissions.has(getExportedTable(exportedTables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };
   await inTransaction(context, (tx) =>
@@ -123,26 +123,26 @@ async function* readExportParts(context: Pick<Context, 'db'>, id: string): Async
 /** Writes the file of a job, unless it was removed. */
 export async function runExport(
   context: Pick<Context, 'db'>,
-  exportables: readonly ExportSource[],
+  exportedTables: readonly ExportedTable[],
   job: QueuedJob,
   stopping: AbortSignal,
 ): Promise<void> {
   const { exportId } = exportJobSchema.parse(job.data);
-  const file = await startExport(context.db, exportId);
-  if (file === undefined) return;
+  const started = await startExport(context.db, exportId);
+  if (started === undefined) return;
   try {
-    await writeExportFile(context, getExportSource(exportables, file.table), file, stopping);
-    await finishExport(context.db, file, 'ready', fileTtlMs);
+    await writeExportFile(context, getExportedTable(exportedTables, started.table), started, stopping);
+    await finishExport(context.db, started, 'ready', fileTtlMs);
   } catch (error) {
-    await finishExport(context.db, file, job.isLastAttempt && !stopping.aborted ? 'failed' : 'waiting');
+    await finishExport(context.db, started, job.isLastAttempt && !stopping.aborted ? 'failed' : 'waiting');
     throw error;
   }
 }
 
 async function writeExportFile(
   { db }: Pick<Context, 'db'>,
-  table: ExportSource,
-  file: StartedExport,
+  exportedTable: ExportedTable,
+  started: StartedExport,
   stopping: AbortSignal,
 ): Promise<void> {
   let number = 0;
@@ -152,12 +152,12 @@ async function writeExportFile(
     const content = Buffer.from(text);
     const part = { number, rows, sizeBytes: content.length, content: await compress(content, { level: 4 }) };
     stopping.throwIfAborted();
-    await storeExportPart(db, file, part);
+    await storeExportPart(db, started, part);
     number += 1;
     rows = 0;
     text = '';
   };
-  await table.write(db, file, async (piece) => {
+  await exportedTable.write(db, started, async (piece) => {
     text += piece.text;
     rows += piece.rows;
     if (text.length >= partBytes) await flush();
@@ -170,10 +170,10 @@ export async function purgeOldExports({ db }: Pick<Context, 'db'>): Promise<bool
   return false;
 }
 
-function getExportSource(exportables: readonly ExportSource[], name: ExportTableName): ExportSource {
-  const table = exportables.find((one) => one.name === name);
-  if (table === undefined) throw new Error(`Nothing tells how ${name} is exported.`);
-  return table;
+function getExportedTable(exportedTables: readonly ExportedTable[], name: ExportTableName): ExportedTable {
+  const exportedTable = exportedTables.find((one) => one.name === name);
+  if (exportedTable === undefined) throw new Error(`Nothing tells how ${name} is exported.`);
+  return exportedTable;
 }
 
 async function getExportRow(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ExportRow> {

@@ -3,8 +3,8 @@ import type { Db } from '../../schema.ts';
 import {
   defineExport,
   type ExportColumns,
+  type ExportedTable,
   type ExportParams,
-  type ExportSource,
   moneyCell,
 } from '../exports/exports.ts';
 import { exportRowsQuery, type RecordRowByName, type RecordScope } from './provider-records.sql.ts';
@@ -22,10 +22,10 @@ const accountColumns = [
 ] as const;
 
 function recordExport<Name extends keyof RecordRowByName>(
-  name: ExportSource['name'],
+  name: ExportedTable['name'],
   of: Name,
   columns: ExportColumns<ExportedRecord<Name>>,
-): ExportSource {
+): ExportedTable {
   const scopeOf = ({ agentId, filters, timeZone }: ExportParams<RecordListFilter>): RecordScope => ({
     agentId,
     names: parseAccountNames(filters.players),
@@ -36,12 +36,12 @@ function recordExport<Name extends keyof RecordRowByName>(
     permission: 'records.read',
     filters: recordFilters,
     columns,
-    rows: (_db, ask) => exportRowsQuery(of, scopeOf(ask), ask.timeZone),
+    rows: (_db, params) => exportRowsQuery(of, scopeOf(params), params.timeZone),
     demand: (db: Db, { agentId, filters }) => demandNamedPlayers({ db }, agentId, filters.players),
   });
 }
 
-export const recordExports: readonly ExportSource[] = [
+export const recordExports: readonly ExportedTable[] = [
   recordExport('transaction-records', 'transactions', [
     ...accountColumns,
     ['Match', ({ match }) => match],

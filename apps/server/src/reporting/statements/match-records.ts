@@ -98,7 +98,9 @@ function matchPlayer(
   const amountOf = (cents: bigint) => (day.hasSignedScores || cents > 0n ? cents : -cents);
   const theirsByAmount = Map.groupBy(theirs, ({ scoreCents }) => amountOf(scoreCents));
   const oursByAmount = Map.groupBy(sent, ({ changeCents }) => amountOf(changeCents));
-  const equal = [...oursByAmount].flatMap(([cents, same]) => matchEqualAmounts(same, theirsByAmount.get(cents) ?? []));
+  const equal = [...oursByAmount].flatMap(([cents, same]) =>
+    matchEqualAmounts(same, theirsByAmount.get(cents) ?? []),
+  );
   const paired = new Set<SentTransferEntry | ProviderTrade | undefined>(
     equal.flatMap((pair) => [pair.ours, pair.theirs]),
   );

@@ -26,8 +26,12 @@ export function agentTreeRows(
     const parts = (below.get(agent.id) ?? []).map((child) => walk(child, depth + 1, agent.name));
     const sum = parts.reduce(addTotals, { players: 0, credit: 0n });
     const row: AgentTreeRow = {
-      ...{ agent, depth, parentName, hasChildren: parts.length > 0 },
-      ...{ subtreePlayers: sum.players, subtreeCreditCents: sum.credit },
+      agent,
+      depth,
+      parentName,
+      hasChildren: parts.length > 0,
+      subtreePlayers: sum.players,
+      subtreeCreditCents: sum.credit,
     };
     const isOpen = wanted !== '' || !collapsedIds.has(agent.id);
     const rows = isOpen ? parts.flatMap((part) => part.rows) : [];

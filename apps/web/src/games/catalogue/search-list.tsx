@@ -61,51 +61,49 @@ function useSearchOptions({ typed, isOpen, onSearchChange, onClose }: SearchStat
     action();
     onClose();
   };
-  // Nothing until the catalogue is there.
-  const resultOptions = (matches: readonly GameMatch[] | undefined): SearchOption[] =>
-    matches === undefined
-      ? []
-      : [
-          ...matches.slice(0, maxGameOptions).map(({ game, highlights }) => ({
-            key: `game-${game.kindId}`,
-            content: <GameOptionContent game={game} highlights={highlights} />,
-            choose: closeAfter(() => {
-              saveSearch();
-              play(game);
-            }),
-          })),
-          {
-            key: 'all',
-            content: (
-              <TextOptionContent icon={ListFilter}>
-                {t(matches.length > 0 ? 'search.all' : 'search.none', { search: typed })}
-              </TextOptionContent>
-            ),
-            choose: closeAfter(() => {
-              saveSearch();
-              void navigate(gamesPath(typed));
-            }),
-          },
-        ];
-  const recentOptions = (texts: readonly string[]): SearchOption[] =>
-    texts.length === 0
-      ? []
-      : [
-          ...texts.map((text) => ({
-            key: `recent-${text}`,
-            content: <TextOptionContent icon={Clock}>{text}</TextOptionContent>,
-            choose: () => onSearchChange(text),
-          })),
-          {
-            key: 'clear',
-            content: <TextOptionContent icon={X}>{t('lobby.search.clearRecent')}</TextOptionContent>,
-            choose: closeAfter(() => {
-              clearRecentSearches();
-              setRecent([]);
-            }),
-          },
-        ];
-  const options = typed === '' ? recentOptions(recent) : resultOptions(found);
+  function listResults(): SearchOption[] {
+    // Nothing until the catalogue is there.
+    if (found === undefined) return [];
+    const games = found.slice(0, maxGameOptions).map(({ game, highlights }) => ({
+      key: `game-${game.kindId}`,
+      content: <GameOptionContent game={game} highlights={highlights} />,
+      choose: closeAfter(() => {
+        saveSearch();
+        play(game);
+      }),
+    }));
+    const all = {
+      key: 'all',
+      content: (
+        <TextOptionContent icon={ListFilter}>
+          {t(found.length > 0 ? 'search.all' : 'search.none', { search: typed })}
+        </TextOptionContent>
+      ),
+      choose: closeAfter(() => {
+        saveSearch();
+        void navigate(gamesPath(typed));
+      }),
+    };
+    return [...games, all];
+  }
+  function listRecent(): SearchOption[] {
+    if (recent.length === 0) return [];
+    const searches = recent.map((text) => ({
+      key: `recent-${text}`,
+      content: <TextOptionContent icon={Clock}>{text}</TextOptionContent>,
+      choose: () => onSearchChange(text),
+    }));
+    const clear = {
+      key: 'clear',
+      content: <TextOptionContent icon={X}>{t('lobby.search.clearRecent')}</TextOptionContent>,
+      choose: closeAfter(() => {
+        clearRecentSearches();
+        setRecent([]);
+      }),
+    };
+    return [...searches, clear];
+  }
+  const options = typed === '' ? listRecent() : listResults();
   return { options, foundCount: found?.length ?? 0, saveSearch, prompt };
 }
 
@@ -136,7 +134,7 @@ export function SearchList({ ref, id, activeIndex, onOptionCount, ...state }: Se
           </p>
         )}
         {options.map(({ key, content, choose }, index) => (
-          <OptionRow key={key} id={`${id}-${index}`} isChosen={index === activeIndex} onChoose={choose}>
+          <OptionRow key={key} id={`${id}-${index}`} isActive={index === activeIndex} onChoose={choose}>
             {content}
           </OptionRow>
         ))}
@@ -172,28 +170,29 @@ function TextOptionContent({ icon: Icon, children }: { icon: LucideIcon; childre
 
 interface OptionRowProps {
   id: string;
-  isChosen: boolean;
+  isActive: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
 /** A combobox keeps the focus in its box. */
-function OptionRow({ id, isChosen, onChoose, children }: OptionRowProps) {
+function OptionRow({ id, isActive, onChoose, children }: OptionRowProps) {
   return (
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isActive}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
-      onMouseUp={onChoose}
+      onClick={onChoose}
       className={cx(
-        'flex cursor-pointer items-center gap-3 rounded-xl p-2 hover:bg-gold-wash',
-        isChosen && 'bg-gold-wash',
+        'flex w-full cursor-pointer items-center gap-3 rounded-xl p-2 text-start hover:bg-gold-wash',
+        isActive && 'bg-gold-wash',
       )}
     >
       {children}
-    </div>
+    </button>
   );
 }
 

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What pg-boss 12.38 has no call for, on its own table. After an upgrade of pg-boss compare with its
+ * `plans.js`: the columns, the order of `state`, and how `fetch` and `fail` count attempts.
+ */
+export type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
+
+export const deadLetters = 'dead-letter';
+const timedOutCode = 'JOB_TIMED_OUT';
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly errorCode: string;
+  readonly firstFailedAt: Date;
+  readonly lastFailedAt: Date;
+}
+
+/** Those of the kinds of which a job is due. */
+export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${kinds}::text[]) name where exists (
+      select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
+        and start_after <= clock_timestamp())`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** As if the attempt had never begun: `started_on` is what pg-boss counts a further attempt by. */
+export async function resetJob(
+  db: QueryExecutor,
+  { id, retryCount }: { readonly id: string; readonly retryCount: number },
+  delayMs: number,
+): Promise<void> {
+  await sql`update job_queue.job_common set state = 'created', started_on = null,
+      start_after = clock_timestamp() + ${delayMs} * interval '1 millisecond'
+    where id = ${id}::uuid and retry_count = ${retryCount} and state = 'active'`.execute(db);
+}
+
+interface DeletedDeadLetter {
+  readonly kind: string;
+  readonly data: object;
+  readonly priority: number;
+}
+
+/** Undefined when it isn't there: of two callers at once one gets it. */
+export async function deleteDeadLetter(
+  db: QueryExecutor,
+  id: string,
+): Promise<DeletedDeadLetter | undefined> {
+  const { rows } = await sql<DeletedDeadLetter>`
+    delete from job_queue.job_common where name = ${deadLetters} and id = ${id}::uuid and state < 'active'
+      returning source_name as kind, data, priority`.execute(db);
+  return rows[0];
+}
+
+/** The newest first, and how many there are. */
+export async function listDeadLetters(
+  db: QueryExecutor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: DeadLetter[]; readonly total: number }> {
+  const { rows } = await sql<DeadLetter>`
+    select id::text, source_name as kind, coalesce(source_retry_count, 0) + 1 as attempts,
+        coalesce(source_output->>'code', ${timedOutCode}) as "errorCode",
+        coalesce((source_output->>'firstFailedAt')::timestamptz, created_on) as "firstFailedAt", created_on as "lastFailedAt"
+      from job_queue.job_common where name = ${deadLetters} and state < 'active'
+      order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::integer as total from job_queue.job_common
+      where name = ${deadLetters} and state < 'active'`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0 };
+}
