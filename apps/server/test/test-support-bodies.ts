@@ -66,6 +66,7 @@ export const validBodies: {
     phone: '+1 555 010 0199',
     country: null,
     currency: 'USD',
+    currentPassword: testPassword,
   },
   'PUT /user/avatar': { avatar: 'lion' },
   'POST /auth/forgot-password': { email: 'bad-input@players.test' },

@@ -54,6 +54,7 @@ export const refusals = {
   'account.wrong_password': 422,
   'account.referral_unknown': 422,
   'account.email_verified_already': 409,
+  'account.email_changed_recently': 409,
   'account.confirmation_differs': 422,
   'account.credit_left': 409,
   'link.not_valid': 410,

@@ -50,13 +50,20 @@ interface SessionTable {
   confirmed_at: Generated<Date | null>;
 }
 
-export type OneTimeLinkKind = 'verify_email' | 'reset_password' | 'accept_invitation';
+export type OneTimeLinkKind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'accept_invitation'
+  | 'change_email'
+  | 'restore_email';
 
 interface OneTimeLinkTable {
   account_id: string;
   kind: OneTimeLinkKind;
   token_hash: string;
   email_key: string;
+  /** The address that `change_email` and `restore_email` set. Null for the other kinds. */
+  email: string | null;
   created_at: Date;
   expires_at: Date;
 }

@@ -43,7 +43,21 @@ export const profileBody = z.strictObject({
   phone,
   country: personalFields.country.nullable(),
   currency: z.enum(currencies, { error: 'Invalid currency' }),
+  /** Required with a new e-mail address. */
+  currentPassword: currentPassword.optional(),
 });
+
+const profileData = z.object({
+  user,
+  /** A new e-mail address that waits for its link to be opened. */
+  pendingEmail: z.string().nullable(),
+});
+
+const emailChangeRefusals = [
+  'account.email_taken',
+  'account.email_changed_recently',
+  'agent.step_up_required',
+] as const;
 
 export const accountEndpoints = endpointTable({
   'POST /auth/register': {
@@ -60,14 +74,14 @@ export const accountEndpoints = endpointTable({
   'GET /user/profile': {
     access: 'signed-in',
     summary: 'Read the signed-in account',
-    data: z.object({ user }),
+    data: profileData,
   },
   'PUT /user/profile': {
     access: 'signed-in',
-    summary: 'Change the profile',
+    summary: 'Change the profile; a new e-mail address waits for its link to be opened',
     body: profileBody,
-    data: z.object({ user }),
-    refusals: ['account.email_taken', 'account.username_taken', 'agent.step_up_required'],
+    data: profileData,
+    refusals: [...emailChangeRefusals, 'account.username_taken', 'account.wrong_password'],
   },
   'PUT /user/avatar': {
     access: 'signed-in',
@@ -86,7 +100,7 @@ export const accountEndpoints = endpointTable({
     access: 'agent',
     summary: 'Change name and e-mail; a new address waits for its confirmation',
     body: z.strictObject({ firstName, lastName, email }),
-    data: z.object({ user }),
-    refusals: ['account.email_taken', 'agent.step_up_required'],
+    data: profileData,
+    refusals: emailChangeRefusals,
   },
 });

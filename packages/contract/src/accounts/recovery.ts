@@ -17,6 +17,6 @@ export const recoveryEndpoints = endpointTable({
     summary: 'Choose a new password with the link of a mail; every session ends',
     body: z.strictObject({ token: oneTimeLinkToken, newPassword }),
     data: z.null(),
-    refusals: ['link.not_valid'],
+    refusals: ['link.not_valid', 'account.email_taken'],
   },
 });

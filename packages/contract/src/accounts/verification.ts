@@ -6,10 +6,10 @@ import { emptyBody } from '../fields.ts';
 export const verificationEndpoints = endpointTable({
   'POST /auth/verify-email': {
     access: 'public',
-    summary: 'Show with the link of a mail that the address is one’s own',
+    summary: 'Show with the link of a mail that the address is one’s own; a new one becomes the account’s',
     body: z.strictObject({ token: oneTimeLinkToken }),
     data: z.null(),
-    refusals: ['link.not_valid'],
+    refusals: ['link.not_valid', 'account.email_taken'],
   },
   'POST /user/verification': {
     access: 'signed-in',

@@ -48,6 +48,34 @@ export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Prom
   return new Set(rows.flatMap((row) => [row.email_key, row.username_key]));
 }
 
+/** Whether the former owner of the address may still take it back. */
+export async function isEmailReserved(
+  tx: ServerTx,
+  { accountId, emailKey, now }: { accountId: string; emailKey: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('one_time_link')
+    .where('email_key', '=', emailKey)
+    .where('kind', '=', 'restore_email')
+    .where('account_id', '<>', accountId)
+    .where('expires_at', '>', now)
+    .select('account_id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Sets an address that its owner has just proved. */
+export async function updateEmail(
+  tx: ServerTx,
+  { accountId, email, emailKey, at }: { accountId: string; email: string; emailKey: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ email, email_key: emailKey, email_verified_at: at, updated_at: at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 export interface PasswordHashChange {
   readonly accountId: string;
   readonly passwordHash: string;

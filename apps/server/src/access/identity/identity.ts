@@ -5,8 +5,10 @@ import type { TxContext } from '../../context.ts';
 import {
   findTakenKeys,
   insertAccount,
+  isEmailReserved,
   type NewIdentity,
   type PasswordHashChange,
+  updateEmail,
   updatePasswordHash,
 } from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
@@ -22,6 +24,26 @@ export { personalColumns, personalSelection, personalSelectionSql } from './pers
 export async function createIdentity(tx: Pick<TxContext, 'db'>, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
   await insertAccount(tx.db, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
+  await demandEmailNotReserved(tx, { accountId: identity.id, email, now: identity.createdAt });
+}
+
+/** Sets an address that its owner has just proved. A taken one breaks a constraint. */
+export async function setVerifiedEmail(
+  tx: TxContext,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const now = tx.clock.now();
+  await updateEmail(tx.db, { accountId, email, emailKey: emailKey(email), at: now });
+  await demandEmailNotReserved(tx, { accountId, email, now });
+}
+
+/** Called after the write, which waits for a simultaneous one of the same address. */
+async function demandEmailNotReserved(
+  tx: Pick<TxContext, 'db'>,
+  { email, ...who }: { accountId: string; email: string; now: Date },
+): Promise<void> {
+  const isReserved = await isEmailReserved(tx.db, { ...who, emailKey: emailKey(email) });
+  demand(!isReserved, 'account.email_taken', { field: 'email' });
 }
 
 /** Returns the account's address, or undefined when another change replaced `currentHash` first. */

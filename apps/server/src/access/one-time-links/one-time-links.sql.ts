@@ -6,6 +6,8 @@ export interface NewOneTimeLink {
   readonly kind: OneTimeLinkKind;
   readonly tokenHash: string;
   readonly emailKey: string;
+  /** Null for a link that sets none. */
+  readonly email: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -15,6 +17,7 @@ export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<vo
   const values = {
     token_hash: link.tokenHash,
     email_key: link.emailKey,
+    email: link.email,
     created_at: link.createdAt,
     expires_at: link.expiresAt,
   };
@@ -31,7 +34,13 @@ export interface OneTimeLinkQuery {
   readonly now: Date;
 }
 
-/** Valid until it expires, while its account is active and still has the address it was sent to. */
+/** These go to an address that the account doesn't have. */
+const otherAddressKinds: readonly OneTimeLinkKind[] = ['change_email', 'restore_email'];
+
+/**
+ * A link is valid until it expires, while its account is active and, where it was sent to the account's
+ * address, still has that one.
+ */
 function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
   return db
     .selectFrom('one_time_link as link')
@@ -40,7 +49,12 @@ function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
     .where('link.kind', 'in', kinds)
     .where('link.expires_at', '>', now)
     .where('account.is_active', '=', true)
-    .whereRef('account.email_key', '=', 'link.email_key');
+    .where((where) =>
+      where.or([
+        where('link.kind', 'in', otherAddressKinds),
+        where('account.email_key', '=', where.ref('link.email_key')),
+      ]),
+    );
 }
 
 export async function findLinkRow(db: Db, query: OneTimeLinkQuery) {
@@ -53,11 +67,32 @@ export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
     .deleteFrom('one_time_link')
     .where('token_hash', '=', query.tokenHash)
     .where((where) => where.exists(validLinksQuery(tx, query).select('link.account_id')))
-    .returning('account_id as accountId')
+    .returning(['account_id as accountId', 'kind', 'email', 'email_key as emailKey'])
     .executeTakeFirst();
 }
 
-/** Called after a change of address and when an account closes. */
-export async function deleteLinks(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.deleteFrom('one_time_link').where('account_id', '=', accountId).execute();
+/** Called after a change of address or password, and when an account closes. */
+export async function deleteLinks(
+  tx: ServerTx,
+  accountId: string,
+  { keep = [] }: { readonly keep?: readonly OneTimeLinkKind[] } = {},
+): Promise<void> {
+  let links = tx.deleteFrom('one_time_link').where('account_id', '=', accountId);
+  if (keep.length > 0) links = links.where('kind', 'not in', keep);
+  await links.execute();
+}
+
+/** The address that the account's valid link of this kind sets. */
+export async function findLinkedEmail(
+  db: Db,
+  { accountId, kind, now }: { accountId: string; kind: OneTimeLinkKind; now: Date },
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('one_time_link')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .select('email')
+    .executeTakeFirst();
+  return link?.email ?? undefined;
 }

@@ -3,18 +3,24 @@ import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from '../access.schema.ts';
 import { consumeLinkRow, findLinkRow, upsertLink } from './one-time-links.sql.ts';
 
-export { deleteLinks } from './one-time-links.sql.ts';
+export { deleteLinks, findLinkedEmail } from './one-time-links.sql.ts';
 
 const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   reset_password: 30 * minuteMs,
   verify_email: 3 * 24 * 60 * minuteMs,
   accept_invitation: 3 * 24 * 60 * minuteMs,
+  change_email: 3 * 24 * 60 * minuteMs,
+  // As long as the session of a thief.
+  restore_email: 7 * 24 * 60 * minuteMs,
 };
 const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
   // An invited agent sets a password, as after a reset.
   accept_invitation: '/reset-password',
+  change_email: '/verify-email',
+  // Somebody else knows the password, so the owner chooses another one.
+  restore_email: '/reset-password',
 };
 
 export interface IssuedOneTimeLink {
@@ -23,18 +29,28 @@ export interface IssuedOneTimeLink {
   readonly expiresAt: Date;
 }
 
+export interface OneTimeLinkDraft {
+  readonly accountId: string;
+  readonly kind: OneTimeLinkKind;
+  /** Of the address that the link is sent to. */
+  readonly emailKey: string;
+  /** The address that opening the link sets, where it sets one. */
+  readonly email?: string | null;
+}
+
 /**
  * Issues a single-use link and invalidates the account's earlier one of its kind. Only the token's hash is
  * stored.
  */
 export async function issueOneTimeLink(
   tx: TxContext,
-  { accountId, kind, emailKey }: { accountId: string; kind: OneTimeLinkKind; emailKey: string },
+  { accountId, kind, emailKey, email = null }: OneTimeLinkDraft,
 ): Promise<IssuedOneTimeLink> {
   const token = newToken(tx.random);
   const createdAt = tx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + ttlMsByKind[kind]);
-  await upsertLink(tx.db, { accountId, kind, emailKey, tokenHash: hashToken(token), createdAt, expiresAt });
+  const row = { accountId, kind, emailKey, email, createdAt, expiresAt };
+  await upsertLink(tx.db, { ...row, tokenHash: hashToken(token) });
   const link = new URL(pagePathByKind[kind], tx.config.publicUrl);
   link.searchParams.set('token', token);
   return { link: link.href, expiresAt };

@@ -4,10 +4,10 @@ import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { passkeyAuthenticationOptions } from '../../agents/agent-security/passkeys.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { demandRegistrationFields, getUser, registerPlayerAccount } from './accounts.ts';
+import { demandRegistrationFields, registerPlayerAccount } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { changeAccountPassword } from './password.ts';
-import { changeAgentProfile, changeAvatar, changeProfile } from './profile.ts';
+import { changeAgentProfile, changeAvatar, changeProfile, getProfile } from './profile.ts';
 import { signInByPasskey, signInByPassword } from './sign-in.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
@@ -58,17 +58,19 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     return reply(null, { message: 'Signed out.' });
   });
 
-  bind('GET /user/profile', async ({ actor }) => ({ user: await getUser(context, actor.accountId) }));
+  bind('GET /user/profile', async ({ actor }) => getProfile(context, actor.accountId));
 
   bind('PUT /user/profile', async ({ body, actor, request }) => {
-    const change = { profile: body, language: languageOf(request) };
-    const user = await changeProfile(context, actor, change);
-    return reply({ user }, { message: 'Profile updated successfully!' });
+    const { currentPassword, ...profile } = body;
+    const change = { profile, currentPassword, language: languageOf(request), limits: attemptLimits };
+    const data = await changeProfile(context, actor, change);
+    return reply(data, { message: 'Profile updated successfully!' });
   });
 
   bind('PUT /agent/profile', async ({ body, actor, request }) => {
-    const user = await changeAgentProfile(context, actor, { ...body, language: languageOf(request) });
-    return reply({ user }, { message: 'Profile updated successfully!' });
+    const change = { ...body, language: languageOf(request), limits: attemptLimits };
+    const data = await changeAgentProfile(context, actor, change);
+    return reply(data, { message: 'Profile updated successfully!' });
   });
 
   bind('PUT /user/avatar', async ({ body, actor }) => {

@@ -158,8 +158,8 @@ export interface ProfileChange {
   readonly lastName: string;
   readonly username: string;
   readonly usernameKey: string;
+  /** The same address, perhaps in another spelling. */
   readonly email: string;
-  readonly emailKey: string;
   readonly phone: string;
   readonly country: Country | null;
   readonly currency: Currency;
@@ -168,24 +168,17 @@ export interface ProfileChange {
 export async function updateProfile(db: Db, id: string, at: Date, change: ProfileChange): Promise<void> {
   await db
     .updateTable('account')
-    .set((update) => ({
-      email_verified_at: update
-        .case()
-        .when('email_key', '=', change.emailKey)
-        .then(update.ref('email_verified_at'))
-        .else(null)
-        .end(),
+    .set({
       first_name: change.firstName,
       last_name: change.lastName,
       username: change.username,
       username_key: change.usernameKey,
       email: change.email,
-      email_key: change.emailKey,
       phone: change.phone,
       country: change.country,
       currency: change.currency,
       updated_at: at,
-    }))
+    })
     .where('id', '=', id)
     .execute();
 }

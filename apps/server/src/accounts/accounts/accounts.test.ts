@@ -60,7 +60,7 @@ describe('the profile', () => {
     firstName: 'Rosa María',
     lastName: 'Marsh',
     username: 'rosa',
-    email: 'rosa@players.test',
+    email: 'profiled@players.test',
     phone: '+34 600 000 000',
     country: 'Spain',
     currency: 'EUR',
@@ -82,7 +82,7 @@ describe('the profile', () => {
   test("can't take another account's address or name", async () => {
     const { email } = await env.player('first-owner');
     const player = await env.player('second-owner');
-    const taken = { ...profile, username: 'second-owner', email };
+    const taken = { ...profile, username: 'second-owner', email, currentPassword: testPassword };
     await player.expectRefusal('account.email_taken', 'PUT /user/profile', { body: taken });
     const named = { ...profile, username: 'FIRST-owner', email: 'second-owner@players.test' };
     await player.expectRefusal('account.username_taken', 'PUT /user/profile', { body: named });
@@ -128,6 +128,14 @@ describe('changing the password', () => {
       }),
     ).toMatchObject({ fields: { currentPassword: expect.any(String) } });
     await env.signIn(player.email);
+  });
+
+  test('refuses the one that the account has', async () => {
+    const player = await env.player('repeats');
+    const body = { ...change, newPassword: testPassword };
+    expect(await player.expectRefusal('request.invalid', 'PUT /user/password', { body })).toMatchObject({
+      fields: { newPassword: 'The new password must differ from the current one' },
+    });
   });
 
   test('succeeds once of ten simultaneous requests', async () => {

@@ -1,6 +1,7 @@
 import type { Language, Role } from '@golden-acers/contract';
-import { enforceRateLimit, refuse } from '@golden-acers/platform';
+import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
+import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
@@ -23,10 +24,13 @@ export async function changeAccountPassword(
 ): Promise<void> {
   const stored = await demandPassword(context, actor, { currentPassword, limits });
   demandPasswordLength(stored.role, newPassword);
+  demandOtherPassword(newPassword !== currentPassword);
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
     const change = { accountId: actor.accountId, passwordHash, currentHash: stored.passwordHash };
     if ((await setPasswordHash(tx, change)) === undefined) refuseWrongPassword();
+    // Whoever knew the former password may have asked for another address.
+    await deleteLinks(tx.db, actor.accountId, { keep: ['restore_email', 'verify_email'] });
     await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
       await recordAgentEvent(tx, actor, 'agent.password_changed', { id: actor.accountId });
@@ -62,8 +66,33 @@ export async function demandPassword(
   return stored;
 }
 
+/** The same for a form that asks for the password only where it matters. */
+export async function demandTypedPassword(
+  context: Context,
+  actor: Actor,
+  {
+    currentPassword,
+    limits,
+  }: Omit<CurrentPasswordCheck, 'currentPassword'> & {
+    readonly currentPassword: string | undefined;
+  },
+): Promise<void> {
+  if (currentPassword === undefined) {
+    const text = 'Enter your current password to change your email address' as const;
+    refuse('request.invalid', { fields: { currentPassword: text } });
+  }
+  await demandPassword(context, actor, { currentPassword, limits });
+}
+
 function refuseWrongPassword(): never {
   refuse('account.wrong_password', { field: 'currentPassword' });
+}
+
+/** A change after a theft must not leave the thief the password. */
+export function demandOtherPassword(isOther: boolean): void {
+  demand(isOther, 'request.invalid', {
+    fields: { newPassword: 'The new password must differ from the current one' },
+  });
 }
 
 /** An agent moves money, so its password is longer than a player's. */

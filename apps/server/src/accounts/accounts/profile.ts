@@ -1,47 +1,74 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
+import { enforceRateLimit } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
-import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
-import { enqueueMail } from '../../messages/mail/mail.ts';
-import { lockEmail, sendVerificationMail } from '../verification/verification.ts';
+import { getPendingEmail, lockEmail, requestEmailChange } from '../verification/verification.ts';
 import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { demandTypedPassword } from './password.ts';
 
 /**
- * A new address is unverified until its link is opened; the former one gets a mail and its links stop
- * working. An agent's change needs a step-up, because password links go to its address.
+ * Changes the profile. A new address waits for its own link (`requestEmailChange`). Links to a new password go
+ * to the address, so changing it needs the password, and an agent's a step-up: a stolen token is not enough.
  */
 export async function changeProfile(
   context: Context,
   actor: Actor,
-  { profile, language }: { profile: ProfileForm; language: Language },
-): Promise<User> {
+  { profile, language, currentPassword, limits }: ProfileRequest,
+): Promise<ProfileData> {
   const { accountId } = actor;
-  const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
+  const key = emailKey(profile.email);
+  const isMoved = emailKey(before.email) !== key;
+  if (isMoved) {
+    if (isAgent) await demandRecentStepUp(context, actor);
+    else await demandTypedPassword(context, actor, { currentPassword, limits });
+    await enforceRateLimit(limits.emailChangesOf, accountId);
+    await enforceRateLimit(limits.emailChangesTo, key);
+  }
   await inTransaction(context, async (tx) => {
-    const former = await lockEmail(tx.db, accountId);
-    const isMoved = former.emailKey !== keys.emailKey;
-    if (isAgent && isMoved) await demandRecentStepUp(tx, actor);
-    await updateProfile(tx.db, accountId, context.clock.now(), { ...profile, ...keys });
+    const current = await lockEmail(tx.db, accountId);
+    const email = current.emailKey === key ? profile.email : current.email;
+    const changed = { ...profile, email, usernameKey: usernameKey(profile.username) };
+    await updateProfile(tx.db, accountId, context.clock.now(), changed);
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, { accountId, kind: 'profile_changed', data: {} });
     if (isAgent) {
-      const values = { before: auditedNames(before), after: auditedNames(profile) };
+      const values = { before: auditedNames(before), after: auditedNames(changed) };
       await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
-    if (!isMoved) return;
-    await deleteLinks(tx.db, accountId);
-    const about = { accountId, language } as const;
-    await enqueueMail(tx, { ...about, kind: 'email_changed', recipient: former.email, link: null });
-    await sendVerificationMail(tx, { ...about, email: profile.email, emailKey: keys.emailKey });
+    if (isMoved) await requestEmailChange(tx, { accountId, email: profile.email, language });
   });
-  return getUser(context, accountId);
+  return getProfile(context, accountId);
+}
+
+export interface ProfileData {
+  readonly user: User;
+  /** The address that waits for its link to be opened. */
+  readonly pendingEmail: string | null;
+}
+
+export async function getProfile(context: Context, accountId: string): Promise<ProfileData> {
+  const [user, pendingEmail] = await Promise.all([
+    getUser(context, accountId),
+    getPendingEmail(context, accountId),
+  ]);
+  return { user, pendingEmail };
+}
+
+interface ProfileRequest extends RequestDetails {
+  readonly profile: ProfileForm;
+}
+interface RequestDetails {
+  readonly language: Language;
+  readonly currentPassword?: string | undefined;
+  readonly limits: AttemptLimits;
 }
 
 const auditedNames = ({
@@ -59,17 +86,18 @@ const auditedNames = ({
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,
-  { language, ...names }: AgentProfileForm & { language: Language },
-): Promise<User> {
+  { language, limits, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword'>,
+): Promise<ProfileData> {
   const { username, phone, country, currency } = await getUser(context, actor.accountId);
   return changeProfile(context, actor, {
     profile: { ...names, username, phone, country, currency },
     language,
+    limits,
   });
 }
 
 type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
-type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
+type ProfileForm = Omit<ProfileChange, 'usernameKey'>;
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context, async (tx) => {

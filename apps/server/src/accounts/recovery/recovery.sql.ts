@@ -9,11 +9,10 @@ export async function findAccountByEmailKey(tx: ServerTx, emailKey: string) {
     .executeTakeFirst();
 }
 
-export async function getAccountRole(db: Db, accountId: string) {
-  const { role } = await db
+export async function getCurrentPassword(db: Db, accountId: string) {
+  return db
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select('role')
+    .select(['role', 'password_hash as passwordHash'])
     .executeTakeFirstOrThrow();
-  return role;
 }

@@ -1,5 +1,5 @@
 import { monotonicMs } from '@golden-acers/platform';
-import { type BareTestEnv, linkTokenOf, pollUntil, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, linkTokenOf, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { listJobs } from '../../../test/test-support-jobs.ts';
@@ -22,6 +22,18 @@ async function linkFor(email: string, count = 1): Promise<string> {
   env.clock.advance(1_000);
   expect((await requestRecovery(email)).status).toBe(200);
   return linkTokenOf(await env.mailTo(email, page, count));
+}
+
+const requestEmail = ({ user, password, request }: TestPlayer, email: string) =>
+  request('PUT /user/profile', {
+    body: {
+      ...{ firstName: 'Rosa', lastName: 'Marsh', username: user.username, email },
+      ...{ phone: '+1 555 010 0199', country: null, currency: 'USD', currentPassword: password },
+    },
+  });
+async function openEmailLink(email: string): Promise<void> {
+  const token = linkTokenOf(await env.mailTo(email, '/verify-email'));
+  expect((await env.call('POST /auth/verify-email', { body: { token } })).status).toBe(200);
 }
 
 describe('who forgot a password', () => {
@@ -75,16 +87,8 @@ describe('who forgot a password', () => {
   test('has no use of a link to an address that the account no longer has, nor after its end', async () => {
     const player = await env.player('moved');
     const token = await linkFor(player.email);
-    const profile = {
-      firstName: 'Rosa',
-      lastName: 'Marsh',
-      username: 'moved',
-      email: 'moved-on@players.test',
-      phone: '+1 555 010 0199',
-      country: null,
-      currency: 'USD',
-    };
-    expect(await player.request('PUT /user/profile', { body: profile })).toMatchObject({ status: 200 });
+    expect((await requestEmail(player, 'moved-on@players.test')).status).toBe(200);
+    await openEmailLink('moved-on@players.test');
     expect((await reset(token)).body.code).toBe('link.not_valid');
 
     const closed = await env.player('shut');

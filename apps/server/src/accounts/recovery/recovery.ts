@@ -1,7 +1,7 @@
 import { type BodyOf, type Language, languages } from '@golden-acers/contract';
 import { demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
 import { z } from 'zod';
-import { emailKey, setPasswordHash } from '../../access/identity/identity.ts';
+import { emailKey, setPasswordHash, setVerifiedEmail } from '../../access/identity/identity.ts';
 import {
   consumeLink,
   deleteLinks,
@@ -14,9 +14,9 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { demandPasswordLength } from '../accounts/password.ts';
+import { demandOtherPassword, demandPasswordLength } from '../accounts/password.ts';
 import { markEmailVerified } from '../verification/verification.ts';
-import { findAccountByEmailKey, getAccountRole } from './recovery.sql.ts';
+import { findAccountByEmailKey, getCurrentPassword } from './recovery.sql.ts';
 
 /** A link that comes hours later is no help. */
 export const recoveryJobs = {
@@ -50,7 +50,11 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   });
 }
 
-/** Sets the password and ends every session of the account and every other link to it. */
+/**
+ * Sets the password of whoever got the link, and ends every session of the account and every other link to
+ * it. Whoever changed the address knew the password, so the link that takes the address back sets both, and
+ * a reset at the new address does not end that link.
+ */
 export async function resetPasswordByLink(
   context: Context,
   {
@@ -60,17 +64,19 @@ export async function resetPasswordByLink(
     address,
   }: BodyOf<'POST /auth/reset-password'> & { language: Language; address: string },
 ): Promise<void> {
-  const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
+  const opened = { kinds: ['reset_password', 'accept_invitation', 'restore_email'], token } as const;
   // A made-up link doesn't cost a hash.
   const { accountId } = await getLinkOwner(context, opened);
-  const role = await getAccountRole(context.db, accountId);
+  const { role, passwordHash: currentHash } = await getCurrentPassword(context.db, accountId);
   demandPasswordLength(role, newPassword);
+  demandOtherPassword(!(await context.passwordHasher.verify(currentHash, newPassword)));
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
-    await consumeLink(tx, opened);
+    const { email: formerEmail } = await consumeLink(tx, opened);
+    if (formerEmail !== null) await setVerifiedEmail(tx, { accountId, email: formerEmail });
     const email = await setPasswordHash(tx, { accountId, passwordHash });
     demand(email, 'link.not_valid');
-    await deleteLinks(tx.db, accountId);
+    await deleteLinks(tx.db, accountId, { keep: ['restore_email'] });
     const actor = { accountId, address };
     await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
     if (role === 'agent') {

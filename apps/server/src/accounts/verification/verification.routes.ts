@@ -11,7 +11,7 @@ export function bindVerification(bind: ServerBind, context: Context): void {
 
   bind('POST /auth/verify-email', async ({ body, request }) => {
     await enforceRateLimit(verificationLimit, rateLimitKeyOfAddress(request.ip));
-    await verifyEmail(context, body.token);
+    await verifyEmail(context, { ...body, address: request.ip, language: languageOf(request) });
     return reply(null, { message: 'Your email address is verified.' });
   });
 

@@ -4,8 +4,10 @@ import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-t
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import { type EmailSwitch, switchEmail } from './email-change.ts';
 import { lockEmail, setEmailVerified } from './verification.sql.ts';
 
+export { getPendingEmail, requestEmailChange } from './email-change.ts';
 export { lockEmail };
 
 export interface UnverifiedEmail {
@@ -35,10 +37,16 @@ export async function resendVerificationMail(
   });
 }
 
-export async function verifyEmail(context: Context, token: string): Promise<void> {
+/** Verifies the address that got the link, and makes it the account's when it is a new one. */
+export async function verifyEmail(
+  context: Context,
+  { token, ...opening }: { token: string } & Pick<EmailSwitch, 'address' | 'language'>,
+): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { accountId } = await consumeLink(tx, { kinds: ['verify_email'], token });
-    await markEmailVerified(tx, accountId);
+    const link = await consumeLink(tx, { kinds: ['verify_email', 'change_email'], token });
+    const { accountId, email } = link;
+    if (email === null) await markEmailVerified(tx, accountId);
+    else await switchEmail(tx, { accountId, email, ...opening });
   });
 }
 

@@ -62,7 +62,7 @@ test('an agent changes its name freely, and its address after a step-up', async 
   });
   await stepUpByPassword(env, token);
   expect(await put(fresh)).toMatchObject({
-    body: { data: { user: { email: fresh, isEmailVerified: false } } },
+    body: { data: { user: { email }, pendingEmail: fresh } },
   });
   const player = await env.player('taken');
   expect(await put(player.email)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });

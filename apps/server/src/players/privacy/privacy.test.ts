@@ -143,6 +143,7 @@ describe('closing an account', () => {
       phone: '+1 555 010 0199',
       country: null,
       currency: 'USD',
+      currentPassword: rosa.password,
     };
     await rosa.expectRefusal('account.email_taken', 'PUT /user/profile', { body: profile });
     await expect(

@@ -1,7 +1,7 @@
 import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
 import { type Country, type Currency, currencies } from '@golden-acers/contract/constants';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
@@ -9,11 +9,12 @@ import { fieldErrorsOf } from '../../api/errors.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
-import { Options, SelectField, TextField } from '../../ui/field.tsx';
+import { Options, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
+import { profileQuery } from './profile.queries.ts';
 
 interface ProfileFields {
   fullName: string;
@@ -22,20 +23,27 @@ interface ProfileFields {
   phone: string;
   country: Country | '';
   currency: Currency;
+  currentPassword: string;
 }
 
 /** One input holds the full name; the body has two fields for it. */
 const inputForField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
 
-const inputs = ['fullName', 'username', 'email', 'phone', 'country', 'currency'] as const;
+const inputs = ['fullName', 'username', 'email', 'phone', 'country', 'currency', 'currentPassword'] as const;
 
-function toProfileBody({ fullName, country, ...fields }: ProfileFields) {
-  return { ...fields, ...splitFullName(fullName), country: country === '' ? null : country };
+function toProfileBody({ fullName, country, currentPassword, ...fields }: ProfileFields) {
+  return {
+    ...fields,
+    ...splitFullName(fullName),
+    country: country === '' ? null : country,
+    ...(currentPassword !== '' && { currentPassword }),
+  };
 }
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState, setError } = useForm<ProfileFields>({
+  const client = useQueryClient();
+  const { register, handleSubmit, formState, setError, watch } = useForm<ProfileFields>({
     defaultValues: {
       fullName: joinFullName(user),
       username: user.username,
@@ -43,6 +51,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       phone: user.phone,
       country: user.country ?? '',
       currency: user.currency,
+      currentPassword: '',
     },
   });
   const showFields = (messages: Readonly<Record<string, string>>) => {
@@ -56,6 +65,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: toProfileBody(fields) }),
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
+      client.setQueryData(profileQuery.queryKey, data);
       notify.success(t('profile.updated'));
       onDone();
     },
@@ -73,7 +83,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
       );
   });
-  const input = (name: keyof ProfileFields) => ({
+  const isMoved = watch('email').trim().toLowerCase() !== user.email.toLowerCase();
+  const input = (name: Exclude<keyof ProfileFields, 'currentPassword'>) => ({
     ...register(name),
     label: t(`profile.${name}`),
     error: translateFieldMessage(formState.errors[name]?.message),
@@ -86,6 +97,15 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <TextField {...input('fullName')} autoComplete="name" autoFocus />
         <TextField {...input('username')} autoComplete="nickname" autoCapitalize="none" />
         <TextField {...input('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        {isMoved && (
+          <PasswordField
+            {...register('currentPassword')}
+            label={t('settings.currentPassword')}
+            hint={t('profile.emailNeedsPassword')}
+            error={translateFieldMessage(formState.errors.currentPassword?.message)}
+            autoComplete="current-password"
+          />
+        )}
         <TextField {...input('phone')} type="tel" autoComplete="tel" />
         <CountryField {...input('country')} />
         <SelectField {...input('currency')}>

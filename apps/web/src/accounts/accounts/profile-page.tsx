@@ -10,6 +10,7 @@ import { Badge } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { usePersonalDetails } from './personal-details.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
@@ -37,6 +38,7 @@ export function ProfilePage() {
                 {user.isEmailVerified && <BadgeCheck aria-hidden className="size-3.5" />}
                 {user.isEmailVerified ? t('profile.emailVerified') : t('profile.emailUnverified')}
               </Badge>
+              <PendingEmail />
               {!user.isEmailVerified && (
                 <div className="grid justify-items-start gap-3">
                   <p className="text-sm text-muted">{t('verification.pending')}</p>

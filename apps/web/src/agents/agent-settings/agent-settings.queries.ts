@@ -30,7 +30,7 @@ export const saveAgentThresholds = (body: EndpointBody<'PUT /agent/settings/thre
   call('PUT /agent/settings/thresholds', { body });
 
 export const saveAgentProfile = async (body: EndpointBody<'PUT /agent/profile'>) =>
-  (await call('PUT /agent/profile', { body })).data.user;
+  (await call('PUT /agent/profile', { body })).data;
 
 export const postProviderTest = async (): Promise<ProviderTestData> =>
   (await call('POST /agent/provider-test', { body: {} })).data;

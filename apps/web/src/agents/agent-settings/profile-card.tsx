@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
+import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
+import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
 import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -15,6 +17,7 @@ import { saveAgentProfile } from './agent-settings.queries.ts';
 export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
+  const client = useQueryClient();
   const user = useUser();
   const [form, setForm] = useState({
     firstName: user?.firstName ?? '',
@@ -24,7 +27,9 @@ export function ProfileCard() {
   const save = useMutation({
     mutationFn: () => saveAgentProfile(form),
     onSuccess: (changed) => {
-      authStore.getState().setUser(changed);
+      authStore.getState().setUser(changed.user);
+      client.setQueryData(profileQuery.queryKey, changed);
+      setForm({ ...form, email: changed.user.email });
       notify.success(t('setting.saved'));
     },
   });
@@ -49,6 +54,7 @@ export function ProfileCard() {
           <TextField {...input('lastName')} autoComplete="family-name" />
         </div>
         <TextField {...input('email')} type="email" autoComplete="email" />
+        <PendingEmail />
         {Object.keys(fields).length === 0 && (
           <RequestError error={save.error} fallback={t('setting.failed')} />
         )}

@@ -1,0 +1,156 @@
+import { type BareTestEnv, linkTokenOf, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none', isListening: true });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const dayMs = 24 * 3_600_000;
+const change = (player: TestPlayer, email: string, extra: object = { currentPassword: player.password }) =>
+  player.request('PUT /user/profile', {
+    body: {
+      ...{ firstName: 'Rosa', lastName: 'Marsh', username: player.user.username, email },
+      ...{ phone: '+1 555 010 0199', country: null, currency: 'USD', ...extra },
+    },
+  });
+const open = (token: string) => env.call('POST /auth/verify-email', { body: { token } });
+const reset = (token: string, newPassword: string) =>
+  env.call('POST /auth/reset-password', { body: { token, newPassword } });
+const tokenTo = async (email: string, page: string, count = 1) =>
+  linkTokenOf(await env.mailTo(email, page, count));
+const emailOf = async ({ id }: TestPlayer) => {
+  const account = env.db.selectFrom('account').where('id', '=', id).select('email');
+  return (await account.executeTakeFirstOrThrow()).email;
+};
+async function verifiedPlayer(name: string): Promise<TestPlayer> {
+  const player = await env.player(name);
+  expect((await open(await tokenTo(player.email, '/verify-email'))).status).toBe(200);
+  return player;
+}
+async function move(player: TestPlayer, email: string): Promise<void> {
+  expect((await change(player, email)).status).toBe(200);
+  expect((await open(await tokenTo(email, '/verify-email'))).status).toBe(200);
+}
+
+describe('a change of address', () => {
+  test('needs the password: a stolen token alone mails nobody', async () => {
+    const player = await env.player('stolen');
+    expect(await change(player, 'thief@players.test', {})).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: { currentPassword: expect.any(String) } },
+    });
+    expect(await change(player, 'thief@players.test', { currentPassword: 'a guess' })).toMatchObject({
+      body: { code: 'account.wrong_password' },
+    });
+    expect(env.mailsTo('thief@players.test')).toEqual([]);
+    expect(await emailOf(player)).toBe(player.email);
+  });
+
+  test('waits until the link to the new address is opened', async () => {
+    const player = await env.player('waits');
+    expect(await change(player, 'waits-on@players.test')).toMatchObject({
+      status: 200,
+      body: { data: { user: { email: player.email }, pendingEmail: 'waits-on@players.test' } },
+    });
+    await env.signIn(player.email);
+    await open(await tokenTo('waits-on@players.test', '/verify-email'));
+    expect((await player.call('GET /user/profile')).data).toMatchObject({
+      user: { email: 'waits-on@players.test', isEmailVerified: true },
+      pendingEmail: null,
+    });
+    await env.signIn('waits-on@players.test');
+  });
+
+  test('ends unopened with a new password, and after three days', async () => {
+    const player = await env.player('cancels');
+    await change(player, 'cancels-on@players.test');
+    const token = await tokenTo('cancels-on@players.test', '/verify-email');
+    const newPassword = 'battery staple';
+    const body = { currentPassword: player.password, newPassword };
+    expect((await player.request('PUT /user/password', { body })).status).toBe(200);
+    expect((await open(token)).body.code).toBe('link.not_valid');
+    await change(player, 'cancels-late@players.test', { currentPassword: newPassword });
+    const late = await tokenTo('cancels-late@players.test', '/verify-email');
+    env.clock.advance(3 * dayMs);
+    expect((await open(late)).body.code).toBe('link.not_valid');
+  });
+
+  test('mails three times a day at most, and one stranger three times, whoever asks', async () => {
+    const player = await env.player('floods');
+    const send = (name: string, by = player) => change(by, `${name}@strangers.test`);
+    for (const name of ['one', 'two', 'three']) expect((await send(name)).status).toBe(200);
+    expect(await send('four')).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
+    for (const name of ['flood-a', 'flood-b']) {
+      expect((await send('one', await env.player(name))).status).toBe(200);
+    }
+    expect((await send('one', await env.player('flood-c'))).status).toBe(429);
+  });
+
+  test('of two accounts that wait for one address, the first to open its link gets it', async () => {
+    const [one, two] = [await env.player('race-one'), await env.player('race-two')];
+    await change(one, 'both@players.test');
+    const first = await tokenTo('both@players.test', '/verify-email');
+    env.clock.advance(1_000);
+    await change(two, 'both@players.test');
+    const second = await tokenTo('both@players.test', '/verify-email', 2);
+    const replies = await Promise.all([open(first), open(second)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the former address', () => {
+  test('takes the account back, although the thief has the password and reset it since', async () => {
+    const player = await verifiedPlayer('robbed');
+    await move(player, 'robber@players.test');
+    const undo = await tokenTo(player.email, '/reset-password');
+    await env.call('POST /auth/forgot-password', { body: { email: 'robber@players.test' } });
+    expect(
+      (await reset(await tokenTo('robber@players.test', '/reset-password'), 'stolen goods')).status,
+    ).toBe(200);
+    const thief = await env.signIn('robber@players.test', 'stolen goods');
+    // The password that the thief knows would give it back at once.
+    expect((await reset(undo, 'stolen goods')).status).toBe(422);
+    expect((await reset(undo, 'mine once more')).status).toBe(200);
+    await thief.expectRefusal('session.ended', 'GET /user/profile');
+    expect(await emailOf(player)).toBe(player.email);
+    await env.signIn(player.email, 'mine once more');
+    expect((await reset(undo, 'and yet another')).body.code).toBe('link.not_valid');
+  });
+
+  test('can do so for seven days, in which neither the account nor anybody else can prevent it', async () => {
+    const player = await verifiedPlayer('guarded');
+    await move(player, 'guarded-on@players.test');
+    const undo = await tokenTo(player.email, '/reset-password');
+    expect((await change(player, 'guarded-off@players.test')).body.code).toBe(
+      'account.email_changed_recently',
+    );
+    await expect(env.player('squatter', { email: player.email })).rejects.toThrow('account.email_taken');
+    env.clock.advance(7 * dayMs);
+    expect((await reset(undo, 'much too late')).body.code).toBe('link.not_valid');
+    await env.player('squatter', { email: player.email });
+  });
+
+  test('hears of the change without a link when nobody ever proved it: it may be a stranger’s', async () => {
+    const player = await env.player('mistyped');
+    await move(player, 'mistyped-not@players.test');
+    const told = env.mailsTo(player.email).filter(({ subject }) => /address was changed/.test(subject));
+    expect(told).toMatchObject([{ link: undefined }]);
+  });
+});
+
+test('an agent confirms its identity, and the switch is in the audit log', async () => {
+  const { token, email } = env.root;
+  const fresh = 'moved-root@agents.test';
+  await stepUpByPassword(env, token);
+  const body = { firstName: 'Rosa', lastName: 'Marsh', email: fresh };
+  expect((await env.root.request('PUT /agent/profile', { body })).body.data).toMatchObject({
+    user: { email },
+    pendingEmail: fresh,
+  });
+  expect((await open(await tokenTo(fresh, '/verify-email'))).status).toBe(200);
+  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'agent.profile_changed' } });
+  expect(data[0]).toMatchObject({ before: { email }, after: { email: fresh } });
+});

@@ -1,0 +1,74 @@
+import type { Language } from '@golden-acers/contract';
+import { demand } from '@golden-acers/platform';
+import { demandNeverClosed, emailKey, setVerifiedEmail } from '../../access/identity/identity.ts';
+import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
+import {
+  deleteLinks,
+  findLinkedEmail,
+  issueOneTimeLink,
+} from '../../access/one-time-links/one-time-links.ts';
+import type { Context, TxContext } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import { recordAgentEvent } from '../../events/audit/audit.ts';
+import { enqueueMail } from '../../messages/mail/mail.ts';
+import { isEmailOfAccount, lockEmail } from './verification.sql.ts';
+
+/**
+ * Sends a link to the new address; the account has its former one until that link is opened. While the
+ * address before can still take the account back, a further change would put it out of reach.
+ */
+export async function requestEmailChange(
+  tx: TxContext,
+  { accountId, email, language }: { accountId: string; email: string; language: Language },
+): Promise<void> {
+  const now = tx.clock.now();
+  const restorable = await findLinkedEmail(tx.db, { accountId, kind: 'restore_email', now });
+  demand(restorable === undefined, 'account.email_changed_recently', { field: 'email' });
+  const key = emailKey(email);
+  demand(!(await isEmailOfAccount(tx.db, key)), 'account.email_taken', { field: 'email' });
+  const change = { accountId, kind: 'change_email' } as const;
+  const issued = await issueOneTimeLink(tx, { ...change, emailKey: key, email });
+  await enqueueMail(tx, { ...issued, ...change, language, recipient: email });
+}
+
+/** The address that waits for its link to be opened. */
+export async function getPendingEmail({ db, clock }: Context, accountId: string): Promise<string | null> {
+  return (await findLinkedEmail(db, { accountId, kind: 'change_email', now: clock.now() })) ?? null;
+}
+
+export interface EmailSwitch {
+  readonly accountId: string;
+  readonly email: string;
+  /** Of the request that opened the link. */
+  readonly address: string;
+  readonly language: Language;
+}
+
+/**
+ * Makes the address whose link was opened the account's. The former one gets a mail; when its owner had
+ * proved it, with a link that takes the account back. An unproved one may be a stranger's.
+ */
+export async function switchEmail(
+  tx: TxContext,
+  { accountId, email, address, language }: EmailSwitch,
+): Promise<void> {
+  const former = await lockEmail(tx.db, accountId);
+  await setVerifiedEmail(tx, { accountId, email });
+  await demandNeverClosed(tx, tx.config, { email, username: former.username });
+  await deleteLinks(tx.db, accountId);
+  await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });
+  if (former.role === 'agent') {
+    const values = { before: { email: former.email }, after: { email } };
+    await recordAgentEvent(tx, { accountId, address }, 'agent.profile_changed', { id: accountId, ...values });
+  }
+  const isProved = former.verifiedAt !== null && !isPlaceholderEmail(former.email);
+  const restoring = {
+    accountId,
+    kind: 'restore_email',
+    emailKey: former.emailKey,
+    email: former.email,
+  } as const;
+  const issued = isProved ? await issueOneTimeLink(tx, restoring) : { link: null };
+  const mail = { accountId, kind: 'email_changed', language, recipient: former.email } as const;
+  await enqueueMail(tx, { ...issued, ...mail });
+}

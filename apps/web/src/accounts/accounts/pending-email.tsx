@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../i18n/index.ts';
+import { profileQuery } from './profile.queries.ts';
+
+/** Names the address that waits for its link to be opened. */
+export function PendingEmail() {
+  const { t } = useTranslation();
+  const { data } = useQuery(profileQuery);
+  if (data === undefined || data.pendingEmail === null) return null;
+  return (
+    <p role="status" className="text-sm wrap-anywhere text-muted">
+      {t('profile.emailPending', { email: data.pendingEmail })}
+    </p>
+  );
+}
