@@ -68,6 +68,7 @@ export const refusals = {
   'player.recovers_by_mail': 409,
   'note.not_found': 404,
   'note.of_another': 403,
+  'note.too_many': 409,
   'label.not_found': 404,
   'label.name_taken': 409,
   'label.too_many': 409,

@@ -1,5 +1,6 @@
+import { refusals } from '@golden-acers/contract';
 import type { Clock } from './clock.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 export interface RateLimiter {
   /** Counts a use. Undefined within the limit, else the seconds until the next try. */
@@ -41,8 +42,35 @@ export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): Rat
   };
 }
 
-/** Refuses with `request.rate_limited` and `Retry-After`. */
-export async function enforceRateLimit(limiter: RateLimiter, key: string): Promise<void> {
+/** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
+export async function enforceRateLimit(limiter: RateLimiter, key: string, accountId?: string): Promise<void> {
   const retryAfterSeconds = await limiter.consume(key);
-  if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds });
+  if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds, accountId });
+}
+
+interface LimitedAttempt {
+  readonly limiter: RateLimiter;
+  readonly key: string;
+  /** The account that is tried, for the security log. */
+  readonly accountId?: string | undefined;
+}
+
+/**
+ * Limits the attempts that are refused. One that succeeds doesn't count, nor does one that could not be
+ * checked in an overload or an outage: the right password must not use up its owner's attempts.
+ */
+export async function limitRefusals<T>(
+  { limiter, key, accountId }: LimitedAttempt,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await enforceRateLimit(limiter, key, accountId);
+  try {
+    const result = await attempt();
+    await limiter.refund(key);
+    return result;
+  } catch (error) {
+    const isRefused = error instanceof Refusal && refusals[error.code] < 500;
+    if (!isRefused) await limiter.refund(key);
+    throw error;
+  }
 }

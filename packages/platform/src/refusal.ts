@@ -15,7 +15,9 @@ export interface RefusalDetails {
   readonly issues?: Readonly<Record<string, string>>;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Replaces the code's text for the user. */
+  /** The account that it is about, for the security log. It is never sent. */
+  readonly accountId?: string | undefined;
+  /** Replaces the code's text. It is shown to the user. */
   readonly message?: ReplyMessage;
 }
 

@@ -195,5 +195,6 @@ export const agentSessionEndReasons = [
   'totp_turned_on',
   'factors_reset',
   'agent_disabled',
+  'limit_reached',
 ] as const;
 export type AgentSessionEndReason = (typeof agentSessionEndReasons)[number];

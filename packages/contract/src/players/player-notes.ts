@@ -41,7 +41,7 @@ export const playerNoteEndpoints = endpointTable({
     body: noteBody,
     data: playerNote,
     statuses: [201],
-    refusals: ['player.not_found'],
+    refusals: ['player.not_found', 'note.too_many'],
   },
   'PUT /fortune-panda/users/:username/notes/:id': {
     ...agentWith('players.read'),

@@ -19,7 +19,7 @@ const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
   // An invited agent sets a password, as after a reset.
   accept_invitation: '/reset-password',
   change_email: '/verify-email',
-  // Somebody else knows the password, so the owner chooses another one.
+  // A thief who changed the address knows the password: the owner chooses another one.
   restore_email: '/reset-password',
 };
 

@@ -62,3 +62,17 @@ export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Prom
     .where('account_id', '=', accountId)
     .execute();
 }
+
+export async function hasSignedInFrom(
+  db: Db,
+  { accountId, address }: { accountId: string; address: string },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

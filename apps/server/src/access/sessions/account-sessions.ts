@@ -4,21 +4,19 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { endOpenSessionRow, listOpenSessionRows } from './account-sessions.sql.ts';
 import type { Actor } from './actors.ts';
-import { endOtherSessions, recordSessionEnd } from './sessions.ts';
+import { endOtherSessions, maxOpenSessions, recordSessionEnd } from './sessions.ts';
 import { describeDevice } from './visitors.ts';
 
 export { eraseSessionOrigins, listAllSessions } from './account-sessions.sql.ts';
 
-/** Beyond it the sessions that were used longest ago are left out. */
-const maxListedSessions = 50;
-
+/** The account's open sessions: the caller's first, then by last use. */
 export async function listAccountSessions(
   { db, clock, config }: Context,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
 ): Promise<OpenSession[]> {
   const now = clock.now();
   const idleSince = new Date(now.getTime() - config.agentIdleMs);
-  const rows = await listOpenSessionRows(db, { accountId, now, idleSince, limit: maxListedSessions });
+  const rows = await listOpenSessionRows(db, { accountId, now, idleSince, limit: maxOpenSessions });
   const sessions = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent),

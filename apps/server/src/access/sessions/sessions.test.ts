@@ -79,6 +79,26 @@ describe('a session', () => {
   });
 });
 
+test('of one account at most fifty are open: those used longest ago end', { timeout: 60_000 }, async () => {
+  const player = await env.player('fifty');
+  const second = await env.signIn(player.email);
+  env.clock.advance(60_000);
+  expect(await statusOf(player.token)).toBe('open');
+  for (let count = 0; count < 49; count += 1) await env.signIn(player.email);
+  expect(await statusOf(second.token)).toBe('session.ended');
+  expect(await statusOf(player.token)).toBe('open');
+  const open = env.db.selectFrom('session').where('account_id', '=', player.id).where('ended_at', 'is', null);
+  expect(await open.select('id').execute()).toHaveLength(50);
+});
+
+test('at most fifty of an agent are open, and the end of another is in the audit log', async () => {
+  const { email, password } = env.config.rootAgent;
+  for (let count = 0; count < 50; count += 1) await env.signIn(email, password);
+  const root = await env.signInRoot();
+  const { data } = await root.call('GET /agent/audit', { query: { action: 'agent.session_ended' } });
+  expect(data[0]).toMatchObject({ after: { sessions: 1, because: 'limit_reached' } });
+});
+
 describe('attempts to sign in', () => {
   const attempt = (email: string, typed: string, address: string) =>
     env.call('POST /auth/login', { body: { email, password: typed }, address });
@@ -111,6 +131,18 @@ describe('attempts to sign in', () => {
     const { email } = await env.player('often');
     for (let tries = 0; tries < 15; tries += 1)
       expect((await attempt(email, testPassword, '10.2.0.1')).status).toBe(200);
+  });
+
+  test('are not used up by an overload', { timeout: 60_000 }, async () => {
+    const { email } = await env.player('overloaded');
+    const flood = Array.from({ length: 200 }, (_, place) =>
+      attempt(`load-${place}@players.test`, 'wrong horse', `10.5.${place}.1`),
+    );
+    const own = Array.from({ length: 10 }, () => attempt(email, testPassword, '10.6.0.1'));
+    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(503);
+    expect((await Promise.all(own)).map(({ status }) => status)).not.toContain(429);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await attempt(email, 'wrong horse', '10.6.0.2')).status).toBe(401);
   });
 
   test('are limited from one address against many accounts', { timeout: 60_000 }, async () => {

@@ -30,7 +30,9 @@ import { type Device, describeDevice } from './visitors.ts';
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
-/** The precision of "last seen": a write at every poll would double its cost. */
+/** Far more than a person has devices. A further sign-in ends the sessions that were used longest ago. */
+export const maxOpenSessions = 50;
+/** The precision of "last seen": a write at every poll would double the cost of each. */
 const touchIntervalMs = 10_000;
 const userAgentMaxLength = 300;
 

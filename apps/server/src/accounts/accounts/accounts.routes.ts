@@ -61,6 +61,7 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   bind('GET /user/profile', async ({ actor }) => getProfile(context, actor.accountId));
 
   bind('PUT /user/profile', async ({ body, actor, request }) => {
+    await enforceRateLimit(attemptLimits.profileChanges, actor.accountId);
     const { currentPassword, ...profile } = body;
     const change = { profile, currentPassword, language: languageOf(request), limits: attemptLimits };
     const data = await changeProfile(context, actor, change);
@@ -68,12 +69,14 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   });
 
   bind('PUT /agent/profile', async ({ body, actor, request }) => {
+    await enforceRateLimit(attemptLimits.profileChanges, actor.accountId);
     const change = { ...body, language: languageOf(request), limits: attemptLimits };
     const data = await changeAgentProfile(context, actor, change);
     return reply(data, { message: 'Profile updated successfully!' });
   });
 
   bind('PUT /user/avatar', async ({ body, actor }) => {
+    await enforceRateLimit(attemptLimits.profileChanges, actor.accountId);
     const user = await changeAvatar(context, actor.accountId, body.avatar);
     return reply({ user }, { message: 'Avatar updated successfully!' });
   });

@@ -2,7 +2,7 @@ import type { AvatarId, Country, Currency, TransferState } from '@golden-acers/c
 import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { personalSelection } from '../../access/identity/identity.ts';
-import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
+import { maxOpenSessions, type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
 import type { Db } from '../../schema.ts';
 
 const accountColumns = [
@@ -40,6 +40,19 @@ export async function findAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** The open sessions that leave no room for another one. */
+function surplusSessions(db: Db, { accountId, createdAt }: NewSession) {
+  return db
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', createdAt)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(sql.lit(maxOpenSessions - 1))
+    .select('id');
+}
+
 function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
   return compiledStatement((db: Db, session: NewSession) =>
     db
@@ -50,11 +63,19 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
           .where('id', '=', session.accountId)
           .returningAll(),
       )
+      .with('surplus', (query) =>
+        query
+          .updateTable('session')
+          .set({ ended_at: session.createdAt })
+          .where('id', 'in', surplusSessions(db, session))
+          .returning('id'),
+      )
       .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
       .selectFrom('marked as account')
       .leftJoin('player', 'player.id', 'account.id')
       .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
       .select(accountColumns)
+      .select(sql<number>`(select count(*)::int from surplus)`.as('surplusSessions'))
       .select(
         sql<TransferState | null>`(
           select state from transfer where transfer.player_id = account.id and transfer.kind = 'recharge'
@@ -68,7 +89,8 @@ const signInOutsideTransaction = createSignInStatement({ waitsForDisk: false });
 const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 
 /**
- * Signs the account in, opens the session and returns the account, in one statement. Breaks
+ * Marks the account as signed in, opens the session, ends surplus ones and returns the account, in one
+ * statement. Breaks
  * `player_who_signs_in_is_not_frozen` for a frozen player.
  */
 export async function openSessionForSignIn(db: Db, session: NewSession) {
@@ -183,8 +205,15 @@ export async function updateProfile(db: Db, id: string, at: Date, change: Profil
     .execute();
 }
 
-export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarId): Promise<void> {
-  await db.updateTable('account').set({ avatar, updated_at: at }).where('id', '=', id).execute();
+/** False when the account has it already. */
+export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ avatar, updated_at: at })
+    .where('id', '=', id)
+    .where('avatar', '<>', avatar)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findPassword(db: Db, id: string) {

@@ -1,8 +1,9 @@
 import type { Language, Role } from '@golden-acers/contract';
-import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
+import { demand, limitRefusals, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
+import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -29,7 +30,7 @@ export async function changeAccountPassword(
   await inTransaction(context, async (tx) => {
     const change = { accountId: actor.accountId, passwordHash, currentHash: stored.passwordHash };
     if ((await setPasswordHash(tx, change)) === undefined) refuseWrongPassword();
-    // Whoever knew the former password may have asked for another address.
+    // A thief with the former password may have asked for another address.
     await deleteLinks(tx.db, actor.accountId, { keep: ['restore_email', 'verify_email'] });
     await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
@@ -55,15 +56,17 @@ export interface PasswordChange extends CurrentPasswordCheck {
 /** Refuses with `account.wrong_password`. Only failures are counted. */
 export async function demandPassword(
   context: Context,
-  { accountId }: Actor,
+  actor: Actor,
   { currentPassword, limits }: CurrentPasswordCheck,
 ) {
-  await enforceRateLimit(limits.byAccount, accountId);
-  const stored = await findPassword(context.db, accountId);
-  const matches = await context.passwordHasher.verify(stored?.passwordHash, currentPassword);
-  if (stored === undefined || !matches) refuseWrongPassword();
-  await limits.byAccount.refund(accountId);
-  return stored;
+  const { accountId } = actor;
+  const key = await attemptKeyOf(context, actor);
+  return limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+    const stored = await findPassword(context.db, accountId);
+    const matches = await context.passwordHasher.verify(stored?.passwordHash, currentPassword);
+    if (stored === undefined || !matches) refuseWrongPassword();
+    return stored;
+  });
 }
 
 /** The same for a form that asks for the password only where it matters. */

@@ -13,8 +13,8 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { demandTypedPassword } from './password.ts';
 
 /**
- * Changes the profile. A new address waits for its own link (`requestEmailChange`). Links to a new password go
- * to the address, so changing it needs the password, and an agent's a step-up: a stolen token is not enough.
+ * Changes the profile. A new address waits for its own link (`requestEmailChange`). Links to a new password
+ * go to the address, so changing it needs the password, and an agent's a step-up: a token is not enough.
  */
 export async function changeProfile(
   context: Context,
@@ -101,8 +101,8 @@ type ProfileForm = Omit<ProfileChange, 'usernameKey'>;
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context, async (tx) => {
-    await updateAvatar(tx.db, accountId, context.clock.now(), avatar);
-    await recordActivity(tx, { accountId, kind: 'avatar_changed', data: { avatar } });
+    const isNew = await updateAvatar(tx.db, accountId, context.clock.now(), avatar);
+    if (isNew) await recordActivity(tx, { accountId, kind: 'avatar_changed', data: { avatar } });
   });
   return getUser(context, accountId);
 }

@@ -1,7 +1,13 @@
 import type { BodyOf, Language, PasskeyAssertion } from '@golden-acers/contract';
-import { demand, enforceRateLimit, refuse, retryOnConflict } from '@golden-acers/platform';
+import { demand, limitRefusals, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { buildSession, findNewDevice, type Visitor } from '../../access/sessions/sessions.ts';
+import { attemptKey } from '../../access/sessions/attempt-key.ts';
+import {
+  buildSession,
+  findNewDevice,
+  recordSessionEnd,
+  type Visitor,
+} from '../../access/sessions/sessions.ts';
 import { describeDevice, rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { demandSecondFactor, type FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { demandPasskey } from '../../agents/agent-security/passkeys.ts';
@@ -38,18 +44,9 @@ export async function signInByPassword(
   attempt: PasswordSignInAttempt,
 ): Promise<SignInResult> {
   const { form, visitor, limits, factorLimits } = attempt;
-  const network = rateLimitKeyOfAddress(visitor.address);
-  await enforceRateLimit(limits.byNetwork, network);
-  const key = emailKey(form.email);
-  const account = await findSignInCredentials(context.db, { emailKey: key, ...visitor });
-  // An address known to the account has its own count, so strangers can't lock the owner out.
-  const accountKey = account?.isKnownAddress ? `${key} ${visitor.address}` : key;
-  await enforceRateLimit(limits.byAccount, accountKey);
-  const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
-  if (account === undefined || !matches) refuse('account.wrong_credentials');
-  await limits.byNetwork.refund(network);
-  await limits.byAccount.refund(accountKey);
-  demand(account.isActive, 'account.inactive');
+  const network = { limiter: limits.byNetwork, key: rateLimitKeyOfAddress(visitor.address) };
+  const account = await limitRefusals(network, () => demandCredentials(context, attempt));
+  demand(account.isActive, 'account.inactive', { accountId: account.id });
   if (account.role === 'agent') {
     const { code, passkey } = form;
     const factor = { code, passkey, agentId: account.id, address: visitor.address };
@@ -64,17 +61,31 @@ export async function signInByPassword(
   });
 }
 
+async function demandCredentials(context: Context, { form, visitor, limits }: PasswordSignInAttempt) {
+  const name = emailKey(form.email);
+  const account = await findSignInCredentials(context.db, { emailKey: name, ...visitor });
+  const accountId = account?.id;
+  const key = attemptKey({
+    name,
+    address: visitor.address,
+    isKnownAddress: account?.isKnownAddress === true,
+  });
+  return limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+    const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
+    if (account === undefined || !matches) refuse('account.wrong_credentials', { accountId });
+    return account;
+  });
+}
+
 /** A passkey counts as two factors: possession, and a fingerprint or code. */
 export async function signInByPasskey(
   context: Context,
   credit: SignUpCredit,
   { passkey, ...attempt }: BaseSignInAttempt & { readonly passkey: PasskeyAssertion },
 ): Promise<SignInResult> {
-  const network = rateLimitKeyOfAddress(attempt.visitor.address);
-  await enforceRateLimit(attempt.limits.byNetwork, network);
+  const network = { limiter: attempt.limits.byNetwork, key: rateLimitKeyOfAddress(attempt.visitor.address) };
   const challenge = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
-  const accountId = await demandPasskey(context, passkey, challenge);
-  await attempt.limits.byNetwork.refund(network);
+  const accountId = await limitRefusals(network, () => demandPasskey(context, passkey, challenge));
   demand((await findAccount(context.db, accountId))?.isActive, 'account.inactive');
   return completeSignIn(context, credit, { ...attempt, accountId, isAgent: true, isKnownBrowser: false });
 }
@@ -99,7 +110,9 @@ async function completeSignIn(
       : await inTransaction(context, async (tx) => {
           await notifyNewDevice(tx, signIn);
           if (isAgent) await recordSignIn(tx, signIn);
-          return openSessionForSignIn(tx.db, row);
+          const opening = await openSessionForSignIn(tx.db, row);
+          await recordSurplusSessions(tx, signIn, opening.surplusSessions);
+          return opening;
         });
   const lastRechargeStatus = credit.statusForState(signedIn.rechargeState ?? undefined);
   return { ...opened, user: toUser(signedIn), lastRechargeStatus };
@@ -111,7 +124,16 @@ async function recordSignIn(tx: TxContext, { accountId, visitor }: VerifiedSignI
   await recordAgentEvent(tx, actor, 'agent.signed_in', { id: accountId, after: { browser, system } });
 }
 
-/** Notifies the account about a new device. An agent also gets a mail. */
+function recordSurplusSessions(
+  tx: TxContext,
+  { accountId, visitor }: VerifiedSignIn,
+  count: number,
+): Promise<void> {
+  const actor = { accountId, address: visitor.address };
+  return recordSessionEnd(tx, { accountId, count }, { actor, cause: 'limit_reached' });
+}
+
+/** Notifies the account about a new device, because it may be somebody else's. An agent also gets a mail. */
 async function notifyNewDevice(
   tx: TxContext,
   { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,

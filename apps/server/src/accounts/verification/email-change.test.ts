@@ -136,8 +136,8 @@ describe('the former address', () => {
   test('hears of the change without a link when nobody ever proved it: it may be a stranger’s', async () => {
     const player = await env.player('mistyped');
     await move(player, 'mistyped-not@players.test');
-    const told = env.mailsTo(player.email).filter(({ subject }) => /address was changed/.test(subject));
-    expect(told).toMatchObject([{ link: undefined }]);
+    const mails = env.mailsTo(player.email).filter(({ subject }) => /address was changed/.test(subject));
+    expect(mails).toMatchObject([{ link: undefined }]);
   });
 });
 

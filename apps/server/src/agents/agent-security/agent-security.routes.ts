@@ -1,5 +1,6 @@
-import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, limitRefusals, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   addAgentPasskey,
@@ -39,9 +40,9 @@ export function bindAgentSecurity(bind: ServerBind, context: Context, limits: Fa
   bind('POST /agent/security/totp/start', ({ actor }) => startTotpEnrolment(context, actor));
 
   bind('POST /agent/security/totp/confirm', async ({ actor, body }) => {
-    await enforceRateLimit(limits.byAgent, actor.agentId);
-    const recoveryCodes = await confirmTotpEnrolment(context, actor, body.code);
-    await limits.byAgent.refund(actor.agentId);
+    const key = await attemptKeyOf(context, actor);
+    const attempt = { limiter: limits.byAgent, key, accountId: actor.agentId };
+    const recoveryCodes = await limitRefusals(attempt, () => confirmTotpEnrolment(context, actor, body.code));
     return reply({ recoveryCodes }, { message: 'Your authenticator app is on.' });
   });
 

@@ -3,10 +3,11 @@ import {
   type Clock,
   createRateLimiter,
   demand,
-  enforceRateLimit,
   hashToken,
+  limitRefusals,
   refuse,
 } from '@golden-acers/platform';
+import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { consumeRecoveryCodeRow, consumeTotpStep, findTotp } from './agent-security.sql.ts';
@@ -42,7 +43,7 @@ interface PresentedFactor {
  * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
 export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
-  const { agentId, code, passkey, limits } = factor;
+  const { agentId, address, code, passkey, limits } = factor;
   const methods = await listConfirmationMethods(context, agentId);
   if (methods.includes('password')) return;
   if (passkey !== undefined) {
@@ -50,9 +51,11 @@ export async function demandSecondFactor(context: Context, factor: PresentedFact
     return;
   }
   if (code === undefined) refuse('session.code_required');
-  await enforceRateLimit(limits.byAgent, agentId);
-  demand(await consumeFactorCode(context, factor, code), 'session.code_wrong', { field: 'code' });
-  await limits.byAgent.refund(agentId);
+  const key = await attemptKeyOf(context, { accountId: agentId, address });
+  await limitRefusals({ limiter: limits.byAgent, key, accountId: agentId }, async () => {
+    const isRight = await consumeFactorCode(context, factor, code);
+    demand(isRight, 'session.code_wrong', { field: 'code', accountId: agentId });
+  });
 }
 
 /** Returns whether it is an unused code of the agent's app or a recovery code, and uses it up. */

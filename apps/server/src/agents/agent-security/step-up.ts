@@ -1,6 +1,7 @@
 import type { BodyOf } from '@golden-acers/contract';
-import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
+import { demand, limitRefusals, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import { markStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { getAgentIdentity } from './agent-security.sql.ts';
@@ -20,12 +21,13 @@ export async function confirmStepUp(
   if (passkey !== undefined) {
     await demandPasskey(context, passkey, { purpose: 'step_up', agentId, code: 'agent.passkey_wrong' });
   } else {
-    await enforceRateLimit(limits.byAgent, agentId);
-    if (password !== undefined) await demandAgentPassword(context, agentId, password);
-    else if (code === undefined || !(await consumeFactorCode(context, actor, code))) {
-      refuse('agent.code_wrong', { field: 'code' });
-    }
-    await limits.byAgent.refund(agentId);
+    const key = await attemptKeyOf(context, actor);
+    await limitRefusals({ limiter: limits.byAgent, key, accountId: agentId }, async () => {
+      if (password !== undefined) await demandAgentPassword(context, agentId, password);
+      else if (code === undefined || !(await consumeFactorCode(context, actor, code))) {
+        refuse('agent.code_wrong', { field: 'code' });
+      }
+    });
   }
   return inTransaction(context, (tx) => markStepUp(tx, actor));
 }

@@ -48,6 +48,15 @@ export async function insertNote(
     .execute();
 }
 
+export async function countNotes(tx: ServerTx, playerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('player_note')
+    .where('player_id', '=', playerId)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function lockNote(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('player_note').where('id', '=', id).select('id').forUpdate().execute();
 }

@@ -4,7 +4,18 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
-import { findNote, insertNote, listNoteRows, lockNote, type PlayerNoteRow, updateNote } from './notes.sql.ts';
+import {
+  countNotes,
+  findNote,
+  insertNote,
+  listNoteRows,
+  lockNote,
+  type PlayerNoteRow,
+  updateNote,
+} from './notes.sql.ts';
+
+/** More than agents read. Notes stay, so their number is bounded. */
+const maxNotes = 500;
 
 export async function listPlayerNotes(
   context: Context,
@@ -23,6 +34,7 @@ export async function createNote(
 ): Promise<PlayerNote> {
   return inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
+    demand((await countNotes(tx.db, playerId)) < maxNotes, 'note.too_many');
     const id = newId('no', context.clock, context.random);
     await insertNote(tx.db, { id, playerId, authorId: actor.agentId, text, writtenAt: context.clock.now() });
     await recordPlayerEvent(tx, actor, 'player.note_written', { id: playerId, after: { note: id, text } });

@@ -1,4 +1,12 @@
-import { languageOf, parsePageParams, reply, replyPage } from '@golden-acers/platform';
+import {
+  createRateLimiter,
+  enforceRateLimit,
+  languageOf,
+  minuteMs,
+  parsePageParams,
+  reply,
+  replyPage,
+} from '@golden-acers/platform';
 import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -124,17 +132,22 @@ function bindTabs(bind: ServerBind, context: Context): void {
 }
 
 function bindNotesAndLabels(bind: ServerBind, context: Context): void {
+  // Each is a row that stays, and another one of the audit log.
+  const noteLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
+
   bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) =>
     replyPage(await listPlayerNotes(context, actor, { account: params.username, ...query })),
   );
 
-  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) =>
-    reply(await createNote(context, actor, { account: params.username, ...body }), { status: 201 }),
-  );
+  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) => {
+    await enforceRateLimit(noteLimit, actor.agentId);
+    return reply(await createNote(context, actor, { account: params.username, ...body }), { status: 201 });
+  });
 
-  bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) =>
-    editNote(context, actor, { account: params.username, id: params.id, ...body }),
-  );
+  bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) => {
+    await enforceRateLimit(noteLimit, actor.agentId);
+    return editNote(context, actor, { account: params.username, id: params.id, ...body });
+  });
 
   bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params }) =>
     setPlayerLabels(context, actor, { account: params.username, ...body }),

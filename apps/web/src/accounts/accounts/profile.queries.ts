@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type EndpointResponse } from '../../api/client.ts';
-
-export type ProfileData = EndpointResponse<'GET /user/profile'>['data'];
+import { call } from '../../api/client.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }): Promise<ProfileData> => (await call('GET /user/profile', { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /user/profile', { signal })).data,
 });
