@@ -4,7 +4,7 @@ import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { FactorLimits } from '../../agents/agent-security/agent-security.ts';
 import { passkeyAuthenticationOptions } from '../../agents/agent-security/passkeys.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { demandRegistrationFields, registerPlayerAccount } from './accounts.ts';
+import { demandRegistrationRules, registerPlayerAccount } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { changeAccountPassword } from './password.ts';
 import { changeAgentProfile, changeAvatar, changeProfile, getProfile } from './profile.ts';
@@ -21,7 +21,7 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   const { signUpCredit, attemptLimits, factorLimits } = deps;
   bind('POST /auth/register', async ({ body, request }) => {
     await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
-    demandRegistrationFields(context, body);
+    demandRegistrationRules(context, body);
     const applicant = { form: body, visitor: visitorOf(request), language: languageOf(request) };
     const session = await registerPlayerAccount(context, signUpCredit, applicant);
     return reply(toReply(session), { status: 201, message: 'Account created successfully!' });

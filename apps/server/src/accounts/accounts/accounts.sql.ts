@@ -220,6 +220,6 @@ export async function findPassword(db: Db, id: string) {
   return db
     .selectFrom('account')
     .where('id', '=', id)
-    .select(['password_hash as passwordHash', 'role', 'email'])
+    .select(['password_hash as passwordHash', 'role', 'email', 'username'])
     .executeTakeFirst();
 }

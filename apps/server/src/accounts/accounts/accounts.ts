@@ -10,6 +10,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
+import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
 import { getRootAgentId } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -75,15 +76,16 @@ export async function registerPlayerAccount(
 }
 
 /**
- * Demands exactly the fields of this deployment, and legal age on the database's day (UTC). The demo's
- * players skip this.
+ * Demands the fields that this deployment asks for, no others, legal age on the database's day (UTC) and a
+ * password that isn't guessed at once. The demo's players skip this.
  */
-export function demandRegistrationFields({ config, clock }: Context, form: Registration['form']): void {
+export function demandRegistrationRules({ config, clock }: Context, form: Registration['form']): void {
   const fields = checkRegistrationFields(form, {
     requiredFields: config.registrationFields,
     today: utcDayOf(clock.now()),
   });
   if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
+  demandStrongPassword(form.password, { ...form, role: 'user' }, 'password');
 }
 
 export interface Registration {

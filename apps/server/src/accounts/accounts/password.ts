@@ -1,11 +1,11 @@
-import type { Language, Role } from '@golden-acers/contract';
-import { demand, limitRefusals, refuse } from '@golden-acers/platform';
+import type { Language } from '@golden-acers/contract';
+import { limitRefusals, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
+import { demandOtherPassword, demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
-import { agentPasswordMinLength } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
@@ -24,7 +24,7 @@ export async function changeAccountPassword(
   { currentPassword, newPassword, language, limits }: PasswordChange,
 ): Promise<void> {
   const stored = await demandPassword(context, actor, { currentPassword, limits });
-  demandPasswordLength(stored.role, newPassword);
+  demandStrongPassword(newPassword, stored, 'newPassword');
   demandOtherPassword(newPassword !== currentPassword);
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
@@ -89,18 +89,4 @@ export async function demandTypedPassword(
 
 function refuseWrongPassword(): never {
   refuse('account.wrong_password', { field: 'currentPassword' });
-}
-
-/** A change after a theft must not leave the thief the password. */
-export function demandOtherPassword(isOther: boolean): void {
-  demand(isOther, 'request.invalid', {
-    fields: { newPassword: 'The new password must differ from the current one' },
-  });
-}
-
-/** An agent moves money, so its password is longer than a player's. */
-export function demandPasswordLength(role: Role, newPassword: string): void {
-  if (newPassword.length >= agentPasswordMinLength || role !== 'agent') return;
-  const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
-  refuse('request.invalid', { fields: { newPassword: message } });
 }

@@ -13,6 +13,6 @@ export async function getCurrentPassword(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['role', 'password_hash as passwordHash'])
+    .select(['role', 'username', 'email', 'password_hash as passwordHash'])
     .executeTakeFirstOrThrow();
 }

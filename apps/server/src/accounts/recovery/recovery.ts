@@ -2,6 +2,7 @@ import { type BodyOf, type Language, languages } from '@golden-acers/contract';
 import { demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
 import { z } from 'zod';
 import { emailKey, setPasswordHash, setVerifiedEmail } from '../../access/identity/identity.ts';
+import { demandOtherPassword, demandStrongPassword } from '../../access/identity/password-rules.ts';
 import {
   consumeLink,
   deleteLinks,
@@ -14,7 +15,6 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { demandOtherPassword, demandPasswordLength } from '../accounts/password.ts';
 import { markEmailVerified } from '../verification/verification.ts';
 import { findAccountByEmailKey, getCurrentPassword } from './recovery.sql.ts';
 
@@ -67,9 +67,9 @@ export async function resetPasswordByLink(
   const opened = { kinds: ['reset_password', 'accept_invitation', 'restore_email'], token } as const;
   // A made-up link doesn't cost a hash.
   const { accountId } = await getLinkOwner(context, opened);
-  const { role, passwordHash: currentHash } = await getCurrentPassword(context.db, accountId);
-  demandPasswordLength(role, newPassword);
-  demandOtherPassword(!(await context.passwordHasher.verify(currentHash, newPassword)));
+  const account = await getCurrentPassword(context.db, accountId);
+  demandStrongPassword(newPassword, account, 'newPassword');
+  demandOtherPassword(!(await context.passwordHasher.verify(account.passwordHash, newPassword)));
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
     const { email: formerEmail } = await consumeLink(tx, opened);
@@ -79,7 +79,7 @@ export async function resetPasswordByLink(
     await deleteLinks(tx.db, accountId, { keep: ['restore_email'] });
     const actor = { accountId, address };
     await endAllSessions(tx, accountId, { actor, cause: 'password_reset' });
-    if (role === 'agent') {
+    if (account.role === 'agent') {
       await recordAgentEvent(tx, actor, 'agent.password_changed', { id: accountId, after: { by: 'link' } });
     }
     await recordActivity(tx, { accountId, kind: 'password_reset', data: {} });

@@ -3,6 +3,7 @@ import type { BodyOf, Language } from '@golden-acers/contract';
 import { demand, Refusal, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { placeholderEmail } from '../../access/identity/name-keys.ts';
+import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
@@ -30,6 +31,7 @@ export async function createPlayer(
   actor: AgentActor,
   { form, idempotencyKey, language }: PlayerCreation,
 ): Promise<string> {
+  demandStrongPassword(form.password, { ...form, role: 'user', email: form.email }, 'password');
   const passwordHash = await context.passwordHasher.hash(form.password);
   const playerId = await inTransaction(context, async (tx) => {
     const command = {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { demandStrongPassword } from './password-rules.ts';
+
+const rosa = { role: 'user', username: 'Rosa_Marsh', email: 'rosa.marsh@players.test' } as const;
+const check = (typed: string) => () => demandStrongPassword(typed, rosa, 'password');
+const guessed = expect.objectContaining({ code: 'request.invalid' });
+
+test.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])(
+  'the common password %s is refused',
+  (typed) => expect(check(typed)).toThrow(guessed),
+);
+
+test.each(['rosa_marsh', 'ROSA_MARSH1', 'rosa_marsh_2026', 'rosa.marsh', 'rosa.marsh@players.test'])(
+  "the owner's own %s is refused",
+  (typed) => expect(check(typed)).toThrow(guessed),
+);
+
+test.each(['corn-9', 'correct horse', 'rosa loves marshes', '123456 times'])('%s is accepted', (typed) =>
+  expect(check(typed)).not.toThrow(),
+);
+
+test('an agent needs twelve characters', () => {
+  const agent = { ...rosa, role: 'agent' } as const;
+  expect(() => demandStrongPassword('elevenchars', agent, 'newPassword')).toThrow(guessed);
+  expect(() => demandStrongPassword('twelve chars', agent, 'newPassword')).not.toThrow();
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { Role } from '@golden-acers/contract';
+import { demand, refuse } from '@golden-acers/platform';
+import { agentPasswordMinLength } from '../../config.ts';
+
+/** The list opens with its licence, in lines that begin with `#`. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+interface PasswordOwner {
+  readonly role: Role;
+  readonly username: string;
+  readonly email: string | undefined;
+}
+
+/**
+ * Refuses a new password that a thief tries first: one of the 10,000 most common ones, or the owner's own
+ * name or address, also with digits after it. A password that an account has already still signs it in.
+ */
+export function demandStrongPassword(
+  newPassword: string,
+  { role, username, email }: PasswordOwner,
+  field: 'password' | 'newPassword',
+): void {
+  if (role === 'agent') demandAgentPasswordLength(newPassword, field);
+  const typed = newPassword.normalize('NFKC').toLowerCase();
+  const names = [username, email, email?.split('@')[0]].map((name) => name?.toLowerCase());
+  const isGuessed =
+    commonPasswords.has(typed) || names.includes(typed) || names.includes(typed.replace(/[\d\W_]+$/u, ''));
+  demand(!isGuessed, 'request.invalid', {
+    fields: { [field]: 'This password is too easy to guess. Choose another one.' },
+  });
+}
+
+/** An agent moves money, so its password is longer than a player's. */
+function demandAgentPasswordLength(newPassword: string, field: string): void {
+  if (newPassword.length >= agentPasswordMinLength) return;
+  const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
+  refuse('request.invalid', { fields: { [field]: message } });
+}
+
+/** A change after a theft must not leave the thief the password. */
+export function demandOtherPassword(isOther: boolean): void {
+  demand(isOther, 'request.invalid', {
+    fields: { newPassword: 'The new password must differ from the current one' },
+  });
+}
