@@ -86,7 +86,7 @@ export const validBodies: {
   'POST /health/fortune-panda/relogin': {},
   'POST /fortune-panda/admin/login': {},
   'POST /fortune-panda/admin/logout': {},
-  'POST /fortune-panda/games/enter': { username: 'nobody', kindId: 1001 },
+  'POST /fortune-panda/games/enter': { username: 'nobody', password: 'theirs', kindId: 1001 },
   'POST /fortune-panda/users/:username/recharge': { amount: 100 },
   'POST /fortune-panda/users/:username/redeem': { amount: 100 },
   'POST /fortune-panda/recharge': { username: 'nobody', amount: 100 },

@@ -1,12 +1,21 @@
-import { languageOf, reply } from '@golden-acers/platform';
+import { createRateLimiter, languageOf, limitRefusals, minuteMs, reply } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
-import { type Context, inTransaction, type ServerBind } from '../context.ts';
-import { recordPlayerEvent } from '../events/audit/audit.ts';
-import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './catalogue/games.ts';
+import type { Context, ServerBind } from '../context.ts';
+import {
+  getGameHistory,
+  getGameInfo,
+  launchGame,
+  launchGameByAgent,
+  listGames,
+  listRecentGames,
+} from './catalogue/games.ts';
 import { listFavourites, setFavourite } from './favourites/favourites.ts';
 import { changeJackpot, getJackpots } from './jackpots/jackpots.ts';
 
 export function bindGames(bind: ServerBind, context: Context): void {
+  // An agent must not guess a player's password.
+  const launchLimit = createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, context.clock);
+
   bind('GET /games/fortune-panda', () => listGames(context));
   bind('GET /fortune-panda-user/games', () => listGames(context));
   bind('GET /fortune-panda/games', () => listGames(context));
@@ -25,10 +34,12 @@ export function bindGames(bind: ServerBind, context: Context): void {
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
-    await inTransaction(context, (tx) =>
-      recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId: body.kindId } }),
+    const { kindId, password } = body;
+    const launch = { playerId, kindId, password, language: languageOf(request) };
+    const key = `${actor.agentId} ${playerId}`;
+    return limitRefusals({ limiter: launchLimit, key, accountId: actor.agentId }, () =>
+      launchGameByAgent(context, actor, launch),
     );
-    return launchGame(context, { playerId, kindId: body.kindId, language: languageOf(request) });
   });
 
   bind('GET /user/favourites', ({ actor }) => listFavourites(context, actor.playerId));

@@ -34,7 +34,12 @@ const activityData = {
   request_approved: requestData,
   request_declined: requestData,
   request_cancelled: requestData,
-  game_launched: z.object({ kindId: z.number().int(), gameName: z.string() }),
+  game_launched: z.object({
+    kindId: z.number().int(),
+    gameName: z.string(),
+    /** An agent started it. */
+    byAgent: z.literal(true).optional(),
+  }),
 } as const;
 export type ActivityKind = keyof typeof activityData;
 export type ActivityData = { [K in ActivityKind]: z.infer<(typeof activityData)[K]> };

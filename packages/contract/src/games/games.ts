@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { gameTypes, lengths } from '../constants.ts';
+import { gameTypes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant, providerAccountName } from '../fields.ts';
+import { currentPassword, decimalText, instant, providerAccountName } from '../fields.ts';
 import {
   playerDisabledRefusals,
   providerAccountRefusals,
@@ -88,8 +88,8 @@ export const gameEndpoints = endpointTable({
     summary: 'A launch link for a player of the subtree',
     body: z.strictObject({
       username: providerAccountName,
-      /** Ignored, as specified: the server knows it. */
-      password: z.string().max(lengths.passwordMax).optional(),
+      /** The player's at the provider. Who plays its balance must know it. */
+      password: currentPassword,
       kindId: kindIdInput,
     }),
     data: launch,
@@ -98,6 +98,7 @@ export const gameEndpoints = endpointTable({
       ...playerDisabledRefusals,
       'game.not_found',
       'provider.launch_refused',
+      'account.wrong_password',
     ],
   },
 });

@@ -7,7 +7,7 @@ import type { Actor } from './actors.ts';
 import { endOtherSessions, maxOpenSessions, recordSessionEnd } from './sessions.ts';
 import { describeDevice } from './visitors.ts';
 
-export { eraseSessionOrigins, listAllSessions } from './account-sessions.sql.ts';
+export { eraseSessionOrigins, hasSignedInFrom, listAllSessions } from './account-sessions.sql.ts';
 
 /** The account's open sessions: the caller's first, then by last use. */
 export async function listAccountSessions(

@@ -12,8 +12,8 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const page = '/reset-password';
 const newPassword = 'battery staple';
-const requestRecovery = (email: string, headers: Record<string, string> = {}) =>
-  env.call('POST /auth/forgot-password', { body: { email }, headers });
+const requestRecovery = (email: string, headers: Record<string, string> = {}, address = '127.0.0.1') =>
+  env.call('POST /auth/forgot-password', { body: { email }, headers, address });
 const reset = (token: string, typed = newPassword) =>
   env.call('POST /auth/reset-password', { body: { token, newPassword: typed } });
 
@@ -143,6 +143,22 @@ describe('who forgot a password', () => {
     const [, ratio] = ratios.toSorted((one, other) => one - other);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
+  });
+
+  test('is not locked out by strangers, who fill no mailbox', async () => {
+    const { email } = await env.player('besieged');
+    const countLinks = () => env.mailsTo(email).filter(({ link }) => link?.includes(page)).length;
+    const isDone = (jobs: readonly unknown[]) => jobs.length === 0;
+    for (let stranger = 0; stranger < 12; stranger += 1) {
+      expect((await requestRecovery(email, {}, `10.9.${stranger}.1`)).status).toBe(200);
+    }
+    await pollUntil(() => listJobs(env, 'recovery'), isDone);
+    await pollUntil(
+      async () => countLinks(),
+      (count) => count === 8,
+    );
+    await linkFor(email, 9);
+    expect(countLinks()).toBe(9);
   });
 
   test('gets four links in half an hour for one address, known or not', async () => {

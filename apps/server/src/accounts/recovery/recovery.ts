@@ -1,5 +1,5 @@
 import { type BodyOf, type Language, languages } from '@golden-acers/contract';
-import { demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
+import { demand, type JobKind, minuteMs, type QueuedJob } from '@golden-acers/platform';
 import { z } from 'zod';
 import { emailKey, setPasswordHash, setVerifiedEmail } from '../../access/identity/identity.ts';
 import { demandOtherPassword, demandStrongPassword } from '../../access/identity/password-rules.ts';
@@ -9,11 +9,12 @@ import {
   getLinkOwner,
   issueOneTimeLink,
 } from '../../access/one-time-links/one-time-links.ts';
+import { hasSignedInFrom } from '../../access/sessions/account-sessions.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
-import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
+import { countMailsSince, enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { markEmailVerified } from '../verification/verification.ts';
 import { findAccountByEmailKey, getCurrentPassword } from './recovery.sql.ts';
@@ -27,13 +28,21 @@ export const recoveryJobs = {
 
 /** The typed address may belong to anybody, so it is stored sealed. */
 const recoveryJobSchema = z.object({ sealed: z.string() });
-const recoveryRequestSchema = z.object({ emailKey: z.string(), language: z.enum(languages) });
+const recoveryRequestSchema = z.object({
+  emailKey: z.string(),
+  language: z.enum(languages),
+  /** Empty in a request that an earlier version queued. */
+  address: z.string().default(''),
+});
+
+/** The mails that strangers can have sent to a mailbox. Addresses that the owner has used send more. */
+const strangersMails = { uses: 8, perMs: 30 * minuteMs };
 
 export async function requestRecovery(
   { db, jobs, vault }: Context,
-  { email, language }: { email: string; language: Language },
+  { email, language, address }: { email: string; language: Language; address: string },
 ): Promise<void> {
-  const request = { emailKey: emailKey(email), language };
+  const request = { emailKey: emailKey(email), language, address };
   await jobs.send(db, recoveryJobs.name, { sealed: vault.seal(JSON.stringify(request), recoveryJobs.name) });
 }
 
@@ -44,10 +53,19 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   await inTransaction(context, async (tx) => {
     const owner = await findAccountByEmailKey(tx.db, request.emailKey);
     if (owner === undefined) return;
+    if (!(await mayMailOwner(tx, owner.id, request.address))) return;
     const about = { accountId: owner.id, kind: 'reset_password' } as const;
     const issued = await issueOneTimeLink(tx, { ...about, emailKey: request.emailKey });
     await enqueueMail(tx, { ...issued, ...about, language: request.language, recipient: owner.email });
   });
+}
+
+/** The newest link works, whoever asked for it: an owner whose mailbox has eight of them needs no ninth. */
+async function mayMailOwner(tx: TxContext, accountId: string, address: string): Promise<boolean> {
+  if (await hasSignedInFrom(tx.db, { accountId, address })) return true;
+  const since = new Date(tx.clock.now().getTime() - strangersMails.perMs);
+  const mails = await countMailsSince(tx.db, { accountId, kind: 'reset_password', since });
+  return mails < strangersMails.uses;
 }
 
 /**

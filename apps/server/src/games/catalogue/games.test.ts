@@ -107,12 +107,29 @@ describe('launching a game', () => {
 
   it('works for an agent with players of its subtree', async () => {
     const player = await env.player('launch-agent');
-    const { username } = player.fortunePanda;
-    const body = { username, password: 'ignored', kindId: slot };
+    const body = { ...player.fortunePanda, kindId: slot };
     await env.root.call('POST /fortune-panda/games/enter', { body });
     const store = await env.agent({ name: 'launch-store' });
     await store.expectRefusal('player.not_found', 'POST /fortune-panda/games/enter', { body });
     await player.expectRefusal('agent.required', 'POST /fortune-panda/games/enter', { body });
+  });
+
+  it('needs the player’s password of an agent, and the player sees who started the game', async () => {
+    const player = await env.player('launch-guarded');
+    const body = { ...player.fortunePanda, kindId: slot };
+    const enter = (password: string) =>
+      env.root.request('POST /fortune-panda/games/enter', { body: { ...body, password } });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await enter('a guess')).toMatchObject({ status: 422, body: { code: 'account.wrong_password' } });
+    expect((await enter(body.password)).status).toBe(429);
+    env.clock.advance(60_000);
+    expect((await enter(body.password)).status).toBe(200);
+    const { data } = await player.call('GET /user/activity', {});
+    expect(data[0]).toMatchObject({ kind: 'game_launched', data: { byAgent: true } });
+    expect((await player.call('GET /user/recent-games')).data).toEqual([]);
+    await env.root.expectRefusal('request.invalid', 'POST /fortune-panda/games/enter', {
+      body: { username: body.username, kindId: slot },
+    });
   });
 
   it('refuses an unknown game, a bad number and a request without a session', async () => {

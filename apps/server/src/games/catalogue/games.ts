@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import {
   type Game,
   type GameType,
@@ -6,9 +7,11 @@ import {
   type ReplyMessage,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
+import { demand, hashToken, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
+import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { createAnnouncement } from '../../messages/notifications/notifications.ts';
 import type { Priority } from '../../provider/gateway/budget.ts';
 import type { Gateway } from '../../provider/gateway/gateway.ts';
@@ -141,10 +144,7 @@ function allowedLogo({ config }: Context, logo: string): string {
  * Returns a one-time URL of the game, after waiting for a permit. Refuses a URL on an origin that is not
  * configured, because it gets the player's session.
  */
-export async function launchGame(
-  context: Context,
-  { playerId, kindId, language }: { playerId: string; kindId: number; language: Language },
-) {
+export async function launchGame(context: Context, { playerId, kindId, language, byAgent }: GameLaunch) {
   const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
   const gameName = await findGameName(context, kindId);
@@ -161,9 +161,32 @@ export async function launchGame(
   }
   if (launch.balanceCents !== null)
     await saveBalance(context, playerId, { balanceCents: launch.balanceCents, readAt });
-  await recordLaunch(context, playerId, { kindId, gameName });
+  await recordLaunch(context, playerId, { kindId, gameName, ...(byAgent && { byAgent }) });
   const balanceCents = launch.balanceCents ?? player.balanceCents;
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
+}
+
+interface GameLaunch {
+  readonly playerId: string;
+  readonly kindId: number;
+  readonly language: Language;
+  readonly byAgent?: true;
+}
+
+/** Launches a game for a player. Who plays the balance must know the player's password at the provider. */
+export async function launchGameByAgent(
+  context: Context,
+  actor: AgentActor,
+  { password, ...launch }: GameLaunch & { readonly password: string },
+) {
+  const { playerId, kindId } = launch;
+  const stored = credentialsOf(context, await getProviderPlayer(context, playerId)).password;
+  const isRight = timingSafeEqual(Buffer.from(hashToken(stored)), Buffer.from(hashToken(password)));
+  demand(isRight, 'account.wrong_password', { field: 'password', accountId: actor.accountId });
+  await inTransaction(context, (tx) =>
+    recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId } }),
+  );
+  return launchGame(context, { ...launch, byAgent: true });
 }
 
 async function requestLaunch(

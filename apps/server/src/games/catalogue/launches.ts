@@ -11,14 +11,16 @@ export { deletePlayerLaunches } from './launches.sql.ts';
 
 const maxRecentGames = 24;
 
+/** Counts a launch for the player's lists and for the ranking. An agent's launch is only in the activity. */
 export function recordLaunch(
   context: Pick<Context, 'db'>,
   playerId: string,
-  game: { readonly kindId: number; readonly gameName: string },
+  game: { readonly kindId: number; readonly gameName: string; readonly byAgent?: true },
 ): Promise<void> {
   return inTransaction(context, async (tx) => {
     await recordActivity(tx, { accountId: playerId, kind: 'game_launched', data: game });
-    // Last, because all launches share its row.
+    if (game.byAgent) return;
+    // It ends with a row that all launches share, so it comes last.
     await upsertLaunchCounts(tx.db, playerId, game.kindId);
   });
 }

@@ -41,6 +41,20 @@ export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promi
   await updateWaiting(tx).where('account_id', '=', accountId).set({ state: 'given_up' }).execute();
 }
 
+export async function countMailsSince(
+  db: Db,
+  { accountId, kind, since }: { accountId: string; kind: MailTables['mail']['kind']; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('written_at', '>', since)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function listMailRows(db: Db, accountId: string, limit: number) {
   return db
     .selectFrom('mail')

@@ -6,6 +6,7 @@ import type { Context, TxContext } from '../../context.ts';
 import { type EmailContent, type MailKind, renderEmail } from './email-templates.ts';
 import {
   cancelWaitingMails,
+  countMailsSince,
   findWaitingMail,
   finishMail,
   giveUpOldMails,
@@ -17,7 +18,7 @@ import type { SendMail } from './mail-transport.ts';
 
 export { brandNameOf } from './email-templates.ts';
 export { createMailTransport } from './mail-transport.ts';
-export { cancelWaitingMails };
+export { cancelWaitingMails, countMailsSince };
 
 /** Retries for six hours, the longest expected outage of a mail server. */
 export const mailJobs = {

@@ -126,7 +126,7 @@ describe('who is frozen', () => {
     expect(await env.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
     const theirs = {
       token: env.root.token,
-      body: { username: player.fortunePanda.username, kindId: 1001 },
+      body: { ...player.fortunePanda, kindId: 1001 },
     };
     expect(await env.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);
     await set(player, { frozen_at: null });

@@ -90,8 +90,9 @@ function bindCommands(bind: ServerBind, context: Context): void {
     return unbindPlayer(context, actor, playerId);
   });
 
-  bind('POST /fortune-panda/users/:username/sign-in-password', async ({ actor, body, params }) => {
-    await setPlayerSignInPassword(context, actor, { account: params.username, ...body });
+  bind('POST /fortune-panda/users/:username/sign-in-password', async ({ actor, body, params, request }) => {
+    const change = { account: params.username, ...body, language: languageOf(request) };
+    await setPlayerSignInPassword(context, actor, change);
     return null;
   });
 

@@ -68,7 +68,7 @@ export async function lockPlayerAccount(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select(['is_active as isActive', 'email', 'email_verified_at as verifiedAt'])
+    .select(['is_active as isActive', 'email', 'username', 'email_verified_at as verifiedAt'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const player = await tx

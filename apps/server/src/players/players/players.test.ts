@@ -219,6 +219,22 @@ describe('what agents do about a player', () => {
     await env.signIn(email, 'battery staple');
   });
 
+  test('a player whose password an agent sets gets a mail and a notification', async () => {
+    const player = await env.player('unverified');
+    const body = { newPassword: 'battery staple' };
+    await env.root.call('POST /fortune-panda/users/:username/sign-in-password', {
+      params: params(player),
+      body,
+    });
+    const mails = env.db.selectFrom('mail').where('account_id', '=', player.id);
+    expect(await mails.where('kind', '=', 'password_changed').select('recipient').execute()).toEqual([
+      { recipient: player.email },
+    ]);
+    const owner = await env.signIn(player.email, body.newPassword);
+    const { data } = await owner.call('GET /user/notifications', {});
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'password_changed' }));
+  });
+
   test('a note stays, is edited by its author only, and keeps in the log what it said', async () => {
     const player = await env.player('with_notes');
     const at = params(player);

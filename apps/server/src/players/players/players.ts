@@ -1,4 +1,5 @@
 import {
+  type Language,
   type PlayerDetail,
   type PlayerTransfer,
   pickPersonalDetails,
@@ -8,6 +9,8 @@ import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
+import { demandStrongPassword } from '../../access/identity/password-rules.ts';
+import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
@@ -15,6 +18,8 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
+import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -168,21 +173,29 @@ export async function endPlayerSession(
   });
 }
 
-/** Only for players without a verified mailbox. The others recover by mail. */
+/**
+ * Only for players without a verified mailbox. The others recover by mail. The player gets a notification,
+ * and a mail at an address that it has not verified yet.
+ */
 export async function setPlayerSignInPassword(
   context: Context,
   actor: AgentActor,
-  { account, newPassword }: { account: string; newPassword: string },
+  { account, newPassword, language }: { account: string; newPassword: string; language: Language },
 ): Promise<void> {
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const { isActive, email, isVerified } = await lockPlayerAccount(tx.db, id);
+    const { isActive, email, username, isVerified } = await lockPlayerAccount(tx.db, id);
     demand(isActive, 'player.closed');
     demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
+    demandStrongPassword(newPassword, { role: 'user', email, username }, 'newPassword');
     await setPasswordHash(tx, { accountId: id, passwordHash });
+    // The agent knows the password, so nobody's earlier request for another address counts.
+    await deleteLinks(tx.db, id, { keep: ['restore_email', 'verify_email'] });
     await endAllSessions(tx, id);
     await recordActivity(tx, { accountId: id, kind: 'password_reset', data: {} });
+    await notifyAccount(tx, id, { kind: 'password_changed', data: {} });
+    await enqueuePasswordChangedMail(tx, { accountId: id, recipient: email, language });
     await recordPlayerEvent(tx, actor, 'player.sign_in_password_set', { id });
   });
 }

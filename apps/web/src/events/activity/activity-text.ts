@@ -70,7 +70,11 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
       return { title, actor: isOwn ? 'owner' : 'agent' };
     }
     case 'game_launched':
-      return { title: t('activity.titles.game_launched', { name: data.gameName }) };
+      return {
+        title: t(`activity.titles.${data.byAgent ? 'game_launched_by_agent' : 'game_launched'}`, {
+          name: data.gameName,
+        }),
+      };
   }
 }
 
