@@ -37,6 +37,7 @@ import { seedDemoPlayers } from './app/demo/demo.ts';
 import { bindEventStreams, createEventStreams } from './app/event-streams/event-streams.ts';
 import { createServerMetrics } from './app/metrics/metrics.ts';
 import { readinessProbes } from './app/metrics/readiness.ts';
+import { createSecurityLog } from './app/security-log/security-log.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { bindSite } from './app/site/site.routes.ts';
 import { type ServerConfig, serverMigrations } from './config.ts';
@@ -161,13 +162,16 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
 
 function serveFeatures(context: Context): Http {
   const { config, log } = context;
+  const securityLog = createSecurityLog(context);
   const http = createHttp({
     log,
     contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
     trustProxy: config.trustProxy,
     checkReplies: !config.isProduction,
     constraintCodes,
+    onRefusal: securityLog.onRefusal,
   });
+  http.addHook('onClose', securityLog.flush);
   const bind = createBind(http, endpoints, {
     prefix: '/api',
     identify: createAuthenticators(context),

@@ -97,6 +97,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await identifyActor(identify, endpoint, request);
+        request.actor = actor;
         const input = parseInput(endpoint, request);
         const list = listOf?.(actor, input);
         // The schemas below guarantee this shape.

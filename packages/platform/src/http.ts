@@ -1,10 +1,12 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import type { RefusalCode } from '@golden-acers/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import type { Log } from './log.ts';
 import { systemRandom } from './random.ts';
+import { Refusal } from './refusal.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
 /** Slower or larger clients are cut off, before they hold a socket or memory. */
@@ -19,6 +21,20 @@ const requestIdBytes = 16;
 /** For running requests when the server stops; the whole stop takes under 5 s. */
 const closeGraceMs = 4_000;
 
+export interface RefusedRequest {
+  readonly request: FastifyRequest;
+  readonly code: RefusalCode;
+  /** The account that the refusal names. */
+  readonly accountId: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, once it is identified. */
+    actor?: unknown;
+  }
+}
+
 export interface HttpOptions extends Partial<ErrorRules> {
   readonly log: Log;
   /** Sent with every response, errors included. */
@@ -27,6 +43,8 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly headers?: Readonly<Record<string, string>>;
   /** True when exactly one proxy in front sets X-Forwarded-For. */
   readonly trustProxy?: boolean;
+  /** Notified of each refusal, such as for a security log. It must not throw. */
+  readonly onRefusal?: (refused: RefusedRequest) => void;
 }
 
 /** Handles an unmatched GET with the web app's page, after `serveStaticApp`. */
@@ -80,9 +98,14 @@ export function createHttp(options: HttpOptions): Http {
     logResponse(options.log, request, reply);
     done();
   });
-  http.setErrorHandler((error, request, reply) =>
-    sendError({ log: options.log, rules }, error, request, reply),
-  );
+  http.decorateRequest('actor');
+  http.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) {
+      const { accountId } = error.details;
+      options.onRefusal?.({ request, code: error.code, accountId });
+    }
+    return sendError({ log: options.log, rules }, error, request, reply);
+  });
   http.setNotFoundHandler(
     (request, reply) => settings.fallback?.(request, reply) ?? sendRefusal(request, reply, 'route.not_found'),
   );

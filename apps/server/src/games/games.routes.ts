@@ -37,9 +37,7 @@ export function bindGames(bind: ServerBind, context: Context): void {
     const { kindId, password } = body;
     const launch = { playerId, kindId, password, language: languageOf(request) };
     const key = `${actor.agentId} ${playerId}`;
-    return limitRefusals({ limiter: launchLimit, key, accountId: actor.agentId }, () =>
-      launchGameByAgent(context, actor, launch),
-    );
+    return limitRefusals({ limiter: launchLimit, key }, () => launchGameByAgent(context, actor, launch));
   });
 
   bind('GET /user/favourites', ({ actor }) => listFavourites(context, actor.playerId));

@@ -198,7 +198,7 @@ export function createAuthenticators(context: Context) {
     player: async (request: SessionRequest): Promise<PlayerActor> => {
       const requestedAtMs = monotonicMs();
       const { role, accountId, sessionId } = await getCallerSession(context, request);
-      if (role !== 'user') refuse('player.required');
+      if (role !== 'user') refuse('player.required', { accountId });
       return { accountId, sessionId, address: request.ip, playerId: accountId, requestedAtMs };
     },
     agent: async (
@@ -206,12 +206,12 @@ export function createAuthenticators(context: Context) {
       { permission, beforeEnrolment }: Endpoint,
     ): Promise<AgentActor> => {
       const { role, accountId, sessionId, authority, hasTotp } = await getCallerSession(context, request);
-      if (role !== 'agent' || authority === null) refuse('agent.required');
+      if (role !== 'agent' || authority === null) refuse('agent.required', { accountId });
       // With a real provider an agent without an authenticator app may only set one up.
       const mayAct = hasTotp === true || context.config.provider.isSandbox || beforeEnrolment === true;
       demand(mayAct, 'agent.factor_required');
       const permitted = permissionsOf(authority);
-      if (permission !== undefined) demandPermission(authority, permitted, permission);
+      if (permission !== undefined) demandPermission(authority, permitted, permission, accountId);
       return {
         accountId,
         sessionId,
@@ -229,9 +229,10 @@ function demandPermission(
   { mustChangePassword }: AgentAuthority,
   permitted: ReadonlySet<Permission>,
   permission: Permission,
+  accountId: string,
 ): void {
   if (mustChangePassword) refuse('agent.password_change_required');
-  demand(permitted.has(permission), 'agent.not_permitted');
+  demand(permitted.has(permission), 'agent.not_permitted', { accountId });
 }
 
 async function getCallerSession(context: Context, request: SessionRequest): Promise<SessionRow> {

@@ -182,7 +182,7 @@ export async function launchGameByAgent(
   const { playerId, kindId } = launch;
   const stored = credentialsOf(context, await getProviderPlayer(context, playerId)).password;
   const isRight = timingSafeEqual(Buffer.from(hashToken(stored)), Buffer.from(hashToken(password)));
-  demand(isRight, 'account.wrong_password', { field: 'password', accountId: actor.accountId });
+  demand(isRight, 'account.wrong_password', { field: 'password' });
   await inTransaction(context, (tx) =>
     recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId } }),
   );
