@@ -52,6 +52,9 @@ describe('the texts of the schemas', () => {
     const elsewhere = [
       'Please fill in all fields',
       'New password must be at least 12 characters long',
+      'This password is too easy to guess. Choose another one.',
+      'The new password must differ from the current one',
+      'Enter your current password to change your email address',
       'Invalid cursor',
       ...Object.values<string>(missingFieldTexts),
       'You must be of legal age to sign up',
