@@ -43,8 +43,6 @@ export function ConsolePage() {
   const { data: status } = useQuery({ ...agentStatusQuery, enabled: isAgent });
   const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
-  // The agent's own settings need no provider.
-  const isOwn = isAgent && view === 'setting';
   const needsPassword = status?.mustChangePassword === true;
   return (
     <ConsoleLayout
@@ -70,9 +68,12 @@ export function ConsolePage() {
       ) : (
         <>
           {connection.state === 'unknown' && <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />}
-          {connection.state === 'not-connected' && !isOwn && <ProviderConnectCard {...connection} />}
+          {connection.state === 'not-connected' && (
+            <ProviderConnectCard {...connection} isCompact={isAgent} />
+          )}
           {connection.state === 'connected' && <ProviderConnectedBar {...connection} />}
-          {(connection.state === 'connected' || isOwn) && (
+          {/* Most pages read our own database, so they open while the provider is down. */}
+          {isAgent && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
               {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes />}
             </Suspense>

@@ -10,10 +10,47 @@ import { ErrorBar } from '../ui/feedback.tsx';
 import { connectionStatusQuery } from './console.queries.ts';
 import type { ProviderConnection } from './provider-connection.ts';
 
-export function ProviderConnectCard({ connect }: Pick<ProviderConnection, 'connect'>) {
+interface ProviderConnectCardProps extends Pick<ProviderConnection, 'connect'> {
+  /** A bar above the pages of a signed-in agent. */
+  isCompact: boolean;
+}
+
+export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardProps) {
   const t = useConsoleTranslation();
   const { error } = connect;
   const failed = t('connection.failed');
+  const connectButton = (
+    <Button
+      onClick={() => connect.mutate()}
+      busy={connect.isPending}
+      busyLabel={t('connection.connecting')}
+      className={isCompact ? 'max-sm:w-full' : 'w-full'}
+      {...(isCompact && { size: 'sm' })}
+    >
+      {t('connection.connect')}
+    </Button>
+  );
+  const errorBar = error !== null && (
+    <ErrorBar className="w-full text-left">
+      <p>{errorMessageOf(error, { refused: failed, offline: failed })}</p>
+      {needsAgentSession(error) && <SignInLink>{t('connection.signIn')}</SignInLink>}
+    </ErrorBar>
+  );
+  if (isCompact) {
+    return (
+      <section className="grid shrink-0 gap-2">
+        <div className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-2 rounded-xl border border-bad/30 bg-bad-wash px-3.5 py-1.5 text-sm">
+          <PlugZap aria-hidden className="size-4.5 shrink-0 text-bad" />
+          <div className="min-w-0 grow basis-48">
+            <h2 className="font-medium">{t('connection.card')}</h2>
+            <p className="text-xs text-muted">{t('connection.down')}</p>
+          </div>
+          {connectButton}
+        </div>
+        {errorBar}
+      </section>
+    );
+  }
   return (
     <div className="grid grow content-start gap-4 lg:content-center">
       <section className="card card-lit appear mx-auto grid w-full max-w-md justify-items-center gap-5 px-6 py-9 text-center">
@@ -24,20 +61,8 @@ export function ProviderConnectCard({ connect }: Pick<ProviderConnection, 'conne
           <h1 className="font-display text-2xl">{t('connection.card')}</h1>
           <p className="text-sm text-muted">{t('connection.cardHint')}</p>
         </div>
-        <Button
-          onClick={() => connect.mutate()}
-          busy={connect.isPending}
-          busyLabel={t('connection.connecting')}
-          className="w-full"
-        >
-          {t('connection.connect')}
-        </Button>
-        {error !== null && (
-          <ErrorBar className="w-full text-left">
-            <p>{errorMessageOf(error, { refused: failed, offline: failed })}</p>
-            {needsAgentSession(error) && <SignInLink>{t('connection.signIn')}</SignInLink>}
-          </ErrorBar>
-        )}
+        {connectButton}
+        {errorBar}
       </section>
     </div>
   );

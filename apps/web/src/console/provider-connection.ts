@@ -22,8 +22,7 @@ export function useProviderConnection() {
   // Ends as specified: at /login, or at / when nobody was signed in.
   const disconnect = useMutation({
     mutationFn: async () => {
-      // End the provider's session first, because the call needs ours. If it fails, that session expires;
-      // signing out must not wait.
+      // First, because it needs our session. Signing out must not depend on it.
       if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
       if (isSignedIn) signOut();
       await navigate(isSignedIn ? paths.login : paths.home);

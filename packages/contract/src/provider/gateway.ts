@@ -43,7 +43,7 @@ export const gatewayEndpoints = endpointTable({
   },
   'POST /fortune-panda/admin/logout': {
     access: 'agent',
-    summary: 'Forget the provider session',
+    summary: "End this agent's view of the connection; the provider session serves everybody else",
     body: emptyBody,
     data: z.null(),
   },

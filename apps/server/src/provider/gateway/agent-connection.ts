@@ -72,7 +72,6 @@ export function createAgentConnection(options: AgentConnectionOptions) {
       const call = { terms: 'money', playerId: undefined, timeoutMs: tuning.callTimeoutMs } as const;
       return renewSession(caller, call, await sessions.read());
     },
-    signOut: () => sessions.clear(),
     async saveCredit(creditCents: bigint | null) {
       if (creditCents === null) return;
       const write = (tx: ServerTx) => setAgentCredit(tx, providerAgentId, creditCents);

