@@ -27,8 +27,6 @@ afterAll(() => env.server[Symbol.asyncDispose]());
 /** Open to every agent: its own account, and the endpoints that every console page needs. */
 const openToEveryAgent = [
   'GET /health/fortune-panda',
-  'POST /health/fortune-panda/relogin',
-  'POST /fortune-panda/admin/login',
   'POST /fortune-panda/admin/logout',
   'GET /fortune-panda/admin/status',
   'GET /fortune-panda/games',

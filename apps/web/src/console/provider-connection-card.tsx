@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PlugZap } from 'lucide-react';
+import { PermittedButton } from '../access/permissions/permitted-button.tsx';
 import { needsAgentSession, SignInLink } from '../access/sessions/sign-in-link.tsx';
 import { errorMessageOf } from '../api/errors.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
@@ -19,17 +20,12 @@ export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardP
   const t = useConsoleTranslation();
   const { error } = connect;
   const failed = t('connection.failed');
-  const connectButton = (
-    <Button
-      onClick={() => connect.mutate()}
-      busy={connect.isPending}
-      busyLabel={t('connection.connecting')}
-      className={isCompact ? 'max-sm:w-full' : 'w-full'}
-      {...(isCompact && { size: 'sm' })}
-    >
-      {t('connection.connect')}
-    </Button>
-  );
+  const button = {
+    onClick: () => connect.mutate(),
+    busy: connect.isPending,
+    busyLabel: t('connection.connecting'),
+    children: t('connection.connect'),
+  };
   const errorBar = error !== null && (
     <ErrorBar className="w-full text-left">
       <p>{errorMessageOf(error, { refused: failed, offline: failed })}</p>
@@ -45,7 +41,7 @@ export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardP
             <h2 className="font-medium">{t('connection.card')}</h2>
             <p className="text-xs text-muted">{t('connection.down')}</p>
           </div>
-          {connectButton}
+          <PermittedButton {...button} permission="provider.connect" size="sm" className="max-sm:w-full" />
         </div>
         {errorBar}
       </section>
@@ -61,7 +57,7 @@ export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardP
           <h1 className="font-display text-2xl">{t('connection.card')}</h1>
           <p className="text-sm text-muted">{t('connection.cardHint')}</p>
         </div>
-        {connectButton}
+        <Button {...button} className="w-full" />
         {errorBar}
       </section>
     </div>

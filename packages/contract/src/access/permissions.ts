@@ -17,6 +17,8 @@ export const permissions = [
   /** Site-wide settings, such as the jackpots: by default only the root's. */
   'settings.change',
   'jackpots.set',
+  /** To sign the operator in at the provider: each sign-in ends the session before it and costs a call. */
+  'provider.connect',
   'audit.read',
   'exports.make',
 ] as const;
@@ -46,6 +48,7 @@ const store = [
   'statements.close',
   'agents.manage',
   'audit.read',
+  'provider.connect',
 ] as const satisfies readonly Permission[];
 
 /** For levels without a rule of the root. The root itself may do everything. */

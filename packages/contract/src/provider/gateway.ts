@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
@@ -27,7 +27,7 @@ export const gatewayEndpoints = endpointTable({
     extra: z.object({ isLoggedIn: z.boolean() }),
   },
   'POST /health/fortune-panda/relogin': {
-    access: 'agent',
+    ...agentWith('provider.connect'),
     summary: 'Sign the agent in at the provider',
     body: emptyBody,
     data: agentInfo,
@@ -35,7 +35,7 @@ export const gatewayEndpoints = endpointTable({
     refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda/admin/login': {
-    access: 'agent',
+    ...agentWith('provider.connect'),
     summary: 'Sign the agent in at the provider; the reply has no status',
     body: emptyBody,
     data: agentInfo,

@@ -68,9 +68,8 @@ export function createAgentConnection(options: AgentConnectionOptions) {
     },
     status: () => readConnectionStatus(db, providerAgentId, tuning),
     async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
-      await sessions.allowRetry();
       const call = { terms: 'money', playerId: undefined, timeoutMs: tuning.callTimeoutMs } as const;
-      return renewSession(caller, call, await sessions.read());
+      return sessions.renewOnRequest(() => sendSignIn(caller, call));
     },
     async saveCredit(creditCents: bigint | null) {
       if (creditCents === null) return;
@@ -180,17 +179,19 @@ async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
   }
 }
 
-function renewSession(
-  caller: Caller,
-  { terms, playerId, timeoutMs }: CallBinding & { readonly timeoutMs: number },
-  staleKey: string | undefined,
-) {
-  return caller.sessions.renew(staleKey, async () => {
-    const { timeMs } = await nextPermit(caller, { terms, playerId, kind: 'sign_in' });
-    const session = await caller.adapter.signIn({ timeMs, timeoutMs });
-    recordResult(caller, session);
-    return session;
-  });
+interface SignInCall extends CallBinding {
+  readonly timeoutMs: number;
+}
+
+function renewSession(caller: Caller, call: SignInCall, staleKey: string | undefined) {
+  return caller.sessions.renew(staleKey, () => sendSignIn(caller, call));
+}
+
+async function sendSignIn(caller: Caller, { terms, playerId, timeoutMs }: SignInCall) {
+  const { timeMs } = await nextPermit(caller, { terms, playerId, kind: 'sign_in' });
+  const session = await caller.adapter.signIn({ timeMs, timeoutMs });
+  recordResult(caller, session);
+  return session;
 }
 
 /** The call was not sent, however its sign-in ended. */

@@ -6,6 +6,7 @@ import {
   blockSignIn,
   getProviderAgent,
   releaseSignInLease,
+  requestSignIn,
   setAgentCredit,
   setAgentKey,
   unblockSignIn,
@@ -20,6 +21,10 @@ const pollEveryMs = 150;
  * out.
  */
 const signInBlockedForMs = 30_000;
+/** Three of the 28 calls of a minute, however many agents press Connect. */
+const signInRequestEveryMs = 20_000;
+/** For the sign-in of another server. */
+const requestJoinMs = 5_000;
 
 type SignIn = () => Promise<ProviderResult<AgentSession>>;
 
@@ -94,8 +99,25 @@ export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: s
         throw error;
       }
     },
-    /** An agent requested a retry after a refused sign-in. */
-    allowRetry: () => unblockSignIn(db, providerAgentId),
+    /**
+     * Signs in because an agent requested it, also after a refused sign-in. Soon after another request it
+     * returns what that one led to, because each sign-in costs a call and ends the session before it.
+     */
+    async renewOnRequest(signIn: SignIn): Promise<ProviderResult<AgentSession>> {
+      const staleKey = openKey((await getProviderAgent(db, providerAgentId)).keySealed);
+      if (await requestSignIn(db, providerAgentId, signInRequestEveryMs)) {
+        return startOrJoin(staleKey, signIn);
+      }
+      const giveUpAtMs = monotonicMs() + requestJoinMs;
+      for (;;) {
+        const latest = await (running ?? findFresher(undefined));
+        if (latest !== undefined) return latest;
+        if (monotonicMs() > giveUpAtMs) {
+          refuse('provider.busy', { retryAfterSeconds: signInRequestEveryMs / 1_000 });
+        }
+        await sleep(pollEveryMs);
+      }
+    },
   };
 }
 

@@ -16,7 +16,9 @@ export async function upsertProviderAgents(
       .insertInto('provider_agent')
       .values({ ...agent, position })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ position, sign_in_refused_until: null }),
+        conflict
+          .column('name')
+          .doUpdateSet({ position, sign_in_refused_until: null, sign_in_requested_at: null }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -85,6 +87,26 @@ export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<
   const until = databaseTimeAfter(pauseMs);
   const refused = { agent_key_sealed: null, sign_in_refused_until: until };
   await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
+}
+
+/**
+ * Lets the next sign-in pass, though the last one was refused. False, and nothing is done, when one was
+ * requested less than `everyMs` ago.
+ */
+export async function requestSignIn(db: Db, id: string, everyMs: number): Promise<boolean> {
+  const row = await db
+    .updateTable('provider_agent')
+    .set({ sign_in_requested_at: databaseNow, sign_in_refused_until: null })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('sign_in_requested_at', 'is', null),
+        where('sign_in_requested_at', '<', databaseTimeAfter(-everyMs)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function unblockSignIn(db: Db, id: string): Promise<void> {

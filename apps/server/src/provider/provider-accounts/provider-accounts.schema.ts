@@ -13,6 +13,7 @@ interface ProviderAgentTable {
   agent_key_sealed: string | null;
   sign_in_lease_until: Date | null;
   sign_in_refused_until: Date | null;
+  sign_in_requested_at: Date | null;
   credit_cents: bigint | null;
   credit_at: Date | null;
   catalogue_at: Date | null;

@@ -12,11 +12,13 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
 const asAgent = () => ({ token: env.root.token });
-const deleteAgentKey = () => env.db.updateTable('provider_agent').set({ agent_key_sealed: null }).execute();
+/** As if nobody had signed in for a while. */
+const resetSignIns = () =>
+  env.db.updateTable('provider_agent').set({ agent_key_sealed: null, sign_in_requested_at: null }).execute();
 
 describe("the provider's session", () => {
   it('is reported and opened', async () => {
-    await deleteAgentKey();
+    await resetSignIns();
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: false,
       data: { isLoggedIn: false, agentKey: false },
@@ -38,6 +40,34 @@ describe("the provider's session", () => {
     });
   });
 
+  it('is renewed once for many requests in a row, and only by agents who may', async () => {
+    await resetSignIns();
+    const relogin = (token: string) => env.call('POST /health/fortune-panda/relogin', { token });
+    const calls = async () => {
+      const { calls: count } = await env.db
+        .selectFrom('provider_budget')
+        .select('calls')
+        .executeTakeFirstOrThrow();
+      return count;
+    };
+    const before = await calls();
+    const store = await env.agent({ level: 'store', name: 'Connects' });
+    const all = await Promise.all(Array.from({ length: 12 }, () => relogin(store.token)));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    for (let again = 0; again < 5; again += 1) {
+      expect(await env.call('POST /fortune-panda/admin/login', asAgent())).toMatchObject({ status: 200 });
+    }
+    expect(await calls()).toBe(before + 1n);
+    const cashier = await env.agent({ level: 'cashier', name: 'Connects not' });
+    expect((await relogin(cashier.token)).body).toMatchObject({ code: 'agent.not_permitted' });
+    await env.db
+      .updateTable('agent')
+      .set({ must_change_password: true })
+      .where('id', '=', store.id)
+      .execute();
+    expect((await relogin(store.token)).body).toMatchObject({ code: 'agent.password_change_required' });
+  });
+
   it('goes on for everybody when an agent disconnects', async () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const cashier = await env.agent({ level: 'cashier', name: 'Disconnects' });
@@ -54,6 +84,7 @@ describe("the provider's session", () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const before = line.parse(await health());
     expect(before).toMatchObject({ state: 'connected', waitSeconds: 0 });
+    await resetSignIns();
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     expect(line.parse(await health()).callsLeft).toBe(before.callsLeft - 1);
     await env.db
@@ -113,7 +144,7 @@ describe("the provider's session", () => {
   it('that is refused is reported as such, and isn’t hammered', async () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
-    await deleteAgentKey();
+    await resetSignIns();
     const send = (url: string) =>
       wrong.http.inject({
         method: 'POST',
@@ -125,7 +156,7 @@ describe("the provider's session", () => {
     expect(refused.statusCode).toBe(502);
     // Later requests do not call the provider again, at either server: they would trigger this fault.
     const player = await env.player('session-hammer');
-    await deleteAgentKey();
+    await resetSignIns();
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
     for (let launch = 0; launch < 3; launch += 1) {
       const response = await wrong.http.inject({
@@ -144,6 +175,7 @@ describe("the provider's session", () => {
     env.sandbox.faultInjector.clear();
     await wrong.close();
     // A person who asks for it, and a server that starts, try at once.
+    await resetSignIns();
     expect(await env.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
     expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
   });
