@@ -12,6 +12,10 @@ export const reportPeriods = [
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
+/** The tables of the report, each of which can be a file. */
+export const reportTables = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;
+export type ReportTableName = (typeof reportTables)[number];
+
 /** The interval of a mailed report. */
 export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];

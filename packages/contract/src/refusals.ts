@@ -143,6 +143,7 @@ export const refusals = {
   'shift.already_open': 409,
   'shift.already_closed': 409,
   'report.address_unverified': 409,
+  'report.file_too_large': 422,
   'agent.not_found': 404,
   'statement.not_found': 404,
   'statement.day_out_of_range': 422,

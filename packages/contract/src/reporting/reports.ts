@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportIntervals, reportPeriods } from '../agent-constants.ts';
+import { reportIntervals, reportPeriods, reportTables } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
@@ -30,6 +30,15 @@ const reportQuery = z
   .strictObject(reportQueryFields)
   .refine(isPeriodConsistent, periodConsistencyIssue)
   .refine(isValidPeriod, periodIssue);
+
+/** Which of the applied transfers. */
+const transferFilterFields = {
+  kind: z.enum([...transferKinds, 'promotion']).optional(),
+  /** Who moved it. */
+  initiatorId: agentId.optional(),
+  /** A till's shift, instead of a period. */
+  shiftId: publicId('sh', 'Invalid shift').optional(),
+};
 
 const count = z.number().int();
 
@@ -96,12 +105,14 @@ const reportPromotions = z.object({
 export type ReportPromotions = z.infer<typeof reportPromotions>;
 
 const reportGame = z.object({
+  /** Zero when the catalogue has no game of this name. */
   kindId: count,
+  /** As the provider's record names it; empty when it names none. */
   gameName: z.string(),
   gameType: z.string(),
   players: count,
-  /** The rounds in the game records that were read so far. */
-  rounds: count,
+  /** The provider's game records as far as they were read. One can be a session of many rounds. */
+  records: count,
   played: decimalText,
   won: decimalText,
   net: decimalText,
@@ -167,11 +178,7 @@ export const reportEndpoints = endpointTable({
     query: z
       .strictObject({
         ...reportQueryFields,
-        kind: z.enum([...transferKinds, 'promotion']).optional(),
-        /** Who moved it. */
-        initiatorId: agentId.optional(),
-        /** A till's shift, instead of a period. */
-        shiftId: publicId('sh', 'Invalid shift').optional(),
+        ...transferFilterFields,
         ...keysetQuery({ default: 50, max: 200 }),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
@@ -182,11 +189,18 @@ export const reportEndpoints = endpointTable({
   },
   'GET /agent/reports/file': {
     ...agentWith('exports.make'),
-    summary: 'A period by day and agent, as a CSV file',
-    query: reportQuery,
+    summary: 'One table of the report, as a CSV file; the days are split by agent',
+    query: z
+      .strictObject({
+        ...reportQueryFields,
+        ...transferFilterFields,
+        table: z.enum(reportTables).default('days'),
+      })
+      .refine(isPeriodConsistent, periodConsistencyIssue)
+      .refine(isValidPeriod, periodIssue),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
-    refusals: ['agent.not_found'],
+    refusals: ['agent.not_found', 'shift.not_found', 'report.file_too_large'],
   },
   'GET /agent/reports/schedules': {
     ...agentWith('reports.read'),

@@ -23,7 +23,7 @@ import {
   storeExportPart,
 } from './exports.sql.ts';
 
-export { csvFile, moneyCell } from './csv.ts';
+export { type CsvCell, csvFile, moneyCell } from './csv.ts';
 export { defineExport, type ExportColumns, type ExportedTable, type ExportParams } from './export-table.ts';
 
 const compress = promisify(gzip);

@@ -3,31 +3,37 @@ import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
 
 export interface GameSum {
+  /** Zero when no game of the catalogue has this name. */
   readonly kindId: bigint;
   readonly gameName: string;
   readonly gameType: string;
   readonly players: bigint;
-  readonly rounds: bigint;
+  readonly records: bigint;
   readonly playedCents: bigint;
   readonly wonCents: bigint;
 }
 
 const gamesMax = 200;
 
-/** Most played first. A game that is not in the catalogue has its id as its name. */
+/**
+ * Most played first. A record names its game in `reason` only: its `game_id` is the player's number at the
+ * provider.
+ */
 export async function sumGames(db: Db, scope: ReportScope): Promise<GameSum[]> {
   const { rows } = await sql<GameSum>`
-    select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.game_id) as "gameName",
-        coalesce(game.game_type, '') as "gameType", players, rounds, "playedCents", "wonCents"
+    select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.name) as "gameName",
+        coalesce(game.game_type, '') as "gameType", players, records, "playedCents", "wonCents"
       from (
-        select game_id, count(distinct player_id) as players, count(*) as rounds,
-            sum(played_cents)::bigint as "playedCents", sum(won_cents)::bigint as "wonCents"
+        select min(btrim(reason)) as name, lower(btrim(reason)) as key, count(distinct player_id) as players,
+            count(*) as records, sum(played_cents)::bigint as "playedCents", sum(won_cents)::bigint as "wonCents"
           from game_record join player on player.id = game_record.player_id
           where inserted_at >= ${dayStartSql(scope.fromDate, scope.timeZone)}
             and inserted_at < ${dayEndSql(scope.toDate, scope.timeZone)}
             and player.agent_id in (select agent_subtree(${scope.agentId}))
-          group by game_id order by "playedCents" desc, game_id limit ${gamesMax}
-      ) played left join game on game.kind_id::text = played.game_id
+          group by key order by "playedCents" desc, key limit ${gamesMax}
+      ) played left join lateral (
+        select kind_id, game_name, game_type from game
+          where lower(btrim(game_name)) = played.key order by kind_id limit 1) game on true
       order by "playedCents" desc, "gameName"`.execute(db);
   return rows;
 }

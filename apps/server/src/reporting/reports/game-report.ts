@@ -6,8 +6,8 @@ import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { withLargeWorkMem } from './reports.sql.ts';
 
 /**
- * The games of a period by amount played. Only the provider knows rounds, and its budget limits reading
- * them, so the report includes how many players it covers.
+ * The games of a period by amount played. The provider's budget limits reading its records, so the report
+ * includes how many players it covers. A record doesn't say how many rounds it has in it.
  */
 export async function getGameReport(
   context: Pick<Context, 'db'>,
@@ -25,7 +25,7 @@ export async function getGameReport(
       gameName: game.gameName,
       gameType: game.gameType,
       players: Number(game.players),
-      rounds: Number(game.rounds),
+      records: Number(game.records),
       played: formatCents(playedCents),
       won: formatCents(wonCents),
       net: formatCents(playedCents - wonCents),

@@ -1,25 +1,13 @@
+import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { addDays } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import { csvFile, moneyCell } from '../exports/exports.ts';
-import { netCents, sumFlowsBy } from './report-flows.ts';
-import { type ReportParams, reportScopeOf } from './report-scope.ts';
+import { csvFile } from '../exports/exports.ts';
+import { sumFlowsBy } from './report-flows.ts';
+import { reportScopeOf } from './report-scope.ts';
+import { flowCells, flowHeadings, reportTableFiles } from './report-tables.ts';
 import { listReportAgentNames, type ReportScope, sumFlows, withLargeWorkMem } from './reports.sql.ts';
-
-/** English in every language: programs read the file. */
-const headings = [
-  'Day',
-  'Agent',
-  'Recharges',
-  'Recharged',
-  'Redeems',
-  'Redeemed',
-  'Net',
-  'Promotions',
-  'Promoted',
-  'Corrected',
-];
 
 /** One line per day and agent with transfers, sorted. */
 export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope): Promise<string> {
@@ -35,41 +23,37 @@ export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope
       return { day, agent: nameOf.get(agentId) ?? agentId, flow };
     })
     .toSorted((one, other) => one.day.localeCompare(other.day) || one.agent.localeCompare(other.agent, 'en'));
-  const cells = lines.map(({ day, agent, flow }) => [
-    day,
-    agent,
-    flow.recharge.transfers,
-    moneyCell(flow.recharge.cents),
-    flow.redeem.transfers,
-    moneyCell(flow.redeem.cents),
-    moneyCell(netCents(flow)),
-    flow.promotion.transfers,
-    moneyCell(flow.promotion.cents),
-    moneyCell(flow.correction.cents),
-  ]);
-  return csvFile(headings, cells);
+  const cells = lines.map(({ day, agent, flow }) => [day, agent, ...flowCells(flow)]);
+  return csvFile(['Day', 'Agent', ...flowHeadings], cells);
 }
 
 export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${fromDate}-to-${toDate}.csv`;
 
-/** At most one line per day and agent: small enough for memory. */
+type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
+
+/** One table of the report in memory, which its row limits keep small. */
 export async function createReportFile(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
-  params: ReportParams,
+  params: ReportFileParams,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  const { table } = params;
   const scope = await reportScopeOf(context, actor.agentId, params);
-  const text = await reportCsv(context, scope);
-  const after = { fromDate: scope.fromDate, toDate: scope.toDate };
+  const text =
+    table === 'days'
+      ? await reportCsv(context, scope)
+      : await reportTableFiles[table](context, actor.agentId, params);
+  const { fromDate, toDate } = scope;
   await inTransaction(context, (tx) =>
     recordAuditEvent(tx, {
       actor,
       action: 'report.downloaded',
       subject: { kind: 'agent', id: scope.agentId },
-      after,
+      after: { table, fromDate, toDate },
     }),
   );
-  return { name: reportFileName(scope), content: singleChunk(Buffer.from(text)) };
+  const name = table === 'days' ? reportFileName(scope) : `report-${table}-${fromDate}-to-${toDate}.csv`;
+  return { name, content: singleChunk(Buffer.from(text)) };
 }
 
 async function* singleChunk(part: Uint8Array): AsyncIterable<Uint8Array> {

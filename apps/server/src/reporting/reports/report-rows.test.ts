@@ -23,6 +23,31 @@ afterAll(() => env[Symbol.asyncDispose]());
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
 
 describe('the games of a report', () => {
+  it('have the name that the record gives, because its gameId is the player’s number at the provider', async () => {
+    const [playerId = '', otherId = ''] = north.playerIds;
+    await sql`
+      insert into game (kind_id, game_name, game_type, game_logo, position)
+        values (2001, 'Golden Nets', 'FISH', '', 2), (1000001, 'Someone Else’s Game', 'LIVE', '', 3)`.execute(
+      env.db,
+    );
+    await sql`
+      insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+          won_cents, balance_now_cents, reason)
+        select provider_agent_id, id, '2026-10-10T12:00:00Z', '1000001', 1000, played, 0, 1000, reason
+          from player, (values (${playerId}, 500, 'Golden Nets'), (${otherId}, 300, 'golden nets '), (${playerId}, 40, 'Retired Game'),
+            (${playerId}, 1, '')) record (player, played, reason)
+          where id = record.player`.execute(env.db);
+    const query = days('2026-10-10');
+    const { body } = await env.call('GET /agent/reports/games', { token: rootToken, query });
+    expect(body.data).toMatchObject({
+      games: [
+        { kindId: 2001, gameName: 'Golden Nets', gameType: 'FISH', players: 2, records: 2, played: '8.00' },
+        { kindId: 0, gameName: 'Retired Game', gameType: '', players: 1, records: 1, played: '0.40' },
+        { kindId: 0, gameName: '', gameType: '', players: 1, records: 1, played: '0.01' },
+      ],
+    });
+  });
+
   it('are summed from the game records that were read, and it says of how many players they were', async () => {
     const [playerId = ''] = north.playerIds;
     await sql`
@@ -31,7 +56,7 @@ describe('the games of a report', () => {
     await sql`
       insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
           won_cents, balance_now_cents, reason)
-        select provider_agent_id, id, moment::timestamptz, '1001', 1000, played, won, 1000, ''
+        select provider_agent_id, id, moment::timestamptz, '1000001', 1000, played, won, 1000, 'Acres of Gold'
           from player, (values ('2026-09-10T23:59:59Z', 500, 200), ('2026-09-11T00:00:00Z', 300, 900)) record (moment, played, won)
           where id = ${playerId}`.execute(env.db);
     await sql`
@@ -46,7 +71,7 @@ describe('the games of a report', () => {
           gameName: 'Acres of Gold',
           gameType: 'SLOT',
           players: 1,
-          rounds: 1,
+          records: 1,
           played: '5.00',
           won: '2.00',
           net: '3.00',
@@ -104,6 +129,51 @@ describe('a report as a file', () => {
       '2026-09-01,north,1,1234.56,0,0.00,1234.56,0,0.00,0.00',
       '2026-09-01,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
     ]);
+  });
+});
+
+describe('each table of a report as a file', () => {
+  const at = '2026-09-21T10:00:00Z';
+  const file = async (table: string, { more = '', token = rootToken } = {}) => {
+    const url = `/api/agent/reports/file?${days('2026-09-21')}&table=${table}${more}`;
+    const response = await env.server.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    const name = String(response.headers['content-disposition']);
+    return {
+      status: response.statusCode,
+      name,
+      lines: response.body.replace('\ufeff', '').trimEnd().split('\r\n'),
+    };
+  };
+
+  it('has that table’s columns and rows', async () => {
+    await seedBranchTransfer(env, north, 'recharge', 700n, at);
+    await seedBranchTransfer(env, south, 'redeem', 200n, at);
+    const agents = await file('agents');
+    expect(agents.name).toContain('report-agents-2026-09-21-to-2026-09-21.csv');
+    expect(agents.lines).toEqual([
+      'Summed by,Agent,Recharges,Recharged,Redeems,Redeemed,Net,Promotions,Promoted,Corrected',
+      'Manager,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
+      'Manager,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
+      'Moved by,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
+      'Moved by,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
+    ]);
+    expect((await file('games')).lines).toEqual(['Game,Type,Players,Game records,Played,Won,Net']);
+    expect((await file('promotions')).lines).toEqual(['Promotion,Credits,Given']);
+    expect((await file('shifts')).lines).toHaveLength(1);
+    const { lines } = await file('transfers');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('Applied,Requested,Time zone,Account,Kind,Cause,Amount,Manager,Moved by,Transfer');
+    expect(lines.slice(1).join()).toContain('2026-09-21 10:00:00');
+    expect(lines.slice(1).join()).toContain(',redeem,agent,-2.00,south,south,');
+  });
+
+  it('obeys the filters of the table and the subtree of the agent', async () => {
+    expect((await file('transfers', { more: '&kind=redeem' })).lines).toHaveLength(2);
+    expect((await file('transfers', { more: `&initiatorId=${north.agentId}` })).lines).toHaveLength(2);
+    expect((await file('transfers', { token: south.token })).lines).toHaveLength(2);
+    const foreign = { more: `&initiatorId=${north.agentId}`, token: south.token };
+    expect((await file('transfers', foreign)).status).toBe(404);
+    expect((await file('everything')).status).toBe(422);
   });
 });
 

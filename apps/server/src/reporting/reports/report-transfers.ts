@@ -4,8 +4,12 @@ import { demand, type ListPage, pageFromRows, parsePageParams } from '@golden-ac
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { getShift } from '../../money/shifts/shifts.ts';
-import { reportScopeOf } from './report-scope.ts';
-import { type AppliedTransferRow, listAppliedTransfers } from './report-transfers.sql.ts';
+import { type ReportParams, reportScopeOf } from './report-scope.ts';
+import {
+  type AppliedTransferFilter,
+  type AppliedTransferRow,
+  listAppliedTransfers,
+} from './report-transfers.sql.ts';
 import { listReportAgentNames } from './reports.sql.ts';
 
 export type ReportTransfersParams = OutputOf<Endpoints['GET /agent/reports/transfers']['query']>;
@@ -16,19 +20,9 @@ export async function listReportTransfers(
   viewerId: string,
   params: ReportTransfersParams,
 ): Promise<ListPage<ReportTransfer> & { timeZone: string }> {
-  const scope = await reportScopeOf(context, viewerId, params);
-  const shift = params.shiftId === undefined ? undefined : await getShift(context, viewerId, params.shiftId);
-  const initiatorId = shift?.agentId ?? params.initiatorId;
-  if (initiatorId !== undefined)
-    demand(await isInSubtree(context.db, viewerId, initiatorId), 'agent.not_found');
+  const filter = await appliedTransferFilterOf(context, viewerId, params);
   const [rows, names] = await Promise.all([
-    listAppliedTransfers(context.db, {
-      scope,
-      kind: params.kind,
-      initiatorId,
-      between: shift && { from: shift.openedAt, to: shift.closedAt },
-      ...parsePageParams(params),
-    }),
+    listAppliedTransfers(context.db, { ...filter, ...parsePageParams(params) }),
     listReportAgentNames(context.db, viewerId),
   ]);
   const known = new Set(names.map(({ id }) => id));
@@ -36,13 +30,30 @@ export async function listReportTransfers(
   return {
     rows: page.rows.map((row) => describeReportTransfer(row, known)),
     nextCursor: page.nextCursor,
-    timeZone: scope.timeZone,
+    timeZone: filter.scope.timeZone,
   };
 }
 
+/** Refuses an agent or shift outside the subtree. */
+export async function appliedTransferFilterOf(
+  context: Pick<Context, 'db'>,
+  viewerId: string,
+  params: ReportParams & Pick<ReportTransfersParams, 'kind' | 'initiatorId' | 'shiftId'>,
+): Promise<Omit<AppliedTransferFilter, 'after' | 'limit'>> {
+  const scope = await reportScopeOf(context, viewerId, params);
+  const shift = params.shiftId === undefined ? undefined : await getShift(context, viewerId, params.shiftId);
+  const initiatorId = shift?.agentId ?? params.initiatorId;
+  if (initiatorId !== undefined)
+    demand(await isInSubtree(context.db, viewerId, initiatorId), 'agent.not_found');
+  const between = shift && { from: shift.openedAt, to: shift.closedAt };
+  return { scope, kind: params.kind, initiatorId, between };
+}
+
+/** The viewer doesn't see names of agents above: they are empty. Null when no agent requested the transfer. */
+export const initiatorNameOf = (row: AppliedTransferRow, known: ReadonlySet<string>): string | null =>
+  row.initiatorId === null ? null : known.has(row.initiatorId) ? row.initiatorName : '';
+
 function describeReportTransfer(row: AppliedTransferRow, known: ReadonlySet<string>): ReportTransfer {
-  // The viewer doesn't see names of agents above.
-  const initiator = row.initiatorId === null ? null : known.has(row.initiatorId) ? row.initiatorName : '';
   return {
     id: row.id,
     account: row.account,
@@ -50,7 +61,7 @@ function describeReportTransfer(row: AppliedTransferRow, known: ReadonlySet<stri
     amount: formatCents(row.amountCents),
     cause: row.cause,
     agent: row.agent,
-    initiator,
+    initiator: initiatorNameOf(row, known),
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt.toISOString(),
   };

@@ -27,7 +27,8 @@ export function GamesTab({ location, reportQuery }: ReportTabProps) {
                 read: formatCount(data.playersRead),
                 players: formatCount(data.players),
                 at: formatMinuteInZone(data.readAt, reportQuery.data?.timeZone ?? 'UTC'),
-              }))}
+              }))}{' '}
+        {t('reports.gamesHint')}
       </p>
       <ReportTable
         label={t('reports.tabs.games')}
@@ -37,7 +38,6 @@ export function GamesTab({ location, reportQuery }: ReportTabProps) {
         nameOf={({ gameName }) => gameName}
         query={games}
         icon={Dices}
-        hint={t('reports.gamesHint')}
       />
     </>
   );
@@ -45,10 +45,14 @@ export function GamesTab({ location, reportQuery }: ReportTabProps) {
 
 function gameReportColumns(t: ConsoleTranslateFn): readonly TableColumn<ReportGame>[] {
   return [
-    titleColumn('game', t('reports.columns.game'), ({ gameName }) => gameName),
+    titleColumn(
+      'game',
+      t('reports.columns.game'),
+      ({ gameName }) => gameName || t('reports.columns.unnamedGame'),
+    ),
     column('type', t('reports.columns.type'), ({ gameType }) => gameType || '–'),
     countColumn('players', t('reports.columns.players'), ({ players }) => players),
-    countColumn('rounds', t('reports.columns.rounds'), ({ rounds }) => rounds),
+    countColumn('records', t('reports.columns.records'), ({ records }) => records),
     moneyColumn('played', t('reports.columns.played'), ({ played }) => played),
     moneyColumn('won', t('reports.columns.won'), ({ won }) => won),
     numberColumn('net', t('reports.columns.house'), ({ net }) => <NetAmount amount={net} />, 'corner'),

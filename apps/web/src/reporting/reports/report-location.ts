@@ -1,5 +1,5 @@
 import type { Report } from '@golden-acers/contract';
-import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
+import { type ReportPeriod, reportPeriods, reportTables } from '@golden-acers/contract/agent-constants';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
   choiceParam,
@@ -10,14 +10,11 @@ import {
 } from '../../typed-search-params.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
-export const reportTabs = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;
-export type ReportTab = (typeof reportTabs)[number];
-
 const reportTransferKinds = ['recharge', 'redeem', 'promotion'] as const;
 export type ReportTransferKind = (typeof reportTransferKinds)[number];
 
 const reportParams = {
-  tab: { ...choiceParam(reportTabs, 'days'), name: 'report' },
+  tab: { ...choiceParam(reportTables, 'days'), name: 'report' },
   period: choiceParam(reportPeriods, 'this_month'),
   fromDate: { ...dayParam, name: 'from' },
   toDate: { ...dayParam, name: 'to' },
@@ -54,6 +51,16 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
   };
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;
+
+/** The file of the shown table. The transfers keep their filters. */
+export function reportFileParamsOf(location: ReportLocation) {
+  const { tab, kind, initiatorId, shiftId } = location;
+  return {
+    table: tab,
+    ...reportQueryParamsOf(location),
+    ...(tab === 'transfers' && { ...(kind !== '' && { kind }), initiatorId, shiftId }),
+  };
+}
 
 export interface ReportTabProps {
   readonly location: ReportLocation;

@@ -12,7 +12,7 @@ import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { ReportTabProps } from './report-location.ts';
-import { reportQueryParamsOf } from './report-location.ts';
+import { reportFileParamsOf } from './report-location.ts';
 import { downloadReport } from './reports.queries.ts';
 
 const ScheduleDialog = lazyComponent(() => import('./report-schedule-dialog.tsx'), 'ReportScheduleDialog');
@@ -23,7 +23,7 @@ export function ReportPeriodBar(at: ReportTabProps) {
   const [isCustom, setCustom] = useState(location.period === 'custom');
   const [isMailing, setMailing] = useState(false);
   const save = useMutation({
-    mutationFn: () => downloadReport(reportQueryParamsOf(location)),
+    mutationFn: () => downloadReport(reportFileParamsOf(location)),
     onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
   });
   function choose(period: ReportPeriod): void {

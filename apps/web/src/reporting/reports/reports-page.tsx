@@ -1,3 +1,4 @@
+import { type ReportTableName, reportTables } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { tabClass } from '../../access/permissions/permitted-tabs.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -7,13 +8,7 @@ import { AgentsTab } from './agents-tab.tsx';
 import { DaysTab } from './days-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { PromotionsTab } from './promotions-tab.tsx';
-import {
-  type NavigateReport,
-  type ReportTab,
-  reportQueryParamsOf,
-  reportTabs,
-  useReportLocation,
-} from './report-location.ts';
+import { type NavigateReport, reportQueryParamsOf, useReportLocation } from './report-location.ts';
 import { ReportPeriodBar } from './report-period-bar.tsx';
 import { reportQuery } from './reports.queries.ts';
 import { ShiftsTab } from './shifts-tab.tsx';
@@ -39,7 +34,7 @@ export function ReportsPage() {
   );
 }
 
-function ReportTabs({ part, navigate }: { part: ReportTab; navigate: NavigateReport }) {
+function ReportTabs({ part, navigate }: { part: ReportTableName; navigate: NavigateReport }) {
   const t = useConsoleTranslation();
   const row = useScrollTabIntoView<HTMLElement>(part);
   return (
@@ -49,7 +44,7 @@ function ReportTabs({ part, navigate }: { part: ReportTab; navigate: NavigateRep
       className="-mb-1 shrink-0 overflow-x-auto border-b border-line"
     >
       <ul className="flex gap-1">
-        {reportTabs.map((one) => (
+        {reportTables.map((one) => (
           <li key={one}>
             <button
               type="button"

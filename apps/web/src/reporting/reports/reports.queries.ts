@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { downloadResponse } from '../files/download-file.ts';
-import type { ReportQueryParams } from './report-location.ts';
+import type { ReportQueryParams, reportFileParamsOf } from './report-location.ts';
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
@@ -51,7 +51,7 @@ export async function putReportSchedule(
   client.setQueryData(reportSchedulesQuery.queryKey, data);
 }
 
-export const downloadReport = (params: ReportQueryParams): Promise<void> =>
+export const downloadReport = (params: ReturnType<typeof reportFileParamsOf>): Promise<void> =>
   downloadResponse('GET /agent/reports/file', { query: { ...params } });
 
 export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) => ({

@@ -1,0 +1,179 @@
+import type { Endpoints, OutputOf, ReportTableName } from '@golden-acers/contract';
+import { parseCents } from '@golden-acers/money';
+import { demand } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { listShifts } from '../../money/shifts/shifts.ts';
+import { type CsvCell, csvFile, moneyCell } from '../exports/exports.ts';
+import { sumGames } from './game-report.sql.ts';
+import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
+import { reportScopeOf } from './report-scope.ts';
+import { listAppliedTransfers } from './report-transfers.sql.ts';
+import { appliedTransferFilterOf, initiatorNameOf } from './report-transfers.ts';
+import { listReportAgentNames, sumFlows, sumPromotions, withLargeWorkMem } from './reports.sql.ts';
+
+/** A file is made in memory: about ten megabytes. */
+const maxTransfers = 50_000;
+/** Each shift sums its transfers. */
+const maxShifts = 5_000;
+
+type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
+type ReportTableFile = (
+  context: Pick<Context, 'db'>,
+  viewerId: string,
+  params: ReportFileParams,
+) => Promise<string>;
+
+/** Headings are English in every language: programs read the files. */
+export const flowHeadings = [
+  'Recharges',
+  'Recharged',
+  'Redeems',
+  'Redeemed',
+  'Net',
+  'Promotions',
+  'Promoted',
+  'Corrected',
+];
+
+export const flowCells = (flow: Flow): CsvCell[] => [
+  flow.recharge.transfers,
+  moneyCell(flow.recharge.cents),
+  flow.redeem.transfers,
+  moneyCell(flow.redeem.cents),
+  moneyCell(netCents(flow)),
+  flow.promotion.transfers,
+  moneyCell(flow.promotion.cents),
+  moneyCell(flow.correction.cents),
+];
+
+/** Each agent twice: by its players, and by what it moved. */
+const agentsFile: ReportTableFile = async (context, viewerId, params) => {
+  const scope = await reportScopeOf(context, viewerId, params);
+  const [rows, names] = await Promise.all([
+    withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, ['agent', 'initiator'])),
+    listReportAgentNames(context.db, viewerId),
+  ]);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const lines = (['agentId', 'actorId'] as const).flatMap((key) =>
+    [
+      ...sumFlowsBy(rows, (row) => {
+        const id = row[key];
+        if (id === null || id === '') return null;
+        return nameOf.has(id) ? id : '';
+      }),
+    ]
+      .map(([id, flow]) => ({ name: nameOf.get(id) ?? 'An agent above', flow }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+      .map(({ name, flow }) => [key === 'agentId' ? 'Manager' : 'Moved by', name, ...flowCells(flow)]),
+  );
+  return csvFile(['Summed by', 'Agent', ...flowHeadings], lines);
+};
+
+const gamesFile: ReportTableFile = async (context, viewerId, params) => {
+  const scope = await reportScopeOf(context, viewerId, params);
+  const games = await withLargeWorkMem(context.db, (tx) => sumGames(tx, scope));
+  return csvFile(
+    ['Game', 'Type', 'Players', 'Game records', 'Played', 'Won', 'Net'],
+    games.map(({ gameName, gameType, players, records, playedCents, wonCents }) => [
+      gameName,
+      gameType,
+      players,
+      records,
+      moneyCell(playedCents),
+      moneyCell(wonCents),
+      moneyCell(playedCents - wonCents),
+    ]),
+  );
+};
+
+const promotionsFile: ReportTableFile = async (context, viewerId, params) => {
+  const scope = await reportScopeOf(context, viewerId, params);
+  const given = await withLargeWorkMem(context.db, (tx) => sumPromotions(tx, scope));
+  return csvFile(
+    ['Promotion', 'Credits', 'Given'],
+    given.map(({ cause, credits, cents }) => [cause, credits, moneyCell(cents)]),
+  );
+};
+
+const shiftHeadings = [
+  ...['Agent', 'Opened', 'Closed', 'Time zone', 'At opening'],
+  ...['Recharges', 'Recharged', 'Redeems', 'Redeemed'],
+  ...['Expected', 'Counted', 'Difference', 'Note'],
+];
+
+const shiftsFile: ReportTableFile = async (context, viewerId, params) => {
+  const { fromDate, toDate, timeZone, agentId } = await reportScopeOf(context, viewerId, params);
+  const page = { fromDate, toDate, agentId, limit: maxShifts };
+  const { rows, nextCursor } = await listShifts(context, viewerId, page);
+  demand(nextCursor === null, 'report.file_too_large');
+  const money = (text: string | null) => moneyCell(text === null ? null : (parseCents(text) ?? null));
+  return csvFile(
+    shiftHeadings,
+    rows.map((shift) => [
+      shift.agent,
+      timeTextIn(timeZone, new Date(shift.openedAt)),
+      shift.closedAt === null ? null : timeTextIn(timeZone, new Date(shift.closedAt)),
+      timeZone,
+      money(shift.float),
+      shift.recharges,
+      money(shift.recharged),
+      shift.redeems,
+      money(shift.redeemed),
+      money(shift.expected),
+      money(shift.counted),
+      money(shift.difference),
+      shift.note,
+    ]),
+  );
+};
+
+const transfersFile: ReportTableFile = async (context, viewerId, params) => {
+  const filter = await appliedTransferFilterOf(context, viewerId, params);
+  const [rows, names] = await Promise.all([
+    listAppliedTransfers(context.db, { ...filter, after: undefined, limit: maxTransfers }),
+    listReportAgentNames(context.db, viewerId),
+  ]);
+  demand(rows.length <= maxTransfers, 'report.file_too_large');
+  const known = new Set(names.map(({ id }) => id));
+  const { timeZone } = filter.scope;
+  return csvFile(
+    [
+      'Applied',
+      'Requested',
+      'Time zone',
+      'Account',
+      'Kind',
+      'Cause',
+      'Amount',
+      'Manager',
+      'Moved by',
+      'Transfer',
+    ],
+    rows.map((row) => [
+      timeTextIn(timeZone, row.settledAt),
+      timeTextIn(timeZone, row.requestedAt),
+      timeZone,
+      row.account,
+      row.kind,
+      row.cause,
+      moneyCell(row.kind === 'redeem' ? -row.amountCents : row.amountCents),
+      row.agent,
+      initiatorNameOf(row, known),
+      row.id,
+    ]),
+  );
+};
+
+/** All tables but the days, which the report by mail has, too. */
+export const reportTableFiles: { readonly [Table in Exclude<ReportTableName, 'days'>]: ReportTableFile } = {
+  agents: agentsFile,
+  games: gamesFile,
+  promotions: promotionsFile,
+  shifts: shiftsFile,
+  transfers: transfersFile,
+};
+
+/** `YYYY-MM-DD HH:mm:ss`, as in the exports. Swedish writes times so. */
+function timeTextIn(timeZone: string, at: Date): string {
+  return at.toLocaleString('sv-SE', { timeZone });
+}
