@@ -103,6 +103,10 @@ const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/en
   reach: ancestorsOnly,
   body: ({ account }: OwnedObjects) => ({ ...validBodies[`POST /fortune-panda/${key}`], username: account }),
 });
+const byAgentInDays = {
+  reach: ancestorsOnly,
+  query: ({ agentId }: OwnedObjects) => `${days()}&agentId=${agentId}`,
+} as const;
 const byAgent = { reach: ancestorsOnly, query: ({ agentId }: OwnedObjects) => `agentId=${agentId}` } as const;
 
 /** An endpoint without a row does not compile. */
@@ -203,7 +207,11 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'GET /agent/reports/promotions': byAgent,
   'GET /agent/reports/transfers': byAgent,
   'GET /agent/reports/file': byAgent,
-  'GET /agent/shifts': { ...byAgent, query: (of) => `${days()}&agentId=${of.agentId}` },
+  'GET /agent/shifts': byAgentInDays,
+  'GET /agent/records/games': byAgentInDays,
+  'GET /agent/records/jackpots': byAgentInDays,
+  'GET /agent/records/transactions': byAgentInDays,
+  'GET /agent/records/welfare': byAgentInDays,
   'GET /games/:kindId/sheet': game,
   'GET /user/games/:kindId': game,
   'POST /user/sessions/:id/end': { reach: playerItself, params: (of) => ({ id: of.playerSession }) },

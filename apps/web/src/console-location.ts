@@ -23,7 +23,7 @@ export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;
 
 type ConsoleLinkParams = Readonly<
-  Partial<Record<'player' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area', string>>
+  Partial<Record<'player' | 'manager' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area', string>>
 >;
 
 export interface ConsoleDestination {

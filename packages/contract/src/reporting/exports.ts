@@ -50,7 +50,7 @@ export const exportEndpoints = endpointTable({
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
     data: tableExport,
     statuses: [201],
-    refusals: ['export.too_many', 'player.not_found'],
+    refusals: ['export.too_many', 'player.not_found', 'agent.not_found'],
   },
   'GET /agent/exports/:id': {
     ...agentWith('exports.make'),

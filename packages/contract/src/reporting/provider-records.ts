@@ -15,7 +15,12 @@ const accountsQuery = z
   .default('');
 
 /** Days in the agent's time zone, both included. */
-const recordFilterFields = { players: accountsQuery, ...periodQuery };
+const recordFilterFields = {
+  players: accountsQuery,
+  /** A manager of the subtree, with everyone below it. */
+  agentId: publicId('ag', 'Invalid agent').optional(),
+  ...periodQuery,
+};
 export const recordFilters = z.strictObject(recordFilterFields).refine(isValidPeriod, periodIssue);
 
 const recordPageQuery = z
@@ -58,7 +63,7 @@ const recordFetch = z.object({
 export type RecordFetchStatus = z.infer<typeof recordFetch>;
 
 const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
-const refusals = ['player.not_found'] as const;
+const refusals = ['player.not_found', 'agent.not_found'] as const;
 
 export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/transactions': {
@@ -164,7 +169,7 @@ export const providerRecordEndpoints = endpointTable({
     /** Null: everything is read. */
     data: recordFetch.nullable(),
     statuses: [200, 202],
-    refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
+    refusals: [...providerPlayerRefusals, 'agent.not_found', 'records.too_many', 'records.too_many_readings'],
   },
   'GET /agent/records/readings': {
     ...agentWith('records.read'),

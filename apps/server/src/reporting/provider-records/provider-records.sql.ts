@@ -7,6 +7,8 @@ import type { ProviderRecordPeriod } from './record-period.ts';
 /** The accounts and the period of the records. No names: every player of the subtree. */
 export interface RecordScope extends ProviderRecordPeriod {
   readonly agentId: string;
+  /** Only players of this agent and of those below it. */
+  readonly managerId?: string | undefined;
   readonly names: readonly string[];
 }
 
@@ -30,10 +32,13 @@ export async function listScopedPlayers(
     .execute();
 }
 
-const isInScope = ({ agentId, names }: Pick<RecordScope, 'agentId' | 'names'>) =>
-  names.length === 0
-    ? sql`player.agent_id in (select agent_subtree(${agentId}))`
-    : sql`player.provider_username = any(${[...names]}::text[]) and player.agent_id in (select agent_subtree(${agentId}))`;
+type PlayerScope = Pick<RecordScope, 'agentId' | 'managerId' | 'names'>;
+
+/** Both subtrees: a chosen manager may have been moved out of the agent's since. */
+const isInScope = ({ agentId, managerId, names }: PlayerScope) => sql`
+  player.agent_id in (select agent_subtree(${agentId}))
+    ${managerId === undefined ? sql`` : sql`and player.agent_id in (select agent_subtree(${managerId}))`}
+    ${names.length === 0 ? sql`` : sql`and player.provider_username = any(${[...names]}::text[])`}`;
 
 /** Records have numbers; a page of several tables needs ids of one form. */
 const recordIdOf = (of: RawBuilder<unknown>) => sql<string>`'rc_' || lpad(${of}::text, 26, '0')`;
@@ -254,7 +259,7 @@ const areDaysFetched = ({ kind, days, freshSince }: CoverageQuery) => sql<boolea
 /** Counts from the creation of each account: before it there is nothing to read. */
 export async function countCoverage(
   db: Db,
-  scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
+  scope: PlayerScope & Pick<RecordScope, 'to'>,
   query: CoverageQuery,
 ): Promise<{ players: number; unread: number }> {
   const { rows } = await sql<{ players: bigint; unread: bigint }>`
@@ -267,7 +272,7 @@ export async function countCoverage(
 /** Players with missing records, the last seen first. */
 export async function listUnfetchedPlayers(
   db: Db,
-  scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
+  scope: PlayerScope & Pick<RecordScope, 'to'>,
   query: CoverageQuery,
   limit: number,
 ): Promise<ScopedPlayer[]> {

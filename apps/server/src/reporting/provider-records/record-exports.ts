@@ -8,8 +8,7 @@ import {
   moneyCell,
 } from '../exports/exports.ts';
 import { exportRowsQuery, type RecordRowByName, type RecordScope } from './provider-records.sql.ts';
-import { recordPeriodOf } from './record-period.ts';
-import { demandNamedPlayers, parseAccountNames, type RecordListFilter } from './record-scope.ts';
+import { demandScopeInSubtree, type RecordListFilter, recordScopeOf } from './record-scope.ts';
 
 type ExportedRecord<Name extends keyof RecordRowByName> = RecordRowByName[Name] & {
   readonly time: string | null;
@@ -26,18 +25,15 @@ function recordExport<Name extends keyof RecordRowByName>(
   of: Name,
   columns: ExportColumns<ExportedRecord<Name>>,
 ): ExportedTable {
-  const scopeOf = ({ agentId, filters, timeZone }: ExportParams<RecordListFilter>): RecordScope => ({
-    agentId,
-    names: parseAccountNames(filters.players),
-    ...recordPeriodOf(filters, timeZone),
-  });
+  const scopeOf = ({ agentId, filters, timeZone }: ExportParams<RecordListFilter>): RecordScope =>
+    recordScopeOf(agentId, filters, timeZone);
   return defineExport<RecordListFilter, ExportedRecord<Name>>({
     name,
     permission: 'records.read',
     filters: recordFilters,
     columns,
     rows: (_db, params) => exportRowsQuery(of, scopeOf(params), params.timeZone),
-    demand: (db: Db, { agentId, filters }) => demandNamedPlayers({ db }, agentId, filters.players),
+    demand: (db: Db, params) => demandScopeInSubtree({ db }, scopeOf(params)),
   });
 }
 

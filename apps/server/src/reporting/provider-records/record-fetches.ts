@@ -18,8 +18,8 @@ import {
   type PlayerFetchResult,
   type RecordFetchRow,
 } from './record-fetches.sql.ts';
-import { providerDaysOf, type RecordDays, utcPeriodOf } from './record-period.ts';
-import { demandRecordScope } from './record-scope.ts';
+import { providerDaysOf, utcPeriodOf } from './record-period.ts';
+import { demandRecordScope, type RecordListFilter } from './record-scope.ts';
 import { fetchMissingRecords, freshSince } from './stored-records.ts';
 
 /** Takes ten hours at 8 calls a minute: larger queries should be split by store. */
@@ -32,9 +32,8 @@ const maxAttempts = 5;
 const retryBackoff = { firstMs: 5_000, maxMs: 10 * 60_000 };
 const deletedAfterMs = 7 * dayMs;
 
-export interface RecordFetchQuery extends RecordDays {
+export interface RecordFetchQuery extends RecordListFilter {
   readonly kind: RecordKind;
-  readonly players: string;
 }
 
 /**

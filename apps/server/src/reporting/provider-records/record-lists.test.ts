@@ -110,6 +110,32 @@ describe('the transaction records', () => {
   });
 });
 
+describe('a manager', () => {
+  it('narrows lists, reading and files to its players and those below, and only of one’s own agents', async () => {
+    const store = await env.agent({ name: 'store-as-filter' });
+    const other = await env.agent({ name: 'store-beside' });
+    const player = await env.player('records-managed');
+    await env.player('records-of-root');
+    await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+    const ask = { agentId: store.id };
+    const page = await listRecords('welfare', ask);
+    expect(page.data.map(({ account }) => account)).toEqual([player.fortunePanda.username]);
+    expect((await listRecords('games', ask)).coverage).toEqual({ players: 1, unread: 1 });
+    expect(await fetchRecords('games', ask)).toMatchObject({ status: 200, body: { data: null } });
+    expect((await listRecords('games', ask)).coverage).toEqual({ players: 1, unread: 0 });
+    expect((await listRecords('welfare', { agentId: other.id })).data).toEqual([]);
+
+    const foreign = { agentId: store.id };
+    const query = new URLSearchParams({ ...today, ...foreign }).toString();
+    const refused = { status: 404, body: { code: 'agent.not_found' } };
+    const { token } = other;
+    expect(await env.call('GET /agent/records/welfare', { token, query })).toMatchObject(refused);
+    expect(await fetchRecords('games', foreign, token)).toMatchObject(refused);
+    const body = { table: 'welfare-records' as const, filters: { players: '', ...today, ...foreign } };
+    expect(await env.call('POST /agent/exports', { token, body })).toMatchObject(refused);
+  });
+});
+
 describe('reading', () => {
   it('spends no call on past days that were read, and reads today again', async () => {
     const player = await env.player('records-once');

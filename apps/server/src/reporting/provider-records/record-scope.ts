@@ -1,38 +1,43 @@
 import { demand } from '@golden-acers/platform';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
+import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
 import { type RecordDays, recordPeriodOf } from './record-period.ts';
 
 export interface RecordListFilter extends RecordDays {
-  /** Comma-separated accounts; empty: the whole subtree. */
+  /** Accounts with commas between; empty: the whole subtree. */
   readonly players: string;
+  /** A manager of the subtree, with everyone below it. */
+  readonly agentId?: string | undefined;
 }
 
-export const parseAccountNames = (players: string): string[] => [
-  ...new Set(players.split(',').filter(Boolean)),
-];
+/** The scope of an agent's request, whose days are those of a time zone. */
+export function recordScopeOf(agentId: string, requested: RecordListFilter, timeZone: string): RecordScope {
+  const names = [...new Set(requested.players.split(',').filter(Boolean))];
+  return { agentId, managerId: requested.agentId, names, ...recordPeriodOf(requested, timeZone) };
+}
 
-/** A query in the agent's time zone. Refuses a named account outside the subtree with `player.not_found`. */
+/**
+ * A request in the agent's own time zone. Refuses `agent.not_found` and `player.not_found` for a manager or an
+ * account outside of the subtree.
+ */
 export async function demandRecordScope(
   context: Pick<Context, 'db'>,
   agentId: string,
   requested: RecordListFilter,
 ): Promise<{ scope: RecordScope; timeZone: string }> {
   const timeZone = await getAgentTimeZone(context, agentId);
-  await demandNamedPlayers(context, agentId, requested.players);
-  return {
-    scope: { agentId, names: parseAccountNames(requested.players), ...recordPeriodOf(requested, timeZone) },
-    timeZone,
-  };
+  const scope = recordScopeOf(agentId, requested, timeZone);
+  await demandScopeInSubtree(context, scope);
+  return { scope, timeZone };
 }
 
-export async function demandNamedPlayers(
-  context: Pick<Context, 'db'>,
-  agentId: string,
-  players: string,
+export async function demandScopeInSubtree(
+  { db }: Pick<Context, 'db'>,
+  { agentId, managerId, names }: RecordScope,
 ): Promise<void> {
-  const names = parseAccountNames(players);
+  if (managerId !== undefined) demand(await isInSubtree(db, agentId, managerId), 'agent.not_found');
   if (names.length === 0) return;
-  demand((await listScopedPlayers(context.db, agentId, names)).length === names.length, 'player.not_found');
+  demand((await listScopedPlayers(db, agentId, names)).length === names.length, 'player.not_found');
 }

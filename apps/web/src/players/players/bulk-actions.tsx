@@ -147,7 +147,7 @@ export function useBulkActions() {
           const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
           const isNamed = accounts.length > 0 && accounts.length <= maxRecordAccounts;
           if (!isNamed) notify.info(t('player.recordsOfAll', { most: maxRecordAccounts }));
-          openView(action, { player: isNamed ? accounts.join(',') : '' });
+          openView(action, { player: isNamed ? accounts.join(',') : '', manager: '' });
           return;
         }
         default:

@@ -59,12 +59,12 @@ export function usePlayerActions() {
           return;
         case 'game-records':
           // Game records need no dates and load at once; other kinds wait for both days.
-          latest.current(action, { player: account, from: '', to: '' });
-          loadGameRecords({ accounts: account });
+          latest.current(action, { player: account, manager: '', from: '', to: '' });
+          loadGameRecords({ accounts: account, managerId: '' });
           return;
         case 'jp-records':
         case 'transaction-records':
-          latest.current(action, { player: account });
+          latest.current(action, { player: account, manager: '' });
           return;
         default:
           setDialog({ action, player });

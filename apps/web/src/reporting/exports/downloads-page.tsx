@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
 import { Button as RowButton } from 'react-aria-components/Button';
+import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -116,8 +117,9 @@ function exportColumns(
 }
 
 function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
-  const { fromDate, toDate, ...others } = filters;
-  const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
+  const { fromDate, toDate, agentId, ...others } = filters;
+  const manager = useManagers().find(({ id }) => id === agentId)?.name ?? agentId;
+  const text = [manager, ...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (
     <span title={text} className="md:block md:max-w-60 md:truncate">
       {text}

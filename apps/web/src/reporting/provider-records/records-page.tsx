@@ -45,7 +45,7 @@ export function RecordsTablePage<K extends RecordView>({
 
   function load(next: RecordsParams): void {
     const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
-    changeParams({ player: pagePlayer ?? next.accounts, from, to });
+    changeParams({ player: pagePlayer ?? next.accounts, managerId: next.managerId, from, to });
     loading.mutate(next);
   }
   const pages = query === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
@@ -59,8 +59,9 @@ export function RecordsTablePage<K extends RecordView>({
       </div>
       <RecordsSearchForm
         // A chosen player or Back resets the form.
-        key={`${params.player} ${params.from} ${params.to}`}
+        key={`${params.player} ${params.managerId} ${params.from} ${params.to}`}
         accounts={params.player}
+        managerId={params.managerId}
         fromDate={params.from}
         toDate={params.to}
         isPeriodRequired={isPeriodRequired}
@@ -117,13 +118,13 @@ function emptyStateText(
   return isWhole ? t('records.promptLoad') : t('records.promptAccount');
 }
 
-const emptyParams: RecordsParams = { accounts: '' };
+const emptyParams: RecordsParams = { accounts: '', managerId: '' };
 
 function recordsQueryOf(
-  { player, from, to }: { player: string; from: string; to: string },
+  { player, managerId, from, to }: { player: string; managerId: string; from: string; to: string },
   isPeriodRequired: boolean,
 ): RecordsParams | undefined {
   const typed = parsePeriod(from, to, isPeriodRequired);
   if (typed.kind === 'errors') return undefined;
-  return { accounts: player, period: typed.kind === 'period' ? typed.period : undefined };
+  return { accounts: player, managerId, period: typed.kind === 'period' ? typed.period : undefined };
 }

@@ -8,20 +8,28 @@ import {
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { describeCommandError } from '../../api/command-errors.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import type { RecordView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { textParam } from '../../typed-search-params.ts';
+import { idParam, textParam } from '../../typed-search-params.ts';
 import { type DayPeriod, lastDays, maxPeriodDays } from '../../ui/dates/period.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** Fifty accounts of at most 32 characters, with commas between. */
 const maxAccountsLength = 1_650;
 
-export const recordsParams = { player: textParam(maxAccountsLength), from: textParam(), to: textParam() };
+export const recordsParams = {
+  player: textParam(maxAccountsLength),
+  managerId: { ...idParam('ag'), name: 'manager' },
+  from: textParam(),
+  to: textParam(),
+};
 
 /** The server caches records, because the provider's budget is small. */
 export interface RecordsParams {
   readonly accounts: string;
+  /** Empty: every manager of the subtree. */
+  readonly managerId: string;
   /** Absent: the longest allowed period that ends today. */
   readonly period?: DayPeriod | undefined;
 }
@@ -63,6 +71,7 @@ interface RecordsPage<K extends RecordView> {
 
 interface RecordsPageQuery {
   readonly players: string;
+  readonly agentId?: string;
   readonly fromDate: string;
   readonly toDate: string;
   readonly cursor?: string;
@@ -77,9 +86,13 @@ const recordFetchers: {
   'welfare-records': (query, signal) => call('GET /agent/records/welfare', { query, signal }),
 };
 
-export function recordsQueryParamsOf({ accounts, period }: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
+export function recordsQueryParamsOf({ accounts, managerId, period }: RecordsParams) {
   const players = accounts.split(/[\s,]+/).filter(Boolean);
-  return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
+  return {
+    players: players.join(','),
+    ...(managerId !== '' && { agentId: managerId }),
+    ...(period ?? lastDays(maxPeriodDays, new Date())),
+  };
 }
 
 export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) => ({
@@ -116,21 +129,42 @@ export async function postStopRecordFetch(client: QueryClient, id: string): Prom
   await client.invalidateQueries({ queryKey: recordFetchesQuery.queryKey });
 }
 
+/**
+ * Has the provider's records read that are missing. Returns the server's message when these are more accounts
+ * than it reads in one go: what was read before is shown all the same.
+ */
+async function readFromProvider(
+  client: QueryClient,
+  kind: RecordView,
+  params: RecordsParams,
+): Promise<string | undefined> {
+  const providerKind = providerRecordKinds[kind];
+  if (providerKind === undefined) return undefined;
+  const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
+  try {
+    const { data } = await call('POST /agent/records/read', { body });
+    // Read before the page, so that later progress refetches the page.
+    if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'records.too_many') return error.message;
+    throw error;
+  }
+}
+
 export function useLoadRecords(kind: RecordView) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (params: RecordsParams) => {
-      const providerKind = providerRecordKinds[kind];
-      if (providerKind !== undefined) {
-        const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
-        const { data } = await call('POST /agent/records/read', { body });
-        // Read before the page, so that later progress refetches the page.
-        if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
-      }
+      const tooMany = await readFromProvider(client, kind, params);
       await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
+      return tooMany;
     },
-    onSuccess: () => notify.success(t(`records.${kind}.loaded`)),
+    onSuccess: (tooMany) => {
+      if (tooMany === undefined) notify.success(t(`records.${kind}.loaded`));
+      else notify.info(tooMany);
+    },
     onError: (error) => {
       const { message, isRefusal } = describeCommandError(error, t(`records.${kind}.refused`));
       notify.error(isRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }));
