@@ -24,6 +24,11 @@ const refusalSummary = z.object({ code: z.string(), text: z.string() });
 
 const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
+/** Otherwise one of two amounts for a player would be dropped without a word. */
+const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
+  new Set(rows.map(({ account }) => account)).size === rows.length;
+const accountTwiceIssue = 'Name each account once';
+
 const bulkJobPreviewRow = z.object({
   account: z.string(),
   id: z.string(),
@@ -122,7 +127,11 @@ export const bulkJobEndpoints = endpointTable({
       selection: playerSelection,
       /** The amount of all rows without a separate one. */
       amountCents: amountCents.optional(),
-      amounts: z.array(bulkJobRowAmount).max(bulkJobLimits.maxRows).optional(),
+      amounts: z
+        .array(bulkJobRowAmount)
+        .max(bulkJobLimits.maxRows)
+        .refine(areAccountsUnique, accountTwiceIssue)
+        .optional(),
     }),
     data: bulkJobPreview,
     refusals: selectionRefusals,
@@ -136,7 +145,8 @@ export const bulkJobEndpoints = endpointTable({
       rows: z
         .array(z.strictObject({ account: providerAccountName, amountCents: amountCents.optional() }))
         .min(1)
-        .max(bulkJobLimits.maxRows),
+        .max(bulkJobLimits.maxRows)
+        .refine(areAccountsUnique, accountTwiceIssue),
       reason,
       /** The text that the preview requires, or empty. */
       confirmation: z.string().max(40),

@@ -38,6 +38,11 @@ export async function previewBulkJob(
   demandBulkJobPermission(actor, kind);
   const accounts = await accountsOf(context, actor.agentId, selection);
   const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
+  const selected = new Set(accounts);
+  demand(
+    amounts.every(({ account }) => selected.has(account)),
+    'player.not_found',
+  );
   const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
   const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, rows });
   const { accepted, sumCents } = acceptedTotalsOf(validated);

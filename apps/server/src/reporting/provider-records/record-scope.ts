@@ -19,8 +19,8 @@ export function recordScopeOf(agentId: string, requested: RecordListFilter, time
 }
 
 /**
- * A request in the agent's own time zone. Refuses `agent.not_found` and `player.not_found` for a manager or an
- * account outside of the subtree.
+ * A request in the agent's own time zone. Refuses a manager (`agent.not_found`) or an account
+ * (`player.not_found`) outside of the subtree.
  */
 export async function demandRecordScope(
   context: Pick<Context, 'db'>,

@@ -49,7 +49,7 @@ export async function appliedTransferFilterOf(
   return { scope, kind: params.kind, initiatorId, between };
 }
 
-/** The viewer doesn't see names of agents above: they are empty. Null when no agent requested the transfer. */
+/** Null when no agent requested the transfer. Empty for agents above, whose names the viewer doesn't see. */
 export const initiatorNameOf = (row: AppliedTransferRow, known: ReadonlySet<string>): string | null =>
   row.initiatorId === null ? null : known.has(row.initiatorId) ? row.initiatorName : '';
 

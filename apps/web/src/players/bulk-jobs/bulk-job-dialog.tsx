@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { AmountList, emptyList } from './amount-list.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
 import { formatJobDuration } from './bulk-job-status.tsx';
-import { parsePastedAmounts } from './pasted-amounts.ts';
 import { type BulkJobForm, useBulkJobForm } from './use-bulk-job-form.ts';
 
 interface BulkJobDialogProps {
@@ -66,9 +66,9 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
             {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
           </ErrorBar>
         )}
-        {wasSubmitted && bulk.problem === 'amounts' && (
+        {wasSubmitted && (bulk.problem === 'amounts' || bulk.problem === 'list') && (
           <p role="alert" className="text-sm text-bad">
-            {t('jobs.amountsMissing')}
+            {t(bulk.problem === 'list' ? 'jobs.listUnclear' : 'jobs.amountsMissing')}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
@@ -93,15 +93,8 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
 
 function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const [list, setList] = useState<string>();
-  const { typed, preview } = bulk;
+  const { typed } = bulk;
   const cents = amountCentsOf(parseAmountInput(typed.defaultAmount, undefined));
-  const accounts = new Set(preview.data?.rows.map(({ account }) => account));
-  const strange = list === undefined ? 0 : parsePastedAmounts(list, accounts).invalidLineCount;
-  function paste(text: string): void {
-    setList(text);
-    bulk.type({ amountByAccount: parsePastedAmounts(text, accounts).amounts });
-  }
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -124,25 +117,14 @@ function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
           size="sm"
           variant="line"
           className="mb-1"
-          onClick={() => setList(list === undefined ? '' : undefined)}
+          aria-expanded={typed.list !== undefined}
+          disabled={bulk.preview.data === undefined}
+          onClick={() => bulk.changeList(typed.list === undefined ? emptyList : undefined)}
         >
           {t('jobs.paste')}
         </Button>
       </div>
-      {list !== undefined && (
-        <label className="grid gap-1.5 text-sm font-medium text-muted">
-          {t('jobs.pasteHint')}
-          <textarea
-            rows={4}
-            value={list}
-            onChange={({ target }) => paste(target.value)}
-            className="tabular w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 font-mono text-sm font-normal text-text hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
-          />
-          <span aria-live="polite" className="min-h-5 font-normal text-warn">
-            {strange > 0 && t('jobs.invalidLines', { count: strange })}
-          </span>
-        </label>
-      )}
+      {typed.list !== undefined && <AmountList bulk={bulk} list={typed.list} />}
     </div>
   );
 }

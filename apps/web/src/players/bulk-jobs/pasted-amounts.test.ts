@@ -1,29 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
+import { isListUnclear, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
-const accounts = new Set(['ada_1', 'ben_2', 'cleo-3']);
+const accounts = new Set(['ada_1', 'ben_2', 'cleo-3', 'Twin', 'TWIN']);
+const parse = (text: string, onDuplicate: '' | 'last' | 'sum' = '') =>
+  parsePastedAmounts({ text, onDuplicate }, accounts);
+const isUnclear = (text: string, onDuplicate: '' | 'last' | 'sum' = '') =>
+  isListUnclear(parse(text, onDuplicate), { text, onDuplicate });
 
 describe('a pasted list of amounts', () => {
   it('is read line by line, as a spreadsheet or a person writes it', () => {
-    const { amounts, invalidLineCount: strange } = parsePastedAmounts(
-      'ada_1 500\nben_2,1250\r\n"cleo-3";"70"\n\n',
-      accounts,
-    );
+    const { amounts, problems } = parse('\ufeffAccount,Cents\r\nada_1 500\nBEN_2,1250\r\n"cleo-3";"70"\n\n');
     expect([...amounts]).toEqual([
       ['ada_1', '500'],
       ['ben_2', '1250'],
       ['cleo-3', '70'],
     ]);
-    expect(strange).toBe(0);
+    expect(problems).toEqual([]);
   });
 
-  it.each(['stranger 500', 'ada_1', 'ada_1 12.50', 'ada_1 -5', 'ada_1 0', '500 ada_1', '=ada_1 5'])(
-    'guesses nothing: %j is counted as strange',
-    (text) => expect(parsePastedAmounts(text, accounts)).toMatchObject({ invalidLineCount: 1 }),
-  );
+  it.each([
+    ['stranger 500', 'account'],
+    ['ada_1', 'format'],
+    ['ada_1,16.00', 'amount'],
+    ['ada_1 $15.00', 'amount'],
+    ['ada_1 1,600', 'amount'],
+    ['ada_1 -5', 'amount'],
+    ['ada_1 0', 'amount'],
+    ['500 ada_1', 'account'],
+    ['=ada_1 5', 'account'],
+    ['twin 5', 'account'],
+  ])('stops the job and names the line %j', (line, kind) => {
+    const text = `ben_2 100\n${line}`;
+    expect(parse(text).problems).toEqual([{ line: 2, text: line, kind }]);
+    expect(isUnclear(text)).toBe(true);
+  });
 
-  it('takes the last of two lines about one player', () => {
-    expect([...parsePastedAmounts('ada_1 1\nada_1 2', accounts).amounts]).toEqual([['ada_1', '2']]);
+  it('asks what to take for a player on two lines', () => {
+    const text = 'ada_1 1\nben_2 5\nADA_1 2';
+    expect(parse(text).duplicates).toEqual(['ada_1']);
+    expect(isUnclear(text)).toBe(true);
+    expect(isUnclear(text, 'last')).toBe(false);
+    expect(parse(text, 'last').amounts.get('ada_1')).toBe('2');
+    expect(parse(text, 'sum').amounts.get('ada_1')).toBe('3');
   });
 });
 

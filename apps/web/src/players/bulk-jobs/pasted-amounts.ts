@@ -1,20 +1,80 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
-const linePattern = /^\s*"?([A-Za-z0-9_-]{1,32})"?[\s,;]+"?(\d{1,15})"?\s*$/;
+/** What to do with a player who is named on several lines: empty while the agent hasn't chosen. */
+export type DuplicateChoice = '' | 'last' | 'sum';
 
-/** A line is invalid without a whole number of cents or with an unselected account. */
-export function parsePastedAmounts(text: string, accounts: ReadonlySet<string>) {
-  const amounts = new Map<string, string>();
-  let invalidLineCount = 0;
-  for (const one of text.split('\n')) {
-    if (one.trim() === '') continue;
-    const [, account = '', cents = ''] = linePattern.exec(one) ?? [];
-    if (accounts.has(account) && parseAmountInput(cents, undefined).kind === 'amount')
-      amounts.set(account, cents);
-    else invalidLineCount += 1;
-  }
-  return { amounts, invalidLineCount };
+/** A list as it was pasted, typed or read from a file. */
+export interface PastedList {
+  readonly text: string;
+  readonly onDuplicate: DuplicateChoice;
 }
+
+export type LineProblemKind = 'format' | 'account' | 'amount';
+
+interface LineProblem {
+  /** From 1 on. */
+  readonly line: number;
+  readonly text: string;
+  readonly kind: LineProblemKind;
+}
+
+export interface ParsedList {
+  readonly amounts: ReadonlyMap<string, string>;
+  /** Lines that name no selected player and no whole number of cents. Each of them stops the job. */
+  readonly problems: readonly LineProblem[];
+  /** Accounts on more than one line. */
+  readonly duplicates: readonly string[];
+}
+
+/** As a spreadsheet or a person writes it: the account, a separator, the amount. */
+const linePattern = /^"?([^\s,;"]+)"?[\s,;]+"?([^"]*)"?$/;
+/** The first line of a file with names of columns. */
+const headingPattern = /^"?account"?[\s,;]+"?(?:amount|cents)"?$/i;
+
+/** No line is dropped and no amount is guessed: what isn't an account and whole cents is a problem. */
+export function parsePastedAmounts(
+  { text, onDuplicate }: PastedList,
+  accounts: ReadonlySet<string>,
+): ParsedList {
+  const accountOf = accountFinder(accounts);
+  const centsByAccount = new Map<string, string[]>();
+  const problems: LineProblem[] = [];
+  for (const [index, one] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const written = one.trim();
+    if (written === '' || (index === 0 && headingPattern.test(written))) continue;
+    const [, name, cents = ''] = linePattern.exec(written) ?? [];
+    const account = name === undefined ? undefined : accountOf(name);
+    const isAmount = parseAmountInput(cents, undefined).kind === 'amount';
+    if (account !== undefined && isAmount)
+      centsByAccount.set(account, [...(centsByAccount.get(account) ?? []), cents.trim()]);
+    else {
+      const kind = name === undefined ? 'format' : account === undefined ? 'account' : 'amount';
+      problems.push({ line: index + 1, text: written, kind });
+    }
+  }
+  const duplicates = [...centsByAccount].filter(([, all]) => all.length > 1).map(([account]) => account);
+  const amounts = new Map([...centsByAccount].map(([account, all]) => [account, chosen(all, onDuplicate)]));
+  return { amounts, problems, duplicates };
+}
+
+const chosen = (all: readonly string[], onDuplicate: DuplicateChoice): string =>
+  onDuplicate === 'sum' ? String(all.reduce((sum, cents) => sum + BigInt(cents), 0n)) : (all.at(-1) ?? '');
+
+/** Upper and lower case are alike, unless two selected accounts differ in nothing else. */
+function accountFinder(accounts: ReadonlySet<string>) {
+  const byFolded = Map.groupBy(accounts, (account) => account.toLowerCase());
+  return (name: string): string | undefined => {
+    if (accounts.has(name)) return name;
+    const [found, ...others] = byFolded.get(name.toLowerCase()) ?? [];
+    return others.length === 0 ? found : undefined;
+  };
+}
+
+export const isListUnclear = ({ problems, duplicates }: ParsedList, { onDuplicate }: PastedList): boolean =>
+  problems.length > 0 || (duplicates.length > 0 && onDuplicate === '');
 
 export function parseAmountEntries(typed: ReadonlyMap<string, string>) {
   return [...typed].flatMap(([account, text]) => {

@@ -10,20 +10,29 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
-import { parseAmountEntries } from './pasted-amounts.ts';
+import { isListUnclear, type PastedList, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
 /** Long enough that a typed amount is one request. */
 const previewDebounceMs = 350;
 
 const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';
 
-const emptyForm = {
+interface BulkJobFormValues {
+  readonly defaultAmount: string;
+  readonly amountByAccount: ReadonlyMap<string, string>;
+  /** Undefined while its box is closed. */
+  readonly list: PastedList | undefined;
+  readonly reason: string;
+  readonly confirmation: string;
+}
+
+const emptyForm: BulkJobFormValues = {
   defaultAmount: '',
-  amountByAccount: new Map<string, string>(),
+  amountByAccount: new Map(),
+  list: undefined,
   reason: '',
   confirmation: '',
 };
-type BulkJobFormValues = typeof emptyForm;
 
 interface BulkJobFormOptions {
   kind: BulkJobKind;
@@ -47,9 +56,21 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
   const shown = preview.data;
   const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
   const problem = findFormError(kind, typed, shown);
+  const accounts = useMemo(() => new Set(shown?.rows.map(({ account }) => account)), [shown]);
   return {
     typed,
     type: (change: Partial<BulkJobFormValues>) => setTyped((now) => ({ ...now, ...change })),
+    /** Amounts of a list with a problem are taken back: half a list is no list. */
+    changeList(list: PastedList | undefined) {
+      const parsed = list && parsePastedAmounts(list, accounts);
+      setTyped((now) => {
+        const isDropped = list === undefined && now.list !== undefined && isUnclear(now.list, accounts);
+        const amountByAccount =
+          parsed?.amounts ?? (isDropped ? emptyForm.amountByAccount : now.amountByAccount);
+        return { ...now, list, amountByAccount };
+      });
+    },
+    parsedList: typed.list && parsePastedAmounts(typed.list, accounts),
     preview,
     isFresh,
     isMoney: isMoneyKind(kind),
@@ -69,7 +90,10 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
 
 export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 
-type BulkJobFormError = 'amounts' | 'nobody' | 'reason' | 'confirmation';
+const isUnclear = (list: PastedList, accounts: ReadonlySet<string>) =>
+  isListUnclear(parsePastedAmounts(list, accounts), list);
+
+type BulkJobFormError = 'list' | 'amounts' | 'nobody' | 'reason' | 'confirmation';
 
 function findFormError(
   kind: BulkJobKind,
@@ -77,6 +101,8 @@ function findFormError(
   preview: BulkJobPreview | undefined,
 ): BulkJobFormError | undefined {
   if (preview === undefined) return 'nobody';
+  const accounts = new Set(preview.rows.map(({ account }) => account));
+  if (typed.list !== undefined && isUnclear(typed.list, accounts)) return 'list';
   if (isMoneyKind(kind) && preview.rows.some(({ refusal }) => refusal?.code === 'job.amount_missing'))
     return 'amounts';
   if (
