@@ -3,7 +3,12 @@ import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-
 import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
 import type { Context, ServerBind } from '../context.ts';
 import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
-import { changeAgentSettings, changeThresholds, getAgentSettings } from './agent-settings/agent-settings.ts';
+import {
+  changeAgentSettings,
+  changeThresholds,
+  getAgentSettings,
+  getAgentTimeZone,
+} from './agent-settings/agent-settings.ts';
 import { checkProviderConnection } from './agent-settings/provider-connection-check.ts';
 import { getAgentProfile } from './agents/agents.ts';
 import {
@@ -29,6 +34,7 @@ export function bindAgents(bind: ServerBind, context: Context): void {
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,
       transferCeilingCents: Number(ceilingCents),
+      timeZone: await getAgentTimeZone(context, actor.agentId),
     };
   });
 

@@ -6,6 +6,7 @@ import { agentSecurityQuery } from '../agents/agent-security/agent-security.quer
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
+import { currentTimeZone } from '../ui/dates/period.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
@@ -75,7 +76,8 @@ export function ConsolePage() {
           {/* Most pages read our own database, so they open while the provider is down. */}
           {isAgent && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-              {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes />}
+              {/* Another zone changes every time on the page. */}
+              {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes key={currentTimeZone()} />}
             </Suspense>
           )}
         </>

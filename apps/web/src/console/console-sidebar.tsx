@@ -129,6 +129,9 @@ function AgentCard({ status }: { status: AgentStatus | undefined }) {
           {balance === null ? t('notAvailable') : formatDollars(balance)}
         </p>
       </div>
+      <p className="min-h-4 text-xs break-words text-faint">
+        {status !== undefined && t('timesIn', { zone: status.timeZone.replaceAll('_', ' ') })}
+      </p>
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const agentEndpoints = endpointTable({
       mustChangePassword: z.boolean(),
       /** The maximum of one command, in cents. */
       transferCeilingCents: z.number().int(),
+      /** In which the agent's days begin. The console shows all times in it. */
+      timeZone: z.string(),
     }),
   },
 });

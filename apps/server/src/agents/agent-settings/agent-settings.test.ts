@@ -22,6 +22,9 @@ test('an agent chooses its time zone and language', async () => {
     });
   }
   expect(await getAgentTimeZone(env, env.root.id)).toBe('Europe/Berlin');
+  expect((await env.root.call('GET /fortune-panda/admin/status')).data).toMatchObject({
+    timeZone: 'Europe/Berlin',
+  });
 });
 
 test('only an agent with the permission sets the thresholds', async () => {

@@ -1,6 +1,7 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { showTimeZone } from '../../ui/dates/period.ts';
 import { useUser } from '../sessions/session.ts';
 
 /** Transfers that are still being checked change the credit in the background. */
@@ -10,7 +11,12 @@ export type AgentStatus = EndpointResponse<'GET /fortune-panda/admin/status'>['d
 
 export const agentStatusQuery = queryOptions({
   queryKey: ['console', 'status'],
-  queryFn: async ({ signal }) => (await call('GET /fortune-panda/admin/status', { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call('GET /fortune-panda/admin/status', { signal });
+    // Before anything is rendered with it: every time of the console is shown in this zone.
+    showTimeZone(data.timeZone);
+    return data;
+  },
   refetchInterval: pollMs,
   retry: false,
 });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { dayOf } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -70,9 +70,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {isSynced && <Badge>{t('setting.passkeys.synced')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {t('setting.passkeys.since', { date: formatDateTime(createdAt, 'day') })}
-          {lastUsedAt !== null &&
-            ` · ${t('setting.passkeys.used', { date: formatDateTime(lastUsedAt, 'day') })}`}
+          {t('setting.passkeys.since', { date: dayOf(new Date(createdAt)) })}
+          {lastUsedAt !== null && ` · ${t('setting.passkeys.used', { date: dayOf(new Date(lastUsedAt)) })}`}
         </p>
       </div>
       <IconButton label={t('setting.passkeys.rename', { name })} onClick={() => setOpen('rename')}>

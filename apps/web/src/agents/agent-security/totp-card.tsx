@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { dayOf } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -30,7 +30,7 @@ export function TotpCard({ security }: { security: AgentSecurityStatus }) {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           {isOn && since !== null
-            ? t('setting.totp.since', { date: formatDateTime(since, 'day') })
+            ? t('setting.totp.since', { date: dayOf(new Date(since)) })
             : t(security.isTotpRequired ? 'setting.totp.required' : 'setting.totp.offered')}
         </p>
         {isOn && (

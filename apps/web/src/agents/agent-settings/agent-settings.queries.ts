@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -18,6 +19,8 @@ export function useSettingsChange(change: () => Promise<{ readonly data: AgentSe
     mutationFn: change,
     onSuccess: ({ data }) => {
       client.setQueryData(agentSettingsQuery.queryKey, data);
+      // It has the time zone.
+      void client.invalidateQueries({ queryKey: agentStatusQuery.queryKey });
       notify.success(t('setting.saved'));
     },
   });

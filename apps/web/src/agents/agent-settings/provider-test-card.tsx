@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatSecond } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
@@ -52,7 +52,7 @@ function ProviderTestResult({ test }: { test: ProviderTestData }) {
             {problem.text} <code className="text-xs text-faint">{problem.code}</code>
           </p>
         )}
-        <p className="text-faint">{formatDateTime(testedAt, 'time')}</p>
+        <p className="text-faint">{formatSecond(testedAt)}</p>
       </div>
     </div>
   );

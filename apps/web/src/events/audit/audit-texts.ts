@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, auditFields } from '@golden-acers/contract/audit-actions';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { translateCode } from './audit-value-codes.ts';
 
 type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
@@ -70,7 +70,7 @@ export function auditValueText(t: ConsoleTranslateFn, name: string, value: unkno
   }
   const text = String(value);
   if (/cents$/i.test(name) && /^-?\d+$/.test(text)) return formatMoney(BigInt(text));
-  if (/At$/.test(name)) return formatLocalMinute(text);
+  if (/At$/.test(name)) return formatMinute(text);
   return translateCode(t, name, text) ?? text;
 }
 

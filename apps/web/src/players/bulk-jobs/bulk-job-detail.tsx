@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -90,9 +90,9 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
             </SummaryItem>
           )}
           <SummaryItem label={t('jobs.by')}>{job.by.name}</SummaryItem>
-          <SummaryItem label={t('jobs.started')}>{formatLocalMinute(job.createdAt)}</SummaryItem>
+          <SummaryItem label={t('jobs.started')}>{formatMinute(job.createdAt)}</SummaryItem>
           {job.endedAt !== null && (
-            <SummaryItem label={t('jobs.ended')}>{formatLocalMinute(job.endedAt)}</SummaryItem>
+            <SummaryItem label={t('jobs.ended')}>{formatMinute(job.endedAt)}</SummaryItem>
           )}
           <SummaryItem label={t('requests.reason')}>{job.reason}</SummaryItem>
         </dl>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -123,7 +123,7 @@ function bulkJobRowColumns(
       'line',
     ),
     column('ended', t('jobs.ended'), ({ endedAt }) => (
-      <span className="tabular">{endedAt === null ? '–' : formatLocalMinute(endedAt)}</span>
+      <span className="tabular">{endedAt === null ? '–' : formatMinute(endedAt)}</span>
     )),
   ];
 }

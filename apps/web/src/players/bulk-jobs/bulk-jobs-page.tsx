@@ -6,7 +6,7 @@ import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { buttonColumn, column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -44,7 +44,7 @@ function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
         columns={bulkJobColumns(t, onOpen)}
         items={rowsOf(list.data)}
         keyOf={({ id }) => id}
-        nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatLocalMinute(createdAt)}`}
+        nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatMinute(createdAt)}`}
         query={list}
         loadingLabel={t('jobs.loading')}
         errorFallback={t('jobs.notLoaded')}
@@ -82,11 +82,11 @@ function bulkJobColumns(
     ),
     column('by', t('jobs.by'), ({ by: { name } }) => name),
     column('started', t('jobs.started'), ({ createdAt }) => (
-      <span className="tabular">{formatLocalMinute(createdAt)}</span>
+      <span className="tabular">{formatMinute(createdAt)}</span>
     )),
     buttonColumn(t('players.actions'), ({ id, kind, createdAt }) => ({
       text: t('jobs.open'),
-      label: t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: formatLocalMinute(createdAt) }),
+      label: t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: formatMinute(createdAt) }),
       onPress: () => onOpen(id),
     })),
   ];

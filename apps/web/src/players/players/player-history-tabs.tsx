@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -59,7 +59,7 @@ type MoneyCommand = Pick<PlayerRequest, 'requestedAt' | 'kind' | 'amount'>;
 
 function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommand>[] {
   return [
-    titleColumn('time', time, ({ requestedAt }) => formatLocalMinute(requestedAt)),
+    titleColumn('time', time, ({ requestedAt }) => formatMinute(requestedAt)),
     column('kind', t('requests.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
     numberColumn('amount', t('requests.amount'), ({ amount }) => (
       <span className="font-semibold">{formatDollars(amount)}</span>
@@ -139,7 +139,7 @@ export function PlayerActivityTab({ account }: { account: string }) {
                 {subtitle && <span className="break-words text-muted">{subtitle}</span>}
               </span>
               <time dateTime={event.at} className="tabular shrink-0 text-faint">
-                {formatLocalMinute(event.at)}
+                {formatMinute(event.at)}
               </time>
             </li>
           );

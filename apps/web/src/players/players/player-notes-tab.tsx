@@ -5,7 +5,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { invalidatePlayer, playerNotesQuery } from './players.queries.ts';
@@ -48,11 +48,9 @@ function NoteItem({ account, note }: { account: string; note: PlayerNote }) {
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-faint">
         <span className="font-medium text-muted">{note.author}</span>
         <time dateTime={note.writtenAt} className="tabular">
-          {formatLocalMinute(note.writtenAt)}
+          {formatMinute(note.writtenAt)}
         </time>
-        {note.editedAt !== null && (
-          <span>{t('player.edited', { when: formatLocalMinute(note.editedAt) })}</span>
-        )}
+        {note.editedAt !== null && <span>{t('player.edited', { when: formatMinute(note.editedAt) })}</span>}
         {note.isOwn && (
           <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setEditing(true)}>
             {t('player.editNote')}

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -64,7 +64,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
 
 function StatusCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
-  const moment = (at: string | null) => (at === null ? t('player.never') : formatLocalMinute(at));
+  const moment = (at: string | null) => (at === null ? t('player.never') : formatMinute(at));
   return (
     <OverviewCard title={t('player.state')}>
       <div>
@@ -79,14 +79,14 @@ function StatusCard({ player }: { player: PlayerDetail }) {
       {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
       <DescriptionList>
         {player.freeze !== null && (
-          <DescriptionItem name={t('player.frozenAt')}>{formatLocalMinute(player.freeze.at)}</DescriptionItem>
+          <DescriptionItem name={t('player.frozenAt')}>{formatMinute(player.freeze.at)}</DescriptionItem>
         )}
         {player.excludedUntil !== null && (
           <DescriptionItem name={t('player.excludedUntil')}>
-            {formatLocalMinute(player.excludedUntil)}
+            {formatMinute(player.excludedUntil)}
           </DescriptionItem>
         )}
-        <DescriptionItem name={t('player.since')}>{formatLocalMinute(player.registerDate)}</DescriptionItem>
+        <DescriptionItem name={t('player.since')}>{formatMinute(player.registerDate)}</DescriptionItem>
         <DescriptionItem name={t('player.lastLogin')}>{moment(player.lastLogin)}</DescriptionItem>
         <DescriptionItem name={t('player.lastSeen')}>{moment(player.lastSeen)}</DescriptionItem>
         <DescriptionItem name={t('player.openSessions')}>{formatCount(player.openSessions)}</DescriptionItem>

@@ -6,7 +6,7 @@ import { deviceNameOf } from '../../access/sessions/devices.queries.ts';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatLocalMinute } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -73,8 +73,8 @@ function sessionColumns(
   return [
     titleColumn('device', t('player.device'), nameOf),
     column('address', t('player.address'), ({ address }) => address),
-    column('since', t('player.signIn'), ({ createdAt }) => formatLocalMinute(createdAt)),
-    column('seen', t('player.lastSeen'), ({ lastSeenAt }) => formatLocalMinute(lastSeenAt)),
+    column('since', t('player.signIn'), ({ createdAt }) => formatMinute(createdAt)),
+    column('seen', t('player.lastSeen'), ({ lastSeenAt }) => formatMinute(lastSeenAt)),
     column(
       'end',
       t('players.actions'),

@@ -7,7 +7,7 @@ import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
-import { formatLocalMinute, localDayOf } from '../../ui/dates/period.ts';
+import { dayOf, formatMinute } from '../../ui/dates/period.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
@@ -50,8 +50,8 @@ export function playersColumns(
     registerDate: {
       ...fixedWidth(106),
       cell: ({ registerDate }) => (
-        <time dateTime={registerDate} title={formatLocalMinute(registerDate)} className="tabular text-muted">
-          {localDayOf(new Date(registerDate))}
+        <time dateTime={registerDate} title={formatMinute(registerDate)} className="tabular text-muted">
+          {dayOf(new Date(registerDate))}
         </time>
       ),
     },

@@ -1,6 +1,15 @@
 import { maxQueryPeriodDays as serverMaxDays } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
-import { formatLocalMinute, isDay, lastDays, localDayOf, maxPeriodDays, parsePeriod } from './period.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  dayOf,
+  formatMinute,
+  formatSecond,
+  isDay,
+  lastDays,
+  maxPeriodDays,
+  parsePeriod,
+  showTimeZone,
+} from './period.ts';
 
 describe('a period of records', () => {
   it('is two days in order, spaces around them ignored', () => {
@@ -75,13 +84,31 @@ describe('the days offered', () => {
     const now = new Date(2026, 2, 3, 23, 59);
     expect(lastDays(1, now)).toEqual({ fromDate: '2026-03-03', toDate: '2026-03-03' });
     expect(lastDays(7, now)).toEqual({ fromDate: '2026-02-25', toDate: '2026-03-03' });
-    expect(localDayOf(now)).toBe('2026-03-03');
+    expect(dayOf(now)).toBe('2026-03-03');
   });
 });
 
 describe('a moment in a table', () => {
   it('is shown to the minute, where the agent is', () => {
-    expect(formatLocalMinute(new Date(2026, 0, 5, 7, 8).toISOString())).toBe('2026-01-05 07:08');
+    expect(formatMinute(new Date(2026, 0, 5, 7, 8).toISOString())).toBe('2026-01-05 07:08');
   });
-  it('is shown as it is when it is none', () => expect(formatLocalMinute('soon')).toBe('soon'));
+  it('is shown as it is when it is none', () => expect(formatMinute('soon')).toBe('soon'));
+});
+
+describe('an agent in another time zone than its browser', () => {
+  afterEach(() => showTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
+
+  it('reads days and times of its own zone, on both sides of the world', () => {
+    const late = '2026-03-03T20:30:15Z';
+    showTimeZone('Asia/Tokyo');
+    expect(formatMinute(late)).toBe('2026-03-04 05:30');
+    expect(formatSecond(late)).toBe('2026-03-04 05:30:15');
+    expect(lastDays(1, new Date(late))).toEqual({ fromDate: '2026-03-04', toDate: '2026-03-04' });
+    showTimeZone('Pacific/Honolulu');
+    expect(dayOf(new Date('2026-03-04T05:00:00Z'))).toBe('2026-03-03');
+    expect(lastDays(2, new Date('2026-03-04T05:00:00Z'))).toEqual({
+      fromDate: '2026-03-02',
+      toDate: '2026-03-03',
+    });
+  });
 });

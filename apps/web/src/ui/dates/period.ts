@@ -45,30 +45,54 @@ function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
   return days >= maxPeriodDays ? 'dateSpan' : undefined;
 }
 
-const padTwoDigits = (number: number) => String(number).padStart(2, '0');
+let shownTimeZone: string | undefined;
 
-export function localDayOf(moment: Date): string {
-  return `${String(moment.getFullYear()).padStart(4, '0')}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`;
+/** Days and times of the console are the agent's, wherever its browser is. Until it is known, the browser's. */
+export function showTimeZone(timeZone: string): void {
+  shownTimeZone = timeZone;
 }
 
+export const currentTimeZone = (): string =>
+  shownTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const dayOf = (moment: Date): string => formatterOf(currentTimeZone(), 'day').format(moment);
+
+/** Calendar days that end today. */
 export function lastDays(days: number, now: Date): DayPeriod {
-  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1));
-  return { fromDate: localDayOf(first), toDate: localDayOf(now) };
+  const toDate = dayOf(now);
+  const first = new Date(Date.parse(toDate) - (days - 1) * dayMs);
+  return { fromDate: first.toISOString().slice(0, 10), toDate };
 }
 
-/** `YYYY-MM-DD HH:mm` in the browser's time zone: sortable, and shaped like typed dates. */
-export function formatLocalMinute(instant: string): string {
+/** `YYYY-MM-DD HH:mm` in the agent's time zone: sortable, and the same shape as typed dates. */
+export const formatMinute = (instant: string): string => formatMinuteInZone(instant, currentTimeZone());
+
+/** For evidence that is compared to the second. */
+export const formatSecond = (instant: string): string => formatIn(instant, currentTimeZone(), 'second');
+
+/** `YYYY-MM-DD HH:mm` in a time zone. */
+export const formatMinuteInZone = (instant: string, timeZone: string): string =>
+  formatIn(instant, timeZone, 'minute');
+
+function formatIn(instant: string, timeZone: string, precision: TimePrecision): string {
   const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return instant;
-  return `${localDayOf(moment)} ${padTwoDigits(moment.getHours())}:${padTwoDigits(moment.getMinutes())}`;
+  return Number.isNaN(moment.getTime()) ? instant : formatterOf(timeZone, precision).format(moment);
 }
 
-/** `YYYY-MM-DD HH:mm` in a time zone: the agent's days begin there, wherever the browser is. */
-export function formatMinuteInZone(instant: string, timeZone: string): string {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return instant;
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-    moment,
-  );
+const precisions = {
+  day: { dateStyle: 'short' },
+  minute: { dateStyle: 'short', timeStyle: 'short' },
+  second: { dateStyle: 'short', timeStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type TimePrecision = keyof typeof precisions;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached, because a table has thousands of times. Swedish writes them as ISO 8601 does. */
+function formatterOf(timeZone: string, precision: TimePrecision): Intl.DateTimeFormat {
+  const key = `${precision} ${timeZone}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat('sv-SE', { ...precisions[precision], timeZone });
+  formatters.set(key, formatter);
+  return formatter;
 }

@@ -1,11 +1,11 @@
-import { formatLocalMinute, formatMinuteInZone } from './period.ts';
+import { formatMinute, formatMinuteInZone } from './period.ts';
 
-/** In the browser's time zone or the given one; a dash for null. */
+/** A moment in the agent's time zone or the given one, or a dash. */
 export function Timestamp({ at, timeZone }: { at: string | null; timeZone?: string }) {
   if (at === null) return '–';
   return (
     <time dateTime={at} className="tabular text-muted">
-      {timeZone === undefined ? formatLocalMinute(at) : formatMinuteInZone(at, timeZone)}
+      {timeZone === undefined ? formatMinute(at) : formatMinuteInZone(at, timeZone)}
     </time>
   );
 }
