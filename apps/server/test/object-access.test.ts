@@ -103,11 +103,8 @@ const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/en
   reach: ancestorsOnly,
   body: ({ account }: OwnedObjects) => ({ ...validBodies[`POST /fortune-panda/${key}`], username: account }),
 });
-const byAgentInDays = {
-  reach: ancestorsOnly,
-  query: ({ agentId }: OwnedObjects) => `${days()}&agentId=${agentId}`,
-} as const;
 const byAgent = { reach: ancestorsOnly, query: ({ agentId }: OwnedObjects) => `agentId=${agentId}` } as const;
+const byAgentInDays = { ...byAgent, query: (of: OwnedObjects) => `${days()}&agentId=${of.agentId}` };
 
 /** An endpoint without a row does not compile. */
 const rows: Readonly<Record<KeyWithObject, Row>> = {

@@ -14,6 +14,7 @@ const bare = {
   label: '',
   columns: userColumns,
   player: '',
+  managerId: '',
   from: '',
   to: '',
 } as const;
@@ -24,6 +25,7 @@ const given = {
   label: `lb_${'0'.repeat(26)}`,
   columns: ['id', 'account', 'balance'],
   player: 'ada_1',
+  managerId: `ag_${'0'.repeat(26)}`,
   from: '2026-01-01',
   to: '2026-01-31',
 } as const;

@@ -11,6 +11,10 @@ const creditLine = z.object({
   amount: decimalText,
   balance: decimalText,
   at: instant,
+  /** What was written with an allotment. */
+  note: z.string().nullable(),
+  /** The player of a recharge or redeem, if it is in the caller's subtree. */
+  account: z.string().nullable(),
 });
 export type CreditLine = z.infer<typeof creditLine>;
 

@@ -71,7 +71,7 @@ const bulkJob = z.object({
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  /** The sums of all rows, and of the done ones. */
+  /** Of the rows that are neither failed nor cancelled, and of those that are done. */
   sumCents: z.number().int(),
   doneCents: z.number().int(),
   createdAt: instant,

@@ -79,9 +79,10 @@ const playerDetail = userRow.extend({
   excludedUntil: instant.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
-  /** The sum of all applied transfers. */
+  /** All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit. */
   recharged: decimalText,
   redeemed: decimalText,
+  promoted: decimalText,
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 

@@ -188,7 +188,7 @@ describe('credit', () => {
     expect(
       (await store.call('GET /agent/agents/:agentId/credit', { params: { agentId: till.id } })).data,
     ).toMatchObject([
-      { kind: 'take_back', amount: '-15.00', balance: '25.00' },
+      { kind: 'take_back', amount: '-15.00', balance: '25.00', note: null, account: null },
       { kind: 'allot', amount: '40.00', balance: '40.00' },
     ]);
     await root.expectRefusal('transfer.key_required', 'POST /agent/agents/:agentId/allot', {

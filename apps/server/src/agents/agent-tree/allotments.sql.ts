@@ -1,4 +1,5 @@
-import type { ServerTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface AllotmentRow {
   readonly agentId: string;
@@ -41,4 +42,26 @@ export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<
       idempotency_key: one.idempotencyKey,
     })
     .execute();
+}
+
+interface CreditOrigin {
+  readonly reference: string;
+  readonly note: string | null;
+  readonly account: string | null;
+}
+
+/** The allotment or transfer behind each line. Players outside the viewer's subtree have no name. */
+export async function listCreditOrigins(
+  db: Db,
+  viewerId: string,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, CreditOrigin>> {
+  const { rows } = await sql<CreditOrigin>`
+    select id as reference, reason as note, null as account from allotment where id = any(${[...references]}::text[])
+    union all
+    select transfer.id, null, player.provider_username
+      from transfer join player on player.id = transfer.player_id
+      where transfer.id = any(${[...references]}::text[])
+        and player.agent_id in (select agent_subtree(${viewerId}))`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
 }

@@ -8,7 +8,12 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
-import { findAllotmentByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
+import {
+  findAllotmentByKey,
+  insertAllotment,
+  listCreditOrigins,
+  type NewAllotment,
+} from './allotments.sql.ts';
 
 export interface AllotmentCommand {
   readonly id: string;
@@ -77,7 +82,10 @@ export async function listCreditLines(
   const { credit } = await getTreeAgent(context, actor, id);
   if (credit === null) return [];
   const lines = await listPostings(context.db, { account: `agent:${id}`, limit: maxCreditLines });
+  const references = lines.map(({ reference }) => reference);
+  const origins = await listCreditOrigins(context.db, actor.agentId, references);
   return lines.map((line) => {
+    const origin = origins.get(line.reference);
     const kind = creditLineKinds.find((one) => one === line.reason);
     if (kind === undefined) throw new Error(`An agent's credit moved for an unknown reason, ${line.reason}.`);
     return {
@@ -86,6 +94,8 @@ export async function listCreditLines(
       amount: formatCents(line.amountCents),
       balance: formatCents(line.balanceCents),
       at: line.enteredAt.toISOString(),
+      note: origin?.note ?? null,
+      account: origin?.account ?? null,
     };
   });
 }

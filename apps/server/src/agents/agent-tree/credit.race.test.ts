@@ -51,6 +51,33 @@ describe('the credit of an agent', () => {
     expect(await creditOf(store.id)).toEqual({ balance: 300n, held: 0n });
     expect((await env.redeem(player, 200, env.newKey(), store.token)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
+    const { username: account } = player.fortunePanda;
+    const note = 'For the weekend';
+    await env.root.call('POST /agent/agents/:agentId/allot', {
+      params: { agentId: store.id },
+      body: { amount: 100, reason: note },
+      headers: { 'idempotency-key': env.newKey() },
+    });
+    await env.root.call('POST /agent/agents/:agentId/take-back', {
+      params: { agentId: store.id },
+      body: { amount: 100 },
+      headers: { 'idempotency-key': env.newKey() },
+    });
+    const { data: lines } = await env.root.call('GET /agent/agents/:agentId/credit', {
+      params: { agentId: store.id },
+    });
+    expect(lines).toMatchObject([
+      { kind: 'take_back', note: null, account: null },
+      { kind: 'allot', note, account: null },
+      { kind: 'redeem', note: null, account },
+      { kind: 'recharge', note: null, account },
+      { kind: 'allot', account: null },
+    ]);
+    // A player's sign-up credit is nothing that anybody paid.
+    expect(
+      (await env.root.call('GET /fortune-panda/users/:username/detail', { params: { username: account } }))
+        .data,
+    ).toMatchObject({ recharged: '7.00', redeemed: '2.00', promoted: '25.00' });
     // The root draws on nothing but the provider's.
     expect((await env.recharge(player, 5_000)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });

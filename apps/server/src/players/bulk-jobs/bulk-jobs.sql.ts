@@ -108,7 +108,10 @@ function selectBulkJobs(db: Db, agentId: string) {
             countOf('done').as('done'),
             countOf('failed').as('failed'),
             countOf('cancelled').as('cancelled'),
-            sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sumCents'),
+            // A refused row moves nothing, unless it is retried.
+            sql<bigint>`coalesce(sum(amount_cents) filter (where state not in ('failed', 'cancelled')), 0)::bigint`.as(
+              'sumCents',
+            ),
             sql<bigint>`coalesce(sum(amount_cents) filter (where state = 'done'), 0)::bigint`.as('doneCents'),
             sql<number>`count(*) filter (where secret_sealed is not null and state = 'done')::integer`.as(
               'secrets',

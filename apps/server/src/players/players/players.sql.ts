@@ -114,6 +114,7 @@ export interface PlayerDetailRow extends PersonalDetails {
   readonly openSessions: bigint;
   readonly rechargedCents: bigint;
   readonly redeemedCents: bigint;
+  readonly promotedCents: bigint;
 }
 
 export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): Promise<PlayerDetailRow> {
@@ -129,11 +130,13 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
           as "openRequests",
         (select count(*) from session where session.account_id = player.id and session.ended_at is null
           and session.expires_at > ${now}) as "openSessions",
-        coalesce(moved.recharged, 0)::bigint as "rechargedCents", coalesce(moved.redeemed, 0)::bigint as "redeemedCents"
+        coalesce(moved.recharged, 0)::bigint as "rechargedCents", coalesce(moved.redeemed, 0)::bigint as "redeemedCents",
+        coalesce(moved.promoted, 0)::bigint as "promotedCents"
       from player join account on account.id = player.id
         left join agent freezer on freezer.id = player.frozen_by
         cross join lateral (
-          select sum(amount_cents) filter (where kind = 'recharge') as recharged,
+          select sum(amount_cents) filter (where kind = 'recharge' and cause = 'agent') as recharged,
+              sum(amount_cents) filter (where kind = 'recharge' and cause <> 'agent') as promoted,
               sum(amount_cents) filter (where kind = 'redeem') as redeemed
             from transfer where transfer.player_id = player.id and transfer.state = 'applied') moved
       where player.id = ${playerId}`.execute(db);

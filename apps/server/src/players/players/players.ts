@@ -67,6 +67,7 @@ export async function getPlayerDetail(
     openSessions: Number(detail.openSessions),
     recharged: formatCents(detail.rechargedCents),
     redeemed: formatCents(detail.redeemedCents),
+    promoted: formatCents(detail.promotedCents),
   };
 }
 

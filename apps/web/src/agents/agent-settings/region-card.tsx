@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale } from '../../i18n/index.ts';
-import { selectLocale } from '../../site/preferences/preferences.ts';
+import { selectLocale, usePreferences } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
@@ -12,7 +12,10 @@ import { type AgentSettingsData, saveAgentSettings, useSettingsChange } from './
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const [timeZone, setTimeZone] = useState(settings.timeZone);
-  const [language, setLanguage] = useState(settings.language);
+  // The header may have chosen another one since: what is shown is the language that is read.
+  const shown = usePreferences().language;
+  const [chosen, setLanguage] = useState<typeof settings.language>();
+  const language = chosen ?? shown;
   const zones = [...new Set(['UTC', settings.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = useSettingsChange(() => saveAgentSettings({ timeZone, language }));

@@ -5,7 +5,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
@@ -56,5 +56,15 @@ function creditHistoryColumns(t: ConsoleTranslateFn): TableColumn<CreditLine>[] 
     ),
     moneyColumn('balance', t('agentTree.creditHistory.balance'), ({ balance }) => balance),
     timeColumn('at', t('agentTree.creditHistory.at'), ({ at }) => at),
+    column(
+      'about',
+      t('agentTree.creditHistory.about'),
+      ({ account, note }) => (
+        <span className="block max-w-60 min-w-32 whitespace-normal break-words">
+          {account ?? note ?? '–'}
+        </span>
+      ),
+      'line',
+    ),
   ];
 }

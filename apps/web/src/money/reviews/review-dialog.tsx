@@ -49,7 +49,7 @@ function ReviewDetails({ review }: { review: Review }) {
       </DetailItem>
       <DetailItem label={t('reviews.requestedBy')}>{review.requestedBy}</DetailItem>
       <DetailItem label={t('reviews.sent')}>
-        <Timestamp at={review.sentAt ?? review.requestedAt} />
+        <Timestamp at={review.sentAt ?? review.requestedAt} hasSeconds />
       </DetailItem>
       <DetailItem label={t('reviews.balanceBefore')}>{money(review.balanceBefore)}</DetailItem>
       <DetailItem label={t('reviews.balanceSeen')}>{money(review.balanceSeen)}</DetailItem>
@@ -86,7 +86,7 @@ function ReviewEvidence({ review }: { review: Review }) {
           <ul className="tabular grid gap-1 text-sm">
             {groupEqualRecords(review.records).map(({ score, insertTime, count }) => (
               <li key={`${insertTime} ${score}`} className="flex justify-between gap-3">
-                <Timestamp at={insertTime} />
+                <Timestamp at={insertTime} hasSeconds />
                 <span className="font-medium">
                   {count > 1 && <span className="text-muted">{count} × </span>}
                   {formatDollars(score)}
@@ -101,7 +101,7 @@ function ReviewEvidence({ review }: { review: Review }) {
         <ol className="grid gap-1 text-sm">
           {review.evidence.map(({ at, to, why, code }) => (
             <li key={at} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-              <Timestamp at={at} />
+              <Timestamp at={at} hasSeconds />
               <span className="break-words">
                 {to}
                 {(why ?? code) !== null && <span className="text-muted"> · {why ?? code}</span>}

@@ -20,7 +20,6 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const transfer = useTransferCommand(kind, player, onClose);
   const amount = parseAmountInput(text, ceilingCents);
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +36,6 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
       onClose();
       return;
     }
-    setSubmitted(true);
     if (amount.kind === 'amount') transfer.send(amount.cents);
   }
   return (
@@ -49,11 +47,9 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
           text={text}
           onChange={(next) => {
             setText(next);
-            setSubmitted(false);
           }}
           amount={amount}
           ceilingCents={ceilingCents}
-          wasSubmitted={wasSubmitted}
           isReadOnly={transfer.isUnsettled || transfer.isSending}
         />
         <QuickAmounts
@@ -87,19 +83,10 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
   amount: ParsedAmount;
   ceilingCents: number | undefined;
-  wasSubmitted: boolean;
   isReadOnly: boolean;
 }
 
-function AmountField({
-  input,
-  text,
-  onChange,
-  amount,
-  ceilingCents,
-  wasSubmitted,
-  isReadOnly,
-}: AmountFieldProps) {
+function AmountField({ input, text, onChange, amount, ceilingCents, isReadOnly }: AmountFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();
   const ceiling = ceilingCents === undefined ? undefined : formatMoney(BigInt(ceilingCents));
@@ -107,7 +94,7 @@ function AmountField({
   const error =
     amount.kind === 'above-ceiling'
       ? t('transfer.aboveCeiling', { amount: ceiling ?? '' })
-      : wasSubmitted && amount.kind === 'invalid'
+      : amount.kind === 'invalid'
         ? t('transfer.invalid')
         : undefined;
   return (
@@ -134,11 +121,9 @@ function AmountField({
           )}
         />
         <output htmlFor={id} className="tabular min-w-28 text-right text-lg font-semibold text-gold-ink">
-          {cents === undefined ? (
-            <span className="text-faint">= {formatMoney(0n)}</span>
-          ) : (
-            `= ${formatMoney(cents)}`
-          )}
+          {cents !== undefined && `= ${formatMoney(cents)}`}
+          {amount.kind === 'empty' && <span className="text-faint">= {formatMoney(0n)}</span>}
+          {amount.kind === 'invalid' && <span className="text-faint">–</span>}
         </output>
       </div>
       <p id={`${id}-hint`} className="text-sm text-faint">

@@ -158,13 +158,14 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
   return (
     <p aria-live="polite" className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <span className="font-semibold">{t('jobs.accepted', { count: accepted })}</span>
+      {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
+      {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
+      {/* Last, because before an amount it reads as one. */}
       {refused > 0 && (
         <span className="font-semibold text-bad">
           {t('jobs.refusedRows', { rows: formatCount(refused) })}
         </span>
       )}
-      {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
-      {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
     </p>
   );
 }

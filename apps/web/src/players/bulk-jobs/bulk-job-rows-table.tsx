@@ -25,7 +25,7 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
   const t = useConsoleTranslation();
   const [{ part, page }, setPlace] = useState<{ part: JobRowFilter; page: number }>({ part: 'all', page: 1 });
   const rows = useQuery(bulkJobRowsQuery(id, job, part, page));
-  const hasMoney = (job?.sumCents ?? 0) > 0;
+  const hasMoney = job?.kind === 'recharge' || job?.kind === 'redeem';
   return (
     <>
       <fieldset className="flex shrink-0 flex-wrap gap-1 self-start rounded-xl border border-line bg-sunk p-1">

@@ -1,7 +1,7 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
 /** What to do with a player who is named on several lines: empty while the agent hasn't chosen. */
-export type DuplicateChoice = '' | 'last' | 'sum';
+type DuplicateChoice = '' | 'last' | 'sum';
 
 /** A list as it was pasted, typed or read from a file. */
 export interface PastedList {
@@ -9,7 +9,7 @@ export interface PastedList {
   readonly onDuplicate: DuplicateChoice;
 }
 
-export type LineProblemKind = 'format' | 'account' | 'amount';
+type LineProblemKind = 'format' | 'account' | 'amount';
 
 interface LineProblem {
   /** From 1 on. */

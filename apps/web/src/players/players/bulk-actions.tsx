@@ -80,7 +80,7 @@ export function BulkActionsBar({
         <p
           aria-live="polite"
           className={cx(
-            'truncate text-sm leading-6',
+            'shrink-0 text-sm leading-6',
             // Only wide windows have room for it beside the seven buttons.
             size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
@@ -121,7 +121,7 @@ function TextButton({ onPress, children }: { onPress: () => void; children: stri
     <button
       type="button"
       onClick={onPress}
-      className="h-8 shrink-0 rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
+      className="h-8 min-w-0 truncate rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
     >
       {children}
     </button>

@@ -42,6 +42,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
           <DescriptionList>
             <DescriptionItem name={t('player.recharged')}>{formatDollars(player.recharged)}</DescriptionItem>
             <DescriptionItem name={t('player.redeemed')}>{formatDollars(player.redeemed)}</DescriptionItem>
+            <DescriptionItem name={t('player.promoted')}>{formatDollars(player.promoted)}</DescriptionItem>
             <DescriptionItem name={t('player.openRequests')}>
               {formatCount(player.openRequests)}
             </DescriptionItem>

@@ -27,5 +27,13 @@ export function useScrollRestoration<Box extends HTMLElement>(shown: string): Re
       current.removeEventListener('scroll', keep);
     };
   }, []);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // Another order or search begins at its first row.
+    scrollOffsets.delete(shown);
+    box.current?.scrollTo({ top: 0 });
+  }, [shown]);
   return box;
 }

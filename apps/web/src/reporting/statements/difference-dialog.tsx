@@ -53,12 +53,12 @@ function DifferenceDetails({ difference }: { difference: Difference }) {
       </DetailItem>
       {oursAt !== null && (
         <DetailItem label={t('statements.oursAt')}>
-          <Timestamp at={oursAt} />
+          <Timestamp at={oursAt} hasSeconds />
         </DetailItem>
       )}
       {theirsAt !== null && (
         <DetailItem label={t('statements.theirsAt')}>
-          <Timestamp at={theirsAt} />
+          <Timestamp at={theirsAt} hasSeconds />
         </DetailItem>
       )}
       {transferId !== null && <DetailItem label={t('statements.transfer')}>{transferId}</DetailItem>}

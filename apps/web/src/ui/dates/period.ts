@@ -47,7 +47,7 @@ function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
 
 let shownTimeZone: string | undefined;
 
-/** Days and times of the console are the agent's, wherever its browser is. Until it is known, the browser's. */
+/** Days and times of the console are the agent's. Until its zone is known, they are the browser's. */
 export function showTimeZone(timeZone: string): void {
   shownTimeZone = timeZone;
 }
