@@ -4,22 +4,22 @@
 -- accounts, and the day's sum, in this order.
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
-  next_state text, code text, next_in_ms float8, clock_at timestamptz, why jsonb, effect text
+  next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb, effect text
 ) returns setof transfer language plpgsql as $$
 declare
   now_at timestamptz;
   changed transfer;
-  due timestamptz;
+  next_attempt timestamptz;
 begin
   select * into changed from transfer
     where id = transfer_id and state = known_state and sends = known_sends and attempts = known_attempts for update;
   if not found then return; end if;
   now_at := clock_timestamp();
-  due := now_at + next_in_ms * interval '1 millisecond';
+  next_attempt := now_at + next_in_ms * interval '1 millisecond';
   changed.lease_until := null;
   if next_state = 'sending' then
-    -- The lease of the server that sends it.
-    changed.lease_until := due;
+    -- The lease of the server that sends it ends when the next attempt, by any server, is due.
+    changed.lease_until := next_attempt;
     changed.sent_at := now_at;
     changed.sent_clock_at := clock_at;
     changed.attempts := changed.attempts + 1;
@@ -36,8 +36,8 @@ begin
   update transfer set
       state = next_state, refusal_code = code, lease_until = changed.lease_until,
       settled_at = case when next_state in ('applied', 'rejected') then now_at end,
-      evidence = transfer.evidence || jsonb_build_array(jsonb_build_object('at', now_at, 'to', next_state) || why),
-      next_attempt_at = coalesce(due, transfer.next_attempt_at),
+      evidence = transfer.evidence || jsonb_build_array(jsonb_build_object('at', now_at, 'to', next_state) || step_evidence),
+      next_attempt_at = coalesce(next_attempt, transfer.next_attempt_at),
       balance_after_cents = changed.balance_after_cents, balance_before_cents = changed.balance_before_cents,
       balance_before_at = changed.balance_before_at, sent_at = changed.sent_at, sent_clock_at = changed.sent_clock_at,
       attempts = changed.attempts, sends = changed.sends

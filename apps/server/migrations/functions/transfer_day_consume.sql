@@ -1,29 +1,30 @@
 -- Counts a transfer into its actor's day, or returns false when the day's limit does not allow it. Each shard
--- may use an eighth of the limit. When its own shard is full, or another one is above its eighth because the
+-- may use an equal share of the limit. When its own is full, or another one is above its share because the
 -- limit was lowered, all shards are locked in order, summed, and the sum is spread evenly over them again.
 create or replace function transfer_day_consume(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
   requested transfer;
   today date;
   used bigint;
+  shards constant integer := transfer_day_shard_count();
 begin
   select * into requested from transfer where id = transfer_id;
   today := transfer_day_of(requested.requested_at);
   update transfer_day own set cents = own.cents + requested.amount_cents
     where own.actor_id = requested.actor_id and own.kind = requested.kind and own.day = today
-      and own.shard = transfer_day_shard_of(requested.player_id) and own.cents + requested.amount_cents <= day_max_cents / 8
+      and own.shard = transfer_day_shard_of(requested.player_id) and own.cents + requested.amount_cents <= day_max_cents / shards
       and not exists (select from transfer_day other where other.actor_id = requested.actor_id and other.kind = requested.kind
-        and other.day = today and other.cents > day_max_cents / 8);
+        and other.day = today and other.cents > day_max_cents / shards);
   if found then return true; end if;
   insert into transfer_day (actor_id, kind, day, shard)
-    select requested.actor_id, requested.kind, today, new_shard from generate_series(0, 7) as new_shard on conflict do nothing;
+    select requested.actor_id, requested.kind, today, new_shard from generate_series(0, shards - 1) as new_shard on conflict do nothing;
   select sum(cents) into used from (
     select cents from transfer_day where actor_id = requested.actor_id and kind = requested.kind and day = today
       order by shard for no key update
   ) locked;
   used := used + requested.amount_cents;
   if used > day_max_cents then return false; end if;
-  update transfer_day set cents = used / 8 + case when shard < used % 8 then 1 else 0 end
+  update transfer_day set cents = used / shards + case when shard < used % shards then 1 else 0 end
     where actor_id = requested.actor_id and kind = requested.kind and day = today;
   return true;
 end $$;

@@ -4,6 +4,7 @@ import { dayMs, runInTransaction } from '@golden-acers/platform';
 import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { holdRechargeOf } from '../../../test/test-support-transfers.ts';
 
 const agentsCount = 50;
 const hanging = { name: 'HangingAgent', password: 'the password of the hanging one' };
@@ -41,8 +42,7 @@ const kinds: readonly ((env: TestEnv, player: TestPlayer) => Promise<unknown>)[]
       await sql`insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash)
         select 'tr_left' || substr(id, 4), provider_agent_id, id, 'recharge', 900, 'agent', id, 'left-' || id, 'of a dead server'
           from player where id = ${player.id}`.execute(tx);
-      await sql`select transfer_reserve(transfer, null) from transfer
-        where player_id = ${player.id} and state = 'requested'`.execute(tx);
+      await holdRechargeOf(tx, player.id);
     }),
   (env, player) =>
     sql`insert into provider_password_change (player_id, id, password_sealed, next_attempt_at)

@@ -3,6 +3,7 @@ import { runInTransaction } from '@golden-acers/platform';
 import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdRechargeOf } from '../../../test/test-support-transfers.ts';
 import type { ServerTx } from '../../schema.ts';
 
 let env: TestEnv;
@@ -175,7 +176,7 @@ describe('a server that died', () => {
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
     await runInTransaction(env.db, async (tx) => {
       await insertLeft(tx);
-      await sql`select transfer_reserve(transfer, null) from transfer where id = ${id}`.execute(tx);
+      await holdRechargeOf(tx, player.id);
     });
     return id;
     async function insertLeft(tx: ServerTx) {
