@@ -1,5 +1,5 @@
 import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
-import { type FailureCode, type RejectionCode, toRejectionCode } from './failures.ts';
+import type { FailureCode, RejectionCode } from './failures.ts';
 
 /** Safe for log and database: no address, signature, key or password. */
 export interface CallEvidence {
@@ -43,14 +43,6 @@ export type MoneyOutcome =
   | { readonly state: 'applied' }
   | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: CallEvidence }
   | { readonly state: 'unknown'; readonly evidence: CallEvidence };
-
-/** Only some codes prove that no money moved. */
-export function toMoneyOutcome(result: ProviderResult<null>): MoneyOutcome {
-  if (result.ok) return { state: 'applied' };
-  const { evidence } = result;
-  const code = toRejectionCode(result.code);
-  return code === undefined ? { state: 'unknown', evidence } : { state: 'rejected', code, evidence };
-}
 
 export interface ProviderCredentials {
   readonly account: string;

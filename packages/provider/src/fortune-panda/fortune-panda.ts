@@ -1,14 +1,15 @@
 import type { Language } from '@golden-acers/contract';
 import type { z } from 'zod';
+import { toRejectionCode } from '../failures.ts';
 import {
   type AccountRecordQuery,
   type CallAuth,
   type MoneyMove,
+  type MoneyOutcome,
   type ProviderAdapter,
   type ProviderCredentials,
   type ProviderResult,
   toFailure,
-  toMoneyOutcome,
 } from '../port.ts';
 import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
 import {
@@ -104,6 +105,14 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
       return fetchGameInfo(options, { ...gameInfo, topic: 'rounds', body, schema: roundHistoryResponse });
     },
   };
+}
+
+/** Only some codes prove that no money moved. */
+export function toMoneyOutcome(result: ProviderResult<null>): MoneyOutcome {
+  if (result.ok) return { state: 'applied' };
+  const { evidence } = result;
+  const code = toRejectionCode(result.code);
+  return code === undefined ? { state: 'unknown', evidence } : { state: 'rejected', code, evidence };
 }
 
 async function signIn(
