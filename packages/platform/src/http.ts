@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { RefusalCode } from '@golden-acers/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { limitRequestsPerConnection } from './connection-limits.ts';
 import { replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import type { Log } from './log.ts';
@@ -9,9 +10,24 @@ import { systemRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
-/** Slower or larger clients are cut off, before they hold a socket or memory. */
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 15_000;
+/** Limits of every connection: a slower or larger client is cut off before it holds a socket or memory. */
+export interface HttpLimits {
+  /** The time for the headers of a request. */
+  readonly headersMs: number;
+  /** The time for a whole request with its body. */
+  readonly requestMs: number;
+  /** A response of which the client takes no byte for this long ends with its connection. */
+  readonly stalledResponseMs: number;
+  /** More connections at once are closed. Event streams are among them. */
+  readonly maxConnections: number;
+}
+
+const defaultLimits: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  stalledResponseMs: 15_000,
+  maxConnections: 10_000,
+};
 const keepAliveTimeoutMs = 30_000;
 const timeoutCheckEveryMs = 1_000;
 const bodyMaxBytes = 100 * 1024;
@@ -45,10 +61,15 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly trustProxy?: boolean;
   /** Notified of each refusal, such as for a security log. It must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
+  /** Limits other than the default ones. */
+  readonly limits?: Partial<HttpLimits>;
 }
 
-/** Handles an unmatched GET with the web app's page, after `serveStaticApp`. */
-type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+/** Handles a GET that no route matches: with the web app's page, after `serveStaticApp`. */
+type FallbackHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply> | undefined;
 
 export interface HttpSettings {
   readonly log: Log;
@@ -89,7 +110,10 @@ export function createHttp(options: HttpOptions): Http {
   const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
   const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), { settings });
 
-  // Callbacks, because these hooks run for every request.
+  http.server.maxConnections = { ...defaultLimits, ...options.limits }.maxConnections;
+
+  // Callbacks instead of promises: these hooks run for every request.
+  limitRequestsPerConnection(http);
   http.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     done();
@@ -130,13 +154,15 @@ function createFastify(
   options: HttpOptions,
   { headers, setCommonHeaders, rules }: ResponseSetup,
 ): FastifyInstance {
+  const limits = { ...defaultLimits, ...options.limits };
   return fastify({
     // Fastify logs raw addresses with query strings; our log names the route.
     logger: false,
     // Only the last address is our proxy's; clients can forge the others.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     bodyLimit: bodyMaxBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.stalledResponseMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     // Requests on open connections still get a response during the close.
     return503OnClosing: false,
@@ -145,7 +171,7 @@ function createFastify(
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
     http: {
-      headersTimeout: headersTimeoutMs,
+      headersTimeout: limits.headersMs,
       maxHeaderSize: headersMaxBytes,
       connectionsCheckingInterval: timeoutCheckEveryMs,
     },

@@ -42,6 +42,7 @@ export {
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';
+export { createStaticFiles } from './static-files.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './table-ranges.ts';
 export { waitUpTo } from './timeout.ts';
 export * from './vault.ts';

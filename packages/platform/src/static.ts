@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
 import { setLanguageHeaders } from './language.ts';
+import { createStaticFiles, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface StaticApp {
   /** The folder that the bundler wrote. */
@@ -18,9 +18,40 @@ export interface StaticApp {
 
 const oneYearSeconds = 31_536_000;
 
+/** What the bundler writes, by extension. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The bundler's compressed copies, the best first. Other files are compressed when they are sent. */
+const compressedCopies = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+interface StaticFolder {
+  readonly root: string;
+  readonly files: StaticFiles;
+}
+
 /**
- * Files under `assets/` have a content hash and are cached for ever; others are revalidated. A missing
- * script or picture gets a 404.
+ * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
+ * all others are revalidated. A missing script or picture gets a 404. A new build is served at once.
  */
 export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticApp): void {
   const root = fileURLToPath(folder);
@@ -28,30 +59,94 @@ export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticAp
     http.settings.log.warn('the web app is not built: its pages return 404 until it is');
     return;
   }
-  http.register(fastifyStatic, {
-    root,
-    // At each request, so that a new build is served at once.
-    wildcard: true,
-    dotfiles: 'ignore',
-    // Sends the bundler's compressed file; others are compressed when sent.
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path
-        .replaceAll('\\', '/')
-        .startsWith(`${root.replaceAll('\\', '/').replace(/\/$/, '')}/assets/`);
-      reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
-    },
+  const app = { root, files: createStaticFiles() };
+  // As a plugin, so that it comes after the one that compresses.
+  http.register(async (scope) => {
+    scope.get('/*', (request, reply) => sendFile(app, request, reply, readFilePath(request)));
   });
   if (nonPagePrefixes === undefined) return;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.sendFile(resolvePageFile(request, setLanguageHeaders(request, reply), root), root);
+    sendFile(app, request, reply, resolvePageFile(request, setLanguageHeaders(request, reply), root));
   http.get('/', sendPage);
   http.settings.fallback = (request, reply) =>
     isNavigation(request) && !nonPagePrefixes.some((path) => request.url.startsWith(path))
       ? sendPage(request, reply.code(200))
       : undefined;
+}
+
+/** The path below the folder. Undefined for a hidden file, and for whatever could leave the folder. */
+function readFilePath(request: FastifyRequest): string | undefined {
+  const names = decodeURIComponent(requestPath(request)).slice(1).split('/');
+  return names.every((name) => /^[^./\\:\0][^/\\:\0]*$/.test(name)) ? names.join('/') : undefined;
+}
+
+/** Sends the file, or the part of it that was requested. */
+async function sendFile(
+  app: StaticFolder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string | undefined,
+): Promise<FastifyReply> {
+  const found = path && ((await findCompressedCopy(app, request, path)) ?? (await findPlainFile(app, path)));
+  if (!found) {
+    reply.callNotFound();
+    return reply;
+  }
+  const { file, encoding } = found;
+  const vary = reply.getHeader('vary');
+  reply.headers({
+    vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`,
+    etag: file.etag,
+    'cache-control': path.startsWith('assets/') ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache',
+  });
+  if (isUnchanged(request, file)) return reply.code(304).send();
+  reply.header('accept-ranges', 'bytes').type(contentTypes[extname(path)] ?? 'application/octet-stream');
+  if (encoding !== undefined) return reply.header('content-encoding', encoding).send(file.content);
+  return sendRange(request, reply, file.content);
+}
+
+async function findPlainFile({ root, files }: StaticFolder, path: string) {
+  const file = await files.find(join(root, path));
+  return file && { file, encoding: undefined };
+}
+
+async function findCompressedCopy({ root, files }: StaticFolder, request: FastifyRequest, path: string) {
+  // A range counts the bytes of the plain file.
+  if (request.headers.range !== undefined) return undefined;
+  for (const { encoding, suffix } of compressedCopies) {
+    if (!acceptsEncoding(request, encoding)) continue;
+    const file = await files.find(join(root, path + suffix));
+    if (file !== undefined) return { file, encoding };
+  }
+  return undefined;
+}
+
+function acceptsEncoding(request: FastifyRequest, encoding: string): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  return accepted.split(',').some((entry) => {
+    const [name, ...parameters] = entry.split(';').map((text) => text.trim());
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+}
+
+function isUnchanged(request: FastifyRequest, { etag }: StaticFile): boolean {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim());
+  return known.includes(etag) || known.includes('*');
+}
+
+/** Players of sound and video request parts of a file. */
+function sendRange(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? [];
+  // Our tags are weak, so a condition on one never holds.
+  const isWhole = from === undefined || `${from}${to}` === '' || request.headers['if-range'] !== undefined;
+  if (isWhole) return reply.send(content);
+  const start = from === '' ? Math.max(content.length - Number(to), 0) : Number(from);
+  const end = from === '' || to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1);
+  if (start > end) {
+    return reply.code(416).header('content-range', `bytes */${content.length}`).send();
+  }
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${content.length}`);
+  return reply.send(content.subarray(start, end + 1));
 }
 
 function resolvePageFile(request: FastifyRequest, language: string, root: string): string {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Language, languages } from '@golden-acers/contract';
 import { games } from '@golden-acers/games';
 import {
+  createStaticFiles,
   type Http,
   type HttpReply,
   type HttpRequest,
@@ -50,32 +51,24 @@ export function servePages(http: Http, context: SandboxContext): void {
   http.get('/sandbox.css', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
   );
+  const files = createStaticFiles();
+  const sendGame = async (request: HttpRequest, reply: HttpReply) => {
+    // Found each time: a build while the sandbox runs changes its file names.
+    const page = await files.find(join(context.config.clientDist, 'index.html'));
+    if (page !== undefined) return sendPage(reply, 200, page.content.toString());
+    context.log.error('the game clients are not built');
+    return sendNotice(request, reply, 503, 'clientNotBuilt');
+  };
   http.get<{ Params: { token: string } }>('/play/:token', async (request, reply) =>
     (await isLaunchUsable(context, request.params.token))
-      ? sendGame(context, request, reply)
+      ? sendGame(request, reply)
       : sendNotice(request, reply, 410, 'usedLink'),
   );
   http.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) =>
-    games.has(request.params.slug)
-      ? sendGame(context, request, reply)
-      : sendNotice(request, reply, 404, 'notFound'),
+    games.has(request.params.slug) ? sendGame(request, reply) : sendNotice(request, reply, 404, 'notFound'),
   );
   http.settings.fallback = (request, reply) =>
     isNavigation(request) ? sendNotice(request, reply, 404, 'notFound') : undefined;
-}
-
-/** Read each time, because a build changes its file names. */
-async function sendGame(
-  { config, log }: SandboxContext,
-  request: HttpRequest,
-  reply: HttpReply,
-): Promise<HttpReply> {
-  try {
-    return sendPage(reply, 200, await readFile(join(config.clientDist, 'index.html'), 'utf8'));
-  } catch (error) {
-    log.error({ err: error }, 'the game clients are not built');
-    return sendNotice(request, reply, 503, 'clientNotBuilt');
-  }
 }
 
 function isNavigation(request: HttpRequest): boolean {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { createSemaphore } from './semaphore.ts';
+
+export interface StaticFile {
+  readonly content: Buffer;
+  /** Weak, because a response may be compressed on its way. */
+  readonly etag: string;
+}
+
+/** The limit of the descriptors that all files take. Further reads wait. */
+const maxOpenFiles = 32;
+/** More than a build has; above it, the file that was read first is dropped. */
+const maxFiles = 2_000;
+
+export type StaticFiles = ReturnType<typeof createStaticFiles>;
+
+/**
+ * Reads each file into memory once, until it changes. All responses share that copy, so a client that does
+ * not read its response holds no descriptor and no memory except its connection's.
+ */
+export function createStaticFiles() {
+  const withDescriptor = createSemaphore({
+    maxConcurrent: maxOpenFiles,
+    maxQueued: maxFiles,
+    retryAfterSeconds: 1,
+  });
+  const files = new Map<string, { readonly version: string; readonly file: Promise<StaticFile> }>();
+  const read = (path: string, version: string) => {
+    const file = withDescriptor(() => readStaticFile(path));
+    files.delete(path);
+    files.set(path, { version, file });
+    const [oldest] = files.keys();
+    if (files.size > maxFiles && oldest !== undefined) files.delete(oldest);
+    // A failed read is not cached.
+    file.catch(() => files.delete(path));
+    return file;
+  };
+  return {
+    /** Undefined where there is no file. */
+    async find(path: string): Promise<StaticFile | undefined> {
+      const found = await stat(path).catch(undefinedIfMissing);
+      if (found === undefined || !found.isFile()) {
+        files.delete(path);
+        return undefined;
+      }
+      const version = `${found.ino} ${found.size} ${found.mtimeMs}`;
+      const cached = files.get(path);
+      return cached?.version === version ? cached.file : read(path, version);
+    },
+  };
+}
+
+async function readStaticFile(path: string): Promise<StaticFile> {
+  const content = await readFile(path);
+  return { content, etag: `W/"${createHash('sha256').update(content).digest('base64url')}"` };
+}
+
+const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && missingCodes.has(error.code)) return undefined;
+  throw error;
+}
