@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import {
   createHttp,
+  createInternalGuard,
   createMetrics,
   createVault,
   migrate,
@@ -65,9 +66,10 @@ export async function createSandbox(deps: SandboxDeps) {
     faultInjector: createFaultInjector(),
     publicOrigin: () => origin ?? 'http://localhost',
   };
-  serveMetrics(http, createMetrics());
+  const internalGuard = createInternalGuard(config.internalAddresses);
+  serveMetrics(http, createMetrics(), internalGuard);
   serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
-  serveProtocol(http, context);
+  serveProtocol(http, context, internalGuard);
   serveRounds(http, context);
   serveAdmin(http, context, [serveJackpots]);
   serveGameInfo(http, context);

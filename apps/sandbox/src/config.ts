@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ledgerMigrations } from '@golden-acers/ledger';
-import { envFields, logLevels, readEnvironment } from '@golden-acers/platform';
+import { envFields, logLevels, networkList, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const agentName = z
@@ -25,6 +25,8 @@ const environmentSchema = {
   SANDBOX_AGENT_PASSWORD: envFields.secret(6),
   SANDBOX_AGENTS: additionalAgents.default([]),
   SANDBOX_ADMIN_TOKEN: envFields.secret(16),
+  /** Addresses that may use the protocol and `/metrics`, beside this machine's own. */
+  INTERNAL_ADDRESSES: networkList.default([]),
   SANDBOX_RATE_LIMITS: envFields.onOff().default(true),
   SANDBOX_JACKPOTS: envFields.onOff().default(true),
   SANDBOX_CLIENT_DIST: envFields.text().optional(),
@@ -51,7 +53,8 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     /** Each with its own play credits and call limits. */
     additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
-    /** Whether the documented call limits of the real provider apply. */
+    internalAddresses: values.INTERNAL_ADDRESSES,
+    /** Whether the call limits of the real provider's documentation apply. */
     rateLimits: values.SANDBOX_RATE_LIMITS,
     /** Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,

@@ -25,6 +25,7 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   agentPassword,
   additionalAgents: [],
   adminToken,
+  internalAddresses: [],
   rateLimits: false,
   jackpots: false,
   logLevel: 'fatal',

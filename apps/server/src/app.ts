@@ -4,6 +4,7 @@ import {
   type Clock,
   createBind,
   createHttp,
+  createInternalGuard,
   createVault,
   type Http,
   type JobQueue,
@@ -178,7 +179,8 @@ function serveFeatures(context: Context): Http {
     cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
   });
   const eventStreams = createEventStreams(context);
-  serveMetrics(http, createServerMetrics(context, eventStreams));
+  const internalGuard = createInternalGuard(config.internalAddresses);
+  serveMetrics(http, createServerMetrics(context, eventStreams), internalGuard);
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
   const attemptLimits = createAttemptLimits(context.clock);

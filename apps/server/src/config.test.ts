@@ -21,6 +21,7 @@ test('the environment gives a whole configuration, with defaults', () => {
     provider: { gameOrigins: ['http://127.0.0.1:3001'], isSandbox: false },
     demo: undefined,
     trustProxy: false,
+    internalAddresses: [],
   });
 });
 

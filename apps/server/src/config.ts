@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ledgerMigrations } from '@golden-acers/ledger';
-import { ConfigError, envFields, logLevels, migrateJobQueue, readEnvironment } from '@golden-acers/platform';
+import {
+  ConfigError,
+  envFields,
+  logLevels,
+  migrateJobQueue,
+  networkList,
+  readEnvironment,
+} from '@golden-acers/platform';
 import { transactionIdModes } from '@golden-acers/provider';
 import { z } from 'zod';
 import {
@@ -84,7 +91,9 @@ const environmentSchema = {
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: envFields.onOff().default(false),
-  /** Without a mail server, mails are files in the folder. */
+  /** Addresses that may read `/metrics`, beside this machine's own. */
+  INTERNAL_ADDRESSES: networkList.default([]),
+  /** A mail server with its credentials. Without one, mails are files in the folder. */
   SMTP_URL: envFields.url('smtp', 'smtps').optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
@@ -158,6 +167,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     logLevel: values.LOG_LEVEL,
     eventStreams,
     trustProxy: values.TRUST_PROXY,
+    internalAddresses: values.INTERNAL_ADDRESSES,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
     /** Without this folder the API runs without pages. */

@@ -14,6 +14,7 @@ export type { EventStream } from './event-stream.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';
+export * from './internal-access.ts';
 export * from './job-queue.ts';
 export {
   backoffMs,

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Http } from './http.ts';
+import type { InternalGuard } from './internal-access.ts';
 import type { Log } from './log.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -77,8 +78,11 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
 /** In seconds, from a cached poll to a provider time-out. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures requests by route pattern and serves the registry at `/metrics`. Streams have no duration. */
-export function serveMetrics(http: Http, registry: Registry): void {
+/**
+ * Measures every request by its route's pattern and serves the registry at `/metrics` to whom the guard
+ * admits. A stream's duration says nothing.
+ */
+export function serveMetrics(http: Http, registry: Registry, guard: InternalGuard): void {
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time from the request to the last byte of its response.',
@@ -93,10 +97,11 @@ export function serveMetrics(http: Http, registry: Registry): void {
     if (!isStream) duration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  http.get('/metrics', async (_request, reply) =>
-    reply
+  http.get('/metrics', async (request, reply) => {
+    guard(request);
+    return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
-  );
+      .send(await registry.metrics());
+  });
 }

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import {
   collectOnScrape,
   createHttp,
+  createInternalGuard,
   createLog,
   createMetrics,
   createRateLimiter,
   enforceRateLimit,
   FakeClock,
   type Http,
+  networkList,
   serveHealth,
   serveMetrics,
 } from './index.ts';
@@ -47,7 +49,7 @@ test('a probe that hangs counts as failed', async () => {
 
 test('metrics count requests by the pattern of their route, never by their address', async () => {
   const http = createTestHttp();
-  serveMetrics(http, createMetrics());
+  serveMetrics(http, createMetrics(), createInternalGuard([]));
   http.get('/players/:id', async () => ({}));
   await http.inject('/players/ann');
   await http.inject('/players/bob?token=secret');
@@ -75,7 +77,7 @@ test('each scrape reads all gauges by one call, and gauges without a sample are 
     calls += 1;
     return read();
   });
-  serveMetrics(http, registry);
+  serveMetrics(http, registry, createInternalGuard([]));
   const scrape = async () => (await http.inject('/metrics')).body;
   const first = await scrape();
   expect(first).toMatch(/^chairs\{room="hall"\} 12$/m);
@@ -96,8 +98,8 @@ test('each scrape reads all gauges by one call, and gauges without a sample are 
 
 test('two apps in one process have separate metrics', async () => {
   const [one, other] = [createTestHttp(), createTestHttp()];
-  serveMetrics(one, createMetrics());
-  serveMetrics(other, createMetrics());
+  serveMetrics(one, createMetrics(), createInternalGuard([]));
+  serveMetrics(other, createMetrics(), createInternalGuard([]));
   await one.inject('/x');
   expect((await other.inject('/metrics')).body).not.toContain('http_request_seconds_count{');
 });
@@ -150,4 +152,33 @@ test('in no period does a rate limit allow more than its burst and the regained 
       },
     ),
   );
+});
+
+test.each([
+  ['this machine', '127.0.0.1', {}, 200],
+  ['this machine, by IPv6', '::1', {}, 200],
+  ['this machine, by a mapped address', '::ffff:127.0.0.1', {}, 200],
+  ['an address of the operator', '10.0.0.7', {}, 200],
+  ['an address in a network of the operator', 'fd00::12', {}, 200],
+  ['a stranger', '203.0.113.9', {}, 404],
+  ['a neighbour of the operator', '10.0.0.8', {}, 404],
+  ['a stranger with a forged address', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }, 404],
+  ['a stranger through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['another proxy on this machine', '127.0.0.1', { via: '1.1 proxy' }, 404],
+])('metrics are for the operator: %s', async (_who, remoteAddress, headers, status) => {
+  const http = createTestHttp();
+  serveMetrics(http, createMetrics(), createInternalGuard(['10.0.0.7', 'fd00::/64']));
+  expect((await http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
+});
+
+test.each([
+  ['10.0.0.7', true],
+  ['10.0.0.7, 10.1.0.0/16,fd00::/8', true],
+  ['10.0.0', false],
+  ['10.0.0.7/33', false],
+  ['10.0.0.7/8/9', false],
+  ['example.test', false],
+  ['10.0.0.7,', false],
+])('a list of networks: %s', (text, isValid) => {
+  expect(networkList.safeParse(text).success).toBe(isValid);
 });

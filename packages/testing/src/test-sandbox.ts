@@ -58,6 +58,7 @@ export async function startTestSandbox(
       agentPassword: sandboxAgent.password,
       additionalAgents: [],
       adminToken,
+      internalAddresses: [],
       rateLimits: false,
       jackpots,
       logLevel: 'fatal',

@@ -74,6 +74,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     eventStreams: {},
     logLevel: 'fatal',
     trustProxy: false,
+    internalAddresses: [],
     webDist: new URL('./no-web-app', import.meta.url).pathname,
     ...testFiles(databaseUrl),
     ...changes,

@@ -11,7 +11,7 @@ import {
   type SandboxAgent,
   updateSandboxAgent,
 } from './agents.sql.ts';
-import { hashPassword, md5Hex, verifyPasswordMd5 } from './passwords.ts';
+import { hashPassword, isEqualText, md5Hex, verifyPasswordMd5 } from './passwords.ts';
 
 export type { SandboxAgent } from './agents.sql.ts';
 
@@ -55,18 +55,22 @@ export function findSandboxAgent({ db }: SandboxContext, name: string): Promise<
   return findAgentByNameKey(db, name.toLowerCase());
 }
 
+export async function demandAgentPassword(agent: SandboxAgent, passwordMd5: string): Promise<void> {
+  if (!(await verifyPasswordMd5(passwordMd5, agent.password_hash))) refuseProviderCall('credentials_wrong');
+}
+
 export interface AgentLogin {
   readonly agent: SandboxAgent;
-  readonly passwordMd5: string;
   readonly callTimestampMs: bigint | null;
   /** One sibling of the provider writes its keys in upper case. */
   readonly upperCaseKey: boolean;
 }
 
-/** Checks the password and returns a new key of 32 hex digits. The old key stops working. */
+/**
+ * Returns a new key of 32 hex digits. The old key ends at once. The caller has checked the password.
+ */
 export async function loginAgent(context: SandboxContext, login: AgentLogin): Promise<string> {
-  const { agent, passwordMd5, callTimestampMs, upperCaseKey } = login;
-  if (!(await verifyPasswordMd5(passwordMd5, agent.password_hash))) refuseProviderCall('credentials_wrong');
+  const { agent, callTimestampMs, upperCaseKey } = login;
   await demandUnusedTimestamp(context, { agent, callTimestampMs });
   const digits = Buffer.from(context.random.bytes(keyBytes)).toString('hex');
   const key = upperCaseKey ? digits.toUpperCase() : digits;
@@ -108,7 +112,8 @@ export function demandValidSignature(context: SandboxContext, { agent, time, sig
   const isSignedWith = (sealed: string) => {
     const key = decryptKey(context, sealed, agent.id);
     if (key === undefined) return false;
-    return sign === md5Hex(`${agent.name.toLowerCase()}${time}${isLowerCase ? key.toLowerCase() : key}`);
+    const signedKey = isLowerCase ? key.toLowerCase() : key;
+    return isEqualText(sign, md5Hex(`${agent.name.toLowerCase()}${time}${signedKey}`));
   };
   if (agent.key_sealed !== null && isSignedWith(agent.key_sealed)) return;
   const isOver = agent.key_sealed === null || agent.retired_keys_sealed.some(isSignedWith);

@@ -14,6 +14,12 @@ export function md5Hex(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
+/** Takes the same time wherever the texts differ. */
+export function isEqualText(one: string, other: string): boolean {
+  const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
+}
+
 export async function hashPassword(passwordMd5: string, random: RandomSource): Promise<string> {
   const salt = Buffer.from(random.bytes(saltBytes));
   const hash = await deriveScryptHash(passwordMd5, salt);

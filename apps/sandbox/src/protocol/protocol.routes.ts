@@ -1,4 +1,12 @@
-import { type Http, type HttpReply, type HttpRequest, sleep } from '@golden-acers/platform';
+import {
+  createRateLimiter,
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  type InternalGuard,
+  minuteMs,
+  sleep,
+} from '@golden-acers/platform';
 import { revokeAgentKey } from '../agents/agents.ts';
 import type { SandboxContext } from '../context.ts';
 import type { InjectedFault } from '../faults/faults.ts';
@@ -10,10 +18,21 @@ const servicePath = '/ws/service.ashx';
 /** Longer than any action's name, so that nobody fills the log. */
 const maxLoggedCharacters = 40;
 
-/** `POST /ws/service.ashx?action=…`: query string only, and status 200 unless a fault is set. */
-export function serveProtocol(http: Http, context: SandboxContext): void {
+/**
+ * Each wrong password costs a hash. A server signs in for all of its provider agents at once, so many tries
+ * pass without a wait.
+ */
+const wrongLoginsPerAddress = { uses: 250, perMs: 10 * minuteMs };
+
+/**
+ * `POST /ws/service.ashx?action=…`: empty body, everything in the query string, always status 200 unless a
+ * fault is set. Only for the server: players never call it.
+ */
+export function serveProtocol(http: Http, context: SandboxContext, guard: InternalGuard): void {
   const rateLimiter = createCallRateLimiter(context.clock);
+  const wrongLoginLimiter = createRateLimiter(wrongLoginsPerAddress, context.clock);
   http.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => guard(request));
     scope.removeAllContentTypeParsers();
     // The body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
@@ -25,7 +44,9 @@ export function serveProtocol(http: Http, context: SandboxContext): void {
       const hasFault = (kind: InjectedFault['kind']) => faults.some((fault) => fault.kind === kind);
       if (hasFault('session-killed')) await revokeAgentKey(context, readAgentName(query));
       const upperCaseKey = hasFault('upper-case-key');
-      const execute = () => handleProtocolCall(context, { action, query, rateLimiter, upperCaseKey });
+      const { ip: address } = request;
+      const call = { action, query, address, rateLimiter, wrongLoginLimiter, upperCaseKey };
+      const execute = () => handleProtocolCall(context, call);
       return executeWithFaults(context, { action, request, reply, faults, execute });
     });
   });

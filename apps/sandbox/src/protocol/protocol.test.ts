@@ -239,22 +239,3 @@ test('only a POST with a length is served, and its body is ignored', async () =>
   expect(await form.json()).toMatchObject({ code: '200' });
   expect((await fetch(url)).status).toBe(404);
 });
-
-test('an agent has at most 29 calls in any minute, 9 of them for records, unless the switch is off', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { rateLimits: true } });
-  await sandbox.player('player_01');
-  const limited = { code: '201', msg: 'Sorry, too many requests. Please try again later.' };
-  const record = () => sandbox.call('getGameRecord', { account: 'player_01' });
-  for (let call = 0; call < 9; call += 1) expect(await record()).toMatchObject({ code: '200' });
-  expect(await record()).toEqual(limited);
-  // Two calls for sign-in and registration, nine for records: eighteen are left.
-  for (let call = 0; call < 18; call += 1)
-    expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
-  expect(await sandbox.call('getgamelist')).toEqual(limited);
-  expect(await sandbox.login()).toEqual(limited);
-  sandbox.clock.advance(60_000);
-  expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
-  sandbox.sandbox.switches.set({ rateLimits: false });
-  for (let call = 0; call < 40; call += 1)
-    expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
-});

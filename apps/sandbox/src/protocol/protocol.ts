@@ -1,7 +1,9 @@
 import { formatCents } from '@golden-acers/money';
+import type { RateLimiter } from '@golden-acers/platform';
 import { z } from 'zod';
 import {
   claimTimestamp,
+  demandAgentPassword,
   demandUnusedTimestamp,
   demandValidSignature,
   findSandboxAgent,
@@ -24,7 +26,11 @@ export interface ProtocolResponse {
 export interface ProtocolCall {
   readonly action: string;
   readonly query: QueryParams;
+  /** The caller's network address. */
+  readonly address: string;
   readonly rateLimiter: CallRateLimiter;
+  /** Counts wrong passwords by address. */
+  readonly wrongLoginLimiter: RateLimiter;
   /** A fault: `agentLogin` returns its key in upper case. */
   readonly upperCaseKey: boolean;
 }
@@ -55,17 +61,20 @@ export function createProtocolResponse(
   return { code: switches.current().codeAs === 'text' ? String(code) : code, ...fields };
 }
 
+/** A sign-in counts as a call of the agent only with its password: a stranger must not use its calls up. */
 async function agentLogin(
   context: SandboxContext,
-  { query, rateLimiter, upperCaseKey }: ProtocolCall,
+  { query, address, rateLimiter, wrongLoginLimiter, upperCaseKey }: ProtocolCall,
 ): Promise<ResponseFields> {
   const params = parseParameters(loginParams, query);
+  if ((await wrongLoginLimiter.consume(address)) !== undefined) refuseProviderCall('rate_limited');
   const agent = await findSandboxAgent(context, params.agentName);
   if (agent === undefined) refuseProviderCall('credentials_wrong');
+  await demandAgentPassword(agent, params.agentPasswd);
+  await wrongLoginLimiter.refund(address);
   demandWithinRateLimit(context, rateLimiter, agent.id, false);
   const key = await loginAgent(context, {
     agent,
-    passwordMd5: params.agentPasswd,
     callTimestampMs: toCallTimestamp(context, params.time),
     upperCaseKey,
   });

@@ -131,3 +131,8 @@ test('metrics count requests by route, never by URL', async () => {
   expect(body).toContain('route="/api/fortune-panda/users/:username"');
   expect(body).not.toContain('canary');
 });
+
+test('a stranger does not learn that there are metrics', async () => {
+  const response = await env.server.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+  expect([response.statusCode, response.body.includes('agent')]).toEqual([404, false]);
+});

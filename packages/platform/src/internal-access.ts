@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refuse } from './refusal.ts';
+
+/** Throws, with a 404, for a request of a stranger, who must not learn that the route exists. */
+export type InternalGuard = (request: FastifyRequest) => void;
+
+/** A proxy that serves strangers may run on this machine. Most proxies set one of these. */
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/**
+ * Admits this machine and the given addresses and networks. It reads the address of the connection itself,
+ * because a forwarded one can be forged.
+ */
+export function createInternalGuard(networks: readonly string[]): InternalGuard {
+  const admitted = new BlockList();
+  for (const network of ['127.0.0.0/8', '::1', ...networks]) admit(admitted, network);
+  return ({ headers, raw: { socket } }) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const isOwn = address !== '' && socket.remoteAddress === socket.localAddress;
+    const isInternal = isOwn || admitted.check(address, familyOf(address));
+    if (!isInternal || forwardingHeaders.some((name) => headers[name] !== undefined)) {
+      refuse('route.not_found');
+    }
+  };
+}
+
+function admit(admitted: BlockList, network: string): void {
+  const [address = '', prefix] = network.split('/');
+  if (prefix === undefined) admitted.addAddress(address, familyOf(address));
+  else admitted.addSubnet(address, Number(prefix), familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** A setting with addresses and networks, such as `10.0.0.7,10.1.0.0/16`. */
+export const networkList = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((networks) => networks.every(isNetwork), 'expected addresses such as 10.0.0.7 or 10.1.0.0/16');
+
+function isNetwork(network: string): boolean {
+  const [address = '', prefix = '0', ...more] = network.split('/');
+  const maxPrefix = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix && more.length === 0;
+}
