@@ -8,7 +8,8 @@ export interface LaunchedServer {
   readonly name: string;
   /** Resolves with the listening address; rejects when it exits first. */
   readonly ready: Promise<string>;
-  readonly exited: Promise<void>;
+  /** Resolves with the signal or the exit code. */
+  readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +33,7 @@ export function launchServer(
     // Another process group: Ctrl-C reaches only the launcher, which stops its children in order.
     detached: true,
   });
-  const exited = once(child, 'exit').then(() => undefined);
+  const exited = once(child, 'exit').then(([code, signal]) => formatExit(code, signal), String);
   return { name, ready: waitUntilReady(name, child), exited, stop: () => stopProcess(child, exited) };
 }
 
@@ -44,12 +45,16 @@ function waitUntilReady(name: string, child: ChildProcess): Promise<string> {
     });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      reject(new ServerExited(`The ${name} ended while starting (${signal ?? `exit code ${code}`}).`)),
+      reject(new ServerExited(`The ${name} ended while starting (${formatExit(code, signal)}).`)),
     );
   });
 }
 
-async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<void> {
+function formatExit(code: number | null, signal: NodeJS.Signals | null): string {
+  return signal ?? `exit code ${code}`;
+}
+
+async function stopProcess(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);

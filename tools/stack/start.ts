@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   checkMigrations,
   type DataFolder,
+  EmbeddedPostgresError,
   ensureDatabase,
   freePort,
   type Log,
@@ -11,9 +12,10 @@ import {
 } from '@golden-acers/platform';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
 import { serverMigrations } from '../../apps/server/src/config.ts';
-import { type LaunchedServer, launchServer, ServerExited } from './launched-server.ts';
+import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +27,7 @@ export interface Stack {
   readonly agentPassword: string;
   readonly demoPlayerEmail: string;
   readonly demoPlayerPassword: string;
-  /** Resolves when `signal` aborts; rejects when a process exits by itself. */
+  /** Resolves when `signal` aborts; rejects when the embedded PostgreSQL does not start again. */
   untilStopped(signal: AbortSignal): Promise<void>;
   /** Stops everything in reverse order of the start. */
   stop(): Promise<void>;
@@ -34,6 +36,8 @@ export interface Stack {
 interface Databases {
   readonly server: string;
   readonly sandbox: string;
+  /** Resolves when the embedded PostgreSQL stays down. */
+  readonly down: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,7 +74,7 @@ export async function startStack(
     const serverPort = options.dev ? await freePort() : settings.PORT;
     const run = (name: string, env: Record<string, string | undefined>): LaunchedServer => {
       const start = () => launchServer(name, join(root, `apps/${name}/src/main.ts`), env);
-      if (!options.dev) return start();
+      if (!options.dev) return restartOnExit(start, log);
       return restartOnChange(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
     };
     const children = [
@@ -93,7 +97,7 @@ export async function startStack(
       agentPassword: secrets.agentPassword,
       demoPlayerEmail,
       demoPlayerPassword: secrets.demoPlayerPassword,
-      untilStopped: (signal) => untilStopped(children, signal),
+      untilStopped: (signal) => untilStopped(databases, signal),
       stop,
     };
   } catch (error) {
@@ -106,7 +110,12 @@ async function openDatabases(settings: LauncherSettings, folder: DataFolder, log
   if (settings.DATABASE_URL !== undefined) {
     const sandbox = settings.SANDBOX_DATABASE_URL ?? withSuffix(settings.DATABASE_URL, '_sandbox');
     if (settings.PROVIDER_URL === undefined) await ensureDatabase(sandbox);
-    return { server: settings.DATABASE_URL, sandbox, stop: async () => undefined };
+    return {
+      server: settings.DATABASE_URL,
+      sandbox,
+      down: new Promise(() => undefined),
+      stop: async () => undefined,
+    };
   }
   const postgres = await startEmbeddedPostgres({
     dir: folder.path('postgres'),
@@ -116,6 +125,7 @@ async function openDatabases(settings: LauncherSettings, folder: DataFolder, log
   const databases = {
     server: postgres.url('golden_acers'),
     sandbox: postgres.url('golden_acers_sandbox'),
+    down: postgres.down,
     stop: () => postgres.stop(),
   };
   await Promise.all([ensureDatabase(databases.server), ensureDatabase(databases.sandbox)]);
@@ -210,13 +220,11 @@ function sandboxEnv(
   };
 }
 
-async function untilStopped(children: readonly LaunchedServer[], signal: AbortSignal): Promise<void> {
-  const broken = children.map(async (child) => {
-    await child.exited;
-    if (!signal.aborted)
-      throw new ServerExited(`The ${child.name} ended unexpectedly; its last lines above say why.`);
+async function untilStopped(databases: Databases, signal: AbortSignal): Promise<void> {
+  const broken = databases.down.then(() => {
+    throw new EmbeddedPostgresError('The embedded PostgreSQL ended again and again; postgres.log says why.');
   });
-  await Promise.race([waitForAbort(signal), ...broken]);
+  await Promise.race([waitForAbort(signal), broken]);
 }
 
 function waitForAbort(signal: AbortSignal): Promise<void> {

@@ -14,12 +14,14 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
   let stopping = false;
   let restarts = 0;
   let restarting = Promise.resolve();
+  const down = Promise.withResolvers<void>();
   const restart = async () => {
     try {
       current = await start();
       watch(current);
     } catch (error) {
       log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
+      down.resolve();
     }
   };
   const watch = (child: ChildProcess) => {
@@ -29,10 +31,12 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
       restarts = monotonicMs() - since > stableAfterMs ? 1 : restarts + 1;
       log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
       if (restarts <= maxRestarts) restarting = restart();
+      else down.resolve();
     });
   };
   watch(first);
   return {
+    down: down.promise,
     async stop() {
       stopping = true;
       // A restarting server must stop too, or it would outlive us.

@@ -86,6 +86,23 @@ test('a killed server restarts at the same address', async () => {
     .toEqual([{ one: 1 }]);
 });
 
+test('a server that is killed again and again stays down, and says so', { timeout: 120_000 }, async () => {
+  const folder = newFolder();
+  const postgres = await start(folder);
+  const pidFile = join(folder.path('postgres'), 'postmaster.pid');
+  const readPid = () => {
+    const [pid, , , , , , , state = ''] = readFileSync(pidFile, 'utf8').split('\n');
+    return state.startsWith('ready') ? Number(pid) : 0;
+  };
+  let killed = 0;
+  for (let kill = 0; kill < 6; kill += 1) {
+    await expect.poll(readPid, { timeout: 20_000 }).toSatisfy((pid) => pid !== 0 && pid !== killed);
+    killed = readPid();
+    process.kill(killed, 'SIGKILL');
+  }
+  await postgres.down;
+});
+
 test('a stop during such a restart leaves nothing running', async () => {
   const folder = newFolder();
   const lines: string[] = [];

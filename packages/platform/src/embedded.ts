@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** By socket if there is one, else by port. The port always works. */
   url(database: string): string;
+  /** Resolves when the server ended too often, or did not start again: it stays down. */
+  readonly down: Promise<void>;
   /** Ends sessions and writes all data. Resolves when the next start is possible. */
   stop(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     port,
     url: (database) => embeddedUrl(database, { port, password: options.password, sockets }),
+    down: supervisor.down,
     stop: supervisor.stop,
   };
 }

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '@golden-acers/platform';
+import { expect, onTestFinished, test } from 'vitest';
+import { launchServer } from './launched-server.ts';
+import { restartOnExit } from './restart-on-exit.ts';
+
+const policy = { firstMs: 10, maxMs: 1_000, stableAfterMs: 60_000 };
+
+/** A server that notes the pid of each of its processes. */
+const healthyProgram = `
+import { appendFileSync } from 'node:fs';
+appendFileSync(new URL('./pids', import.meta.url), process.pid + '\\n');
+process.on('disconnect', () => process.exit(0));
+process.send({ ready: 'http://localhost' });
+setInterval(() => undefined, 1_000);
+`;
+/** A server that reports a wrong setting and ends. */
+const brokenProgram = `
+import { appendFileSync } from 'node:fs';
+appendFileSync(new URL('./pids', import.meta.url), process.pid + '\\n');
+process.exit(1);
+`;
+
+function launch(program: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'restart-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'pids'), '');
+  writeFileSync(join(folder, 'main.mjs'), program);
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => lines.push(line) });
+  const start = () => launchServer('sandbox', join(folder, 'main.mjs'), {});
+  const server = restartOnExit(start, log, policy);
+  onTestFinished(server.stop);
+  return {
+    server,
+    pids: () => readFileSync(join(folder, 'pids'), 'utf8').split('\n').filter(Boolean).map(Number),
+    logged: () => lines.map((line): unknown => JSON.parse(line)),
+  };
+}
+
+test('a server that is killed is started again after a pause that grows, and the log says so', async () => {
+  const { server, pids, logged } = launch(healthyProgram);
+  expect(await server.ready).toBe('http://localhost');
+  for (const starts of [1, 2, 3]) {
+    await expect.poll(pids, { timeout: 20_000 }).toHaveLength(starts);
+    process.kill(pids().at(-1) ?? 0, 'SIGKILL');
+  }
+  await expect.poll(pids, { timeout: 20_000 }).toHaveLength(4);
+  const restart = { server: 'sandbox', reason: 'SIGKILL', msg: expect.stringContaining('started again') };
+  expect(logged()).toMatchObject([10, 20, 40].map((pauseMs) => ({ ...restart, pauseMs })));
+});
+
+test('a stop ends the server, and nothing starts it again', async () => {
+  const { server, pids, logged } = launch(healthyProgram);
+  await server.ready;
+  await server.stop();
+  expect(await server.exited).toBe('stopped');
+  expect(pids()).toHaveLength(1);
+  expect(logged()).toEqual([]);
+});
+
+test('a server that does not start the first time reports it, and is not started again', async () => {
+  const { server, pids, logged } = launch(brokenProgram);
+  await expect(server.ready).rejects.toThrow('The sandbox ended while starting (exit code 1).');
+  expect(await server.exited).toBe('exit code 1');
+  expect(pids()).toHaveLength(1);
+  expect(logged()).toEqual([]);
+});
