@@ -54,7 +54,7 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
     internalAddresses: values.INTERNAL_ADDRESSES,
-    /** Whether the call limits of the real provider's documentation apply. */
+    /** Whether the documented call limits of the real provider apply. */
     rateLimits: values.SANDBOX_RATE_LIMITS,
     /** Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,

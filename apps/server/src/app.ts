@@ -6,6 +6,7 @@ import {
   createHttp,
   createInternalGuard,
   createVault,
+  deriveKey,
   type Http,
   type JobQueue,
   type Log,
@@ -176,7 +177,7 @@ function serveFeatures(context: Context): Http {
   const bind = createBind(http, endpoints, {
     prefix: '/api',
     identify: createAuthenticators(context),
-    cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
+    cursors: { secret: deriveKey(config.encryptionKey, 'cursors'), ownerOf: ({ accountId }) => accountId },
   });
   const eventStreams = createEventStreams(context);
   const internalGuard = createInternalGuard(config.internalAddresses);

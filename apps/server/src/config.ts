@@ -93,7 +93,7 @@ const environmentSchema = {
   TRUST_PROXY: envFields.onOff().default(false),
   /** Addresses that may read `/metrics`, beside this machine's own. */
   INTERNAL_ADDRESSES: networkList.default([]),
-  /** A mail server with its credentials. Without one, mails are files in the folder. */
+  /** Without a mail server, mails are files in the folder. */
   SMTP_URL: envFields.url('smtp', 'smtps').optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),

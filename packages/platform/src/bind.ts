@@ -66,7 +66,7 @@ export interface BindOptions<Actors> {
   readonly identify: ActorIdentifiers<Actors>;
   /** Signs cursors. Required by endpoints with a cursor. */
   readonly cursors?: {
-    readonly secret: string;
+    readonly secret: Buffer;
     ownerOf(actor: Actors[keyof Actors]): string;
   };
   /** Without it the body is the data itself. Refusals always have an envelope. */

@@ -22,7 +22,7 @@ export function limitRequestsPerConnection(http: FastifyInstance): void {
     connections.set(socket, requests);
     endStalledResponse(socket, reply);
     reply.raw.once('close', () => {
-      // Nobody reads the responses to the requests that still wait.
+      // The requests that still wait have lost their reader.
       if (socket.destroyed) return;
       const next = requests.waiting.shift();
       // The permit passes to the next request.

@@ -18,7 +18,7 @@ interface ListRequest {
  * Signs the cursors of one list (endpoint, caller, query), so that foreign and invented ones are refused.
  * Handlers use plain cursors.
  */
-export function createCursorSigner(secret: string, { endpointKey, ownerId, params, query }: ListRequest) {
+export function createCursorSigner(secret: Buffer, { endpointKey, ownerId, params, query }: ListRequest) {
   const filters = Object.entries(query).filter(([name]) => !pagingKeys.has(name));
   const sign = (cursor: string) => {
     const signed = JSON.stringify(['cursor', endpointKey, ownerId, params, filters, cursor]);

@@ -204,13 +204,32 @@ test('a closing server finishes running requests and accepts no new ones', async
   await closed;
 });
 
-test('behind one proxy the caller has the address that the proxy wrote, not one that a client wrote', async () => {
+function proxiedServer(): Http {
   const http = createHttp({
     log: createLog('silent'),
     contentSecurityPolicy: testContentSecurityPolicy,
     trustProxy: true,
   });
   http.get('/ip', async (request) => ({ ip: request.ip }));
-  const response = await http.inject({ url: '/ip', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } });
-  expect(response.json()).toEqual({ ip: '203.0.113.9' });
+  return http;
+}
+
+test.each([
+  ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:50112', '203.0.113.9'],
+  ['6.6.6.6,203.0.113.9:50113', '203.0.113.9'],
+  ['[2001:db8::7]:50112', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+])('behind one proxy that wrote %s the caller has the address %s', async (forwarded, ip) => {
+  const response = await proxiedServer().inject({ url: '/ip', headers: { 'x-forwarded-for': forwarded } });
+  expect(response.json()).toEqual({ ip });
+});
+
+test('a browser keeps to TLS for this host alone, after a response over TLS', async () => {
+  const http = proxiedServer();
+  const secure = await http.inject({ url: '/ip', headers: { 'x-forwarded-proto': 'https' } });
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  const plain = await http.inject({ url: '/ip', headers: { 'x-forwarded-proto': 'http' } });
+  expect(plain.headers).not.toHaveProperty('strict-transport-security');
 });

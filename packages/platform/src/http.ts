@@ -10,7 +10,7 @@ import { systemRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
-/** Limits of every connection: a slower or larger client is cut off before it holds a socket or memory. */
+/** Slower or larger clients are cut off, before they hold a socket or memory. */
 export interface HttpLimits {
   /** The time for the headers of a request. */
   readonly headersMs: number;
@@ -65,7 +65,7 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly limits?: Partial<HttpLimits>;
 }
 
-/** Handles a GET that no route matches: with the web app's page, after `serveStaticApp`. */
+/** Handles an unmatched GET with the web app's page, after `serveStaticApp`. */
 type FallbackHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,9 +112,10 @@ export function createHttp(options: HttpOptions): Http {
 
   http.server.maxConnections = { ...defaultLimits, ...options.limits }.maxConnections;
 
-  // Callbacks instead of promises: these hooks run for every request.
+  // Callbacks, because these hooks run for every request.
   limitRequestsPerConnection(http);
   http.addHook('onRequest', (request, reply, done) => {
+    removeForwardedPorts(request);
     setCommonHeaders(request, reply);
     done();
   });
@@ -142,6 +143,17 @@ export function createHttp(options: HttpOptions): Http {
   });
   closeWithinGrace(http);
   return http;
+}
+
+/** Some proxies write the caller's port too, which would make each of its connections another caller. */
+function removeForwardedPorts({ raw: { headers } }: FastifyRequest): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded !== 'string') return;
+  const addresses = forwarded.split(',').map((text) => {
+    const [, withBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
+    return withBrackets ?? plain ?? text.trim();
+  });
+  headers['x-forwarded-for'] = addresses.join(', ');
 }
 
 interface ResponseSetup {

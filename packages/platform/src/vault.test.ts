@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newToken, seededRandom, systemRandom } from './random.ts';
-import { createVault, VaultError } from './vault.ts';
+import { createVault, deriveKey, VaultError } from './vault.ts';
 
 const firstKey = newToken(seededRandom('first key'));
 const secondKey = newToken(seededRandom('second key'));
@@ -12,6 +12,22 @@ test('text that is sealed for a row opens for that row, and the sealed form reve
   expect(vault.open(sealed, 'pl_1')).toBe(secret);
   expect(sealed).not.toContain('Pa$$');
   expect(Buffer.from(sealed, 'base64url').includes('Pa$$')).toBe(false);
+});
+
+test('a text that release 1.0.0 sealed opens, and no text is sealed with the key itself any more', () => {
+  const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });
+  const sealed = 'v1.4bb06f8e.atFDCDwaN_m_gw5c.GeXBarwD7qjFwm6len0Ktu4jll7v6uZ0ie_XOKK8742M_3LezTr5R78AKA';
+  expect(vault.open(sealed, 'pl_1')).toBe('a password of release 1.0.0');
+  expect(() => vault.open(sealed, 'pl_2')).toThrow(VaultError);
+  expect(() => vault.open(sealed.replace('v1', 'v2'), 'pl_1')).toThrow(VaultError);
+  expect(vault.seal(secret, 'pl_1')).toMatch(/^v2\./);
+});
+
+test('the keys of two purposes have nothing in common', () => {
+  const [vault, cursors] = [deriveKey(firstKey, 'vault'), deriveKey(firstKey, 'cursors')];
+  expect(vault).toHaveLength(32);
+  expect(vault).not.toEqual(cursors);
+  expect(vault.toString('base64url')).not.toBe(firstKey);
 });
 
 test('a sealed text does not open for another row', () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 import { type RandomSource, systemRandom } from './random.ts';
 
 export interface Vault {
@@ -20,38 +20,48 @@ export interface VaultKeys {
   readonly oldKeys?: readonly string[];
 }
 
-const version = 'v1';
+/** Release 1.0.0 sealed `v1` texts with the key itself. New texts are sealed with a key derived from it. */
+const forms = ['v1', 'v2'] as const;
+type Form = (typeof forms)[number];
+const currentForm: Form = 'v2';
+const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with a random nonce per text: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+/** Derives an independent key for one purpose, so that no key serves two. */
+export function deriveKey(key: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', decodeKey(key), '', purpose, keyBytes));
+}
+
+/** AES-256-GCM with a random nonce per text. The text is `<form>.<key id>.<nonce>.<ciphertext and tag>`. */
 export function createVault(
   { currentKey, oldKeys = [] }: VaultKeys,
   source: RandomSource = systemRandom,
 ): Vault {
   const current = readKey(currentKey);
-  const keys = new Map([current, ...oldKeys.map(readKey)].map((key) => [key.id, key.bytes]));
+  const keys = new Map([current, ...oldKeys.map(readKey)].map((key) => [key.id, key]));
   return {
     seal(text, boundTo) {
       const nonce = source.bytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: tagBytes });
-      cipher.setAAD(additionalDataOf(current.id, boundTo));
+      const cipher = createCipheriv('aes-256-gcm', current[currentForm], nonce, { authTagLength: tagBytes });
+      cipher.setAAD(additionalDataOf(currentForm, current.id, boundTo));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       const [nonceText, bodyText] = [Buffer.from(nonce), sealed].map((bytes) => bytes.toString('base64url'));
-      return [version, current.id, nonceText, bodyText].join('.');
+      return [currentForm, current.id, nonceText, bodyText].join('.');
     },
     open(sealed, boundTo) {
-      const [form, id = '', nonceText = '', bodyText = '', ...more] = sealed.split('.');
+      const [formText, id = '', nonceText = '', bodyText = '', ...more] = sealed.split('.');
+      const form = forms.find((known) => known === formText);
       const nonce = Buffer.from(nonceText, 'base64url');
       const body = Buffer.from(bodyText, 'base64url');
-      if (form !== version || more.length > 0 || nonce.length !== nonceBytes || body.length < tagBytes) {
+      if (form === undefined || more.length > 0 || nonce.length !== nonceBytes || body.length < tagBytes) {
         throw new VaultError('This is not a sealed text.');
       }
       const key = keys.get(id);
       if (key === undefined)
         throw new VaultError(`The key ${id} that sealed this text is not among the vault's keys.`);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(additionalDataOf(id, boundTo));
+      const decipher = createDecipheriv('aes-256-gcm', key[form], nonce, { authTagLength: tagBytes });
+      decipher.setAAD(additionalDataOf(form, id, boundTo));
       decipher.setAuthTag(body.subarray(-tagBytes));
       try {
         return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
@@ -63,12 +73,18 @@ export function createVault(
   };
 }
 
-function additionalDataOf(keyId: string, boundTo: string): Buffer {
-  return Buffer.from(`${version}.${keyId}.${boundTo}`, 'utf8');
+function additionalDataOf(form: Form, keyId: string, boundTo: string): Buffer {
+  return Buffer.from(`${form}.${keyId}.${boundTo}`, 'utf8');
 }
 
-function readKey(text: string): { id: string; bytes: Buffer } {
+function readKey(text: string): Readonly<Record<Form, Buffer>> & { readonly id: string } {
+  const v1 = decodeKey(text);
+  return { id: createHash('sha256').update(v1).digest('hex').slice(0, 8), v1, v2: deriveKey(text, 'vault') };
+}
+
+function decodeKey(text: string): Buffer {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64url');
-  if (bytes.length !== 32) throw new VaultError('A vault key is 32 bytes, written as base64url or hex.');
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+  if (bytes.length !== keyBytes)
+    throw new VaultError('A vault key is 32 bytes, written as base64url or hex.');
+  return bytes;
 }

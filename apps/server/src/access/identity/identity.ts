@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { demand } from '@golden-acers/platform';
+import { demand, deriveKey } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { TxContext } from '../../context.ts';
 import {
@@ -65,10 +65,14 @@ export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
   names: SignInNames,
 ): { emailKey: string; usernameKey: string } {
-  return hashNameKeys(encryptionKey, names);
+  return hashNameKeys(deriveNameKey(encryptionKey), names);
 }
 
-function hashNameKeys(key: string, { email, username }: SignInNames) {
+function deriveNameKey(encryptionKey: string): Buffer {
+  return deriveKey(encryptionKey, 'names of closed accounts');
+}
+
+function hashNameKeys(key: Buffer | string, { email, username }: SignInNames) {
   const digest = (what: string, text: string) =>
     `closed:${createHmac('sha256', key).update(`${what} ${text}`).digest('hex')}`;
   return {
@@ -86,7 +90,9 @@ export async function demandNeverClosed(
   { encryptionKey, oldEncryptionKeys }: EncryptionKeys,
   names: SignInNames,
 ): Promise<void> {
-  const keys = [encryptionKey, ...oldEncryptionKeys].map((key) => hashNameKeys(key, names));
+  // Release 1.0.0 hashed with the encryption key itself.
+  const hashKeys = [encryptionKey, ...oldEncryptionKeys].flatMap((key) => [deriveNameKey(key), key]);
+  const keys = hashKeys.map((key) => hashNameKeys(key, names));
   const taken = await findTakenKeys(
     tx.db,
     keys.flatMap((key) => [key.emailKey, key.usernameKey]),

@@ -151,6 +151,25 @@ describe('closing an account', () => {
     ).rejects.toThrow('stays closed');
   });
 
+  test('is final also for an account that release 1.0.0 closed', async () => {
+    const player = await registerWithoutCredit('closed-early');
+    expect((await closeAccount(player)).status).toBe(200);
+    // Of ann@example.test and ann, under the encryption key of the tests.
+    const keys = {
+      email_key: 'closed:4336648c757bd88c527e6b9e2cc83676fdf1236666d4f156683aeccae14ce62c',
+      username_key: 'closed:7e2ba7a77691d4f1812d87bac363716118bf447de7e20d080b02646d80dd4faf',
+    };
+    await env.db.updateTable('account').set(keys).where('id', '=', player.id).execute();
+    const register = (name: string, email: string) =>
+      env.call('POST /auth/register', { body: registrationBody(name, { email }) });
+    expect(await register('another-ann', 'Ann@example.test')).toMatchObject({
+      body: { code: 'account.email_taken' },
+    });
+    expect(await register('ann', 'free-ann@players.test')).toMatchObject({
+      body: { code: 'account.username_taken' },
+    });
+  });
+
   test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
     const rich = await env.player('rich');
     await pollUntil(
