@@ -76,6 +76,19 @@ test('wrong codes are counted per agent, right ones are refunded', async () => {
   expect(await signIn()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
 });
 
+test('wrong codes of a stranger block neither the sign-in nor the step-up of the agent', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const { secret } = await enableRootTotp(env, env.root.token);
+  const guess = { ...signInForm(env, { code: '000000' }), address: '10.30.0.1' };
+  for (let tries = 0; tries < 12; tries += 1) await env.call('POST /auth/login', guess);
+  expect((await env.call('POST /auth/login', guess)).status).toBe(429);
+  env.clock.advance(halfMinuteMs);
+  const signIn = signInForm(env, { code: totpCodeOf(secret, env) });
+  expect((await env.call('POST /auth/login', signIn)).status).toBe(200);
+  const body = { code: totpCodeOf(secret, env, 1) };
+  expect((await env.root.request('POST /agent/security/step-up', { body })).status).toBe(200);
+});
+
 test("a recovery code works once, in place of an app's code", async () => {
   await using env = await testEnv({ provider: 'none' });
   const { recoveryCodes } = await enableRootTotp(env, env.root.token);
