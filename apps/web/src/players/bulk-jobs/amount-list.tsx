@@ -74,7 +74,7 @@ function LineProblems({ parsed: { problems } }: { parsed: ParsedList }) {
           <p>{t('jobs.wrongLines', { count: problems.length })}</p>
           <ul className="mt-1 max-h-32 overflow-y-auto text-xs">
             {problems.slice(0, maxShownProblems).map(({ line, text, kind }) => (
-              <li key={line} className="break-all">
+              <li key={line} className="wrap-anywhere">
                 {t('jobs.wrongLine', { line: formatCount(line), text: text.slice(0, 80) })}{' '}
                 {t(`jobs.lineProblem.${kind}`)}
               </li>

@@ -76,7 +76,7 @@ export function BulkActionsBar({
         })}
       </div>
       {/* On narrow windows a separate line, whose place stays without a selection. */}
-      <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
+      <div className="flex min-h-8 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(
@@ -121,7 +121,7 @@ function TextButton({ onPress, children }: { onPress: () => void; children: stri
     <button
       type="button"
       onClick={onPress}
-      className="h-8 min-w-0 truncate rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
+      className="h-8 shrink-0 rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
     >
       {children}
     </button>
