@@ -32,7 +32,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount in dollars').fill(dollars);
     await dialog.getByRole('button', { name: /^Request \$/ }).click();
-    await expect(page.getByText('Your agent has your request')).toBeVisible();
+    await expect(page.getByText('Request sent')).toBeVisible();
     await expect(consolePage.getByRole('button', { name: 'Requests, 1 open' })).toBeVisible();
     await expect(consolePage).toHaveTitle(/^\(1\) /);
   });
@@ -46,7 +46,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
       .getByRole('dialog')
       .getByRole('button', { name: /\(me\)$/ })
       .click();
-    await expect(row()).toContainText('Taken by me');
+    await expect(row()).toContainText('Assigned to me');
     await row()
       .getByRole('button', { name: /^Write to ida_reed/ })
       .click();
@@ -100,7 +100,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(dialog).toBeHidden();
     await consolePage.getByRole('button', { name: 'Settled' }).click();
     await expect(row()).toContainText('Applied');
-    await expect(page.getByText(`Your agent recharged ${shown}, as you asked`)).toBeVisible();
+    await expect(page.getByText(`Your ${shown} recharge was approved`)).toBeVisible();
   });
 
   await test.step('the file is kept on Download, and the sign-up’s credit among the welfare records', async () => {

@@ -116,7 +116,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await tab.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
     await tab.waitForURL('**/dashboard');
     await tab.reload();
-    await expect(tab.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
     const next = await context.newPage();
     await next.goto('/dashboard');
     await next.waitForURL('**/login');
@@ -147,7 +147,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await redeemAll(product);
     await confirm.click();
     await page.waitForURL('**/login', { timeout: 20_000 });
-    await expect(page.getByText('Your account is closed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account is closed. Goodbye.' })).toBeVisible();
     await signInOnPage(page, { email: player.email, password: newPassword });
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
   });

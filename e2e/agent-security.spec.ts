@@ -68,10 +68,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 
   await test.step('from its threshold on, a recharge waits for a confirmation and then goes on by itself', async () => {
     await page.goto('/adminacers?view=setting');
-    await page.getByLabel('Confirm your identity from').fill('20000');
+    await page.getByLabel('Re-authenticate from').fill('20000');
     await page
       .locator('form')
-      .filter({ hasText: 'Confirm your identity from' })
+      .filter({ hasText: 'Re-authenticate from' })
       .getByRole('button', { name: 'Save' })
       .click();
     await stepUpByPasskey(page);
@@ -94,10 +94,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 
   await test.step('the house is left as it was', async () => {
     await page.goto('/adminacers?view=setting');
-    await page.getByLabel('Confirm your identity from').fill('10000000');
+    await page.getByLabel('Re-authenticate from').fill('10000000');
     await page
       .locator('form')
-      .filter({ hasText: 'Confirm your identity from' })
+      .filter({ hasText: 'Re-authenticate from' })
       .getByRole('button', { name: 'Save' })
       .click();
     await expect(page.getByText('Saved')).toBeVisible();
@@ -141,14 +141,14 @@ async function openSetting(page: Page, who: { email: string; password: string })
 }
 
 async function stepUp(page: Page, typed: string, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
   await dialog.getByLabel(label, { exact: true }).fill(typed);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
 async function stepUpByPasskey(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -34,13 +34,13 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     const below = page.getByRole('dialog', { name: 'Add agent' });
     await below.getByLabel('Name').fill('Till one');
     await below.getByLabel('E-mail').fill('till.one@agents.test');
-    await below.getByText('First password').click();
+    await below.getByText('Temporary password').click();
     await below.getByRole('button', { name: 'Add agent' }).click();
-    const shown = page.getByRole('dialog', { name: 'First password' });
+    const shown = page.getByRole('dialog', { name: 'Temporary password' });
     firstPassword = (await shown.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent()) ?? '';
     await expectAccessibleAsShown(page, 'agents-first-password');
     await shown.getByRole('button', { name: 'I have saved it' }).click();
-    await expect(agentRow(page, 'Till one')).toContainText('First password');
+    await expect(agentRow(page, 'Till one')).toContainText('Must change password');
   });
 
   await test.step('credit goes down by one step at a time, and never beyond what is there', async () => {
@@ -67,11 +67,11 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expectAccessibleAsShown(page, 'agents-roles');
     await page.getByRole('button', { name: 'Edit Cashier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
-    await dialog.getByLabel('Limit per command').fill('2500');
+    await dialog.getByLabel('Limit per transfer').fill('2500');
     await dialog.getByLabel('Reason').fill('Small sums at the till');
     await expectAccessibleAsShown(page, 'agents-role');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('row', { name: /Limit per command/ })).toContainText('$25');
+    await expect(page.getByRole('row', { name: /Limit per transfer/ })).toContainText('$25');
   });
 
   await test.step('the cashier chooses a password of its own before anything else opens', async () => {
@@ -80,7 +80,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await page.waitForURL('**/adminacers**');
     await connectAgentOnConsole(page);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
-    await page.getByLabel('First password', { exact: true }).fill(firstPassword);
+    await page.getByLabel('Temporary password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill(cashierPassword);
     await expectAccessibleAsShown(page, 'agents-own-password');
     await page.getByRole('button', { name: 'Set my password' }).click();

@@ -53,15 +53,15 @@ test('a player whose connection drops in the wallet sees it, sends nothing, and 
 
   await test.step('the same request goes out once', async () => {
     await page.getByRole('button', { name: 'Request $20.00' }).click();
-    await expect(page.getByText('Your agent has your request')).toBeVisible();
+    await expect(page.getByText('Request sent')).toBeVisible();
     expect(sent).toEqual(['/api/fortune-panda-user/requests']);
     await expect(page.getByText('Recharge requested')).toBeVisible();
   });
 
   await test.step('is taken back, so that the agents of other stories find an empty queue', async () => {
-    await page.getByRole('button', { name: /^Take back the/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText('Your request was taken back')).toBeVisible();
+    await page.getByRole('button', { name: /^Cancel the/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+    await expect(page.getByText('Request cancelled')).toBeVisible();
   });
 });
 

@@ -109,7 +109,7 @@ demoPlayerTest(
     await page.goto(`/game/1?${new URLSearchParams({ url: address })}`);
     await expect(page.getByRole('heading', { name: 'Game', level: 1, exact: true })).toBeVisible();
     const inside = page.frameLocator('iframe');
-    await expect(inside.getByRole('heading', { name: 'This link was used or is too old' })).toBeVisible();
+    await expect(inside.getByRole('heading', { name: 'This game link has expired' })).toBeVisible();
     await expect(inside.getByText('Sandbox · play credits')).toBeVisible();
   },
 );

@@ -114,7 +114,7 @@ test.describe('each script payload', () => {
       const { status, body } = await changeProfile(product, account, { ...profileOf(account), ...names });
       expect(status, payload).toBe(200);
       await storeSession(other, { ...account, user: body.data.user });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload}!`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${payload}!`);
       await expect(page.getByRole('main').getByText(`${payload} ${payload}`).first()).toBeVisible();
       await expectNothingRan(page, effects);
     }

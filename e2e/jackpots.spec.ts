@@ -58,7 +58,7 @@ demoPlayerTest(
         await consolePage.setViewportSize({ width: 1440, height: 900 });
         await dialog.getByLabel('Reason').fill('A smaller one for the autumn');
         await consolePage.keyboard.press('Enter');
-        const confirm = consolePage.getByRole('dialog', { name: 'Confirm that it is you' });
+        const confirm = consolePage.getByRole('dialog', { name: 'Confirm it’s you' });
         await confirm.getByLabel('Your password', { exact: true }).fill(agent.password);
         await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
         await expect(consolePage.getByText('The jackpot is set.')).toBeVisible();

@@ -70,7 +70,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   await test.step('its figures stand beside the days before, in a chart and in the table under it', async () => {
     await expect(tile(page, 'Net')).toContainText('$230.00');
     await expect(tile(page, 'Net')).toContainText(/▲ 130\s?%/);
-    await expect(tile(page, 'Net')).toContainText('before: $100.00');
+    await expect(tile(page, 'Net')).toContainText('Previous period: $100.00');
     await expect(tile(page, 'Active players')).toContainText('1');
     const chart = page.getByRole('figure').filter({ hasText: 'Net by day' });
     await expect(chart.locator('canvas')).toBeVisible();
@@ -84,7 +84,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   });
 
   await test.step('a press on a day leads to its rows, and back', async () => {
-    await page.getByRole('button', { name: `Rows of ${first}` }).click();
+    await page.getByRole('button', { name: `View transfers: ${first}` }).click();
     const rows = page.getByRole('grid', { name: 'Transfers' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText(`${first} 23:55`);
@@ -129,7 +129,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     expect(linesOf(mail?.attachment?.text ?? '').slice(0, 2)).toEqual(lines);
     await page.goto(mail?.link ?? '');
     await connectAgentOnConsole(page);
-    await expect(page.getByRole('button', { name: `Rows of ${first}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `View transfers: ${first}` })).toBeVisible();
     await page.goto('about:blank');
     await again.stop();
   });

@@ -31,7 +31,7 @@ test('what the records can’t explain is decided by two agents, and a day close
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount in dollars').fill(dollars);
     await dialog.getByRole('button', { name: /^Request \$/ }).click();
-    await expect(page.getByText('Your agent has your request')).toBeVisible();
+    await expect(page.getByText('Request sent')).toBeVisible();
   });
 
   const approve = async (at: Page) => {
@@ -100,7 +100,7 @@ test('what the records can’t explain is decided by two agents, and a day close
     await other.getByRole('button', { name: 'Settled' }).click();
     await expect(other.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('Applied');
     await context.close();
-    await expect(page.getByText(`Your agent recharged ${shown}, as you asked`)).toBeVisible();
+    await expect(page.getByText(`Your ${shown} recharge was approved`)).toBeVisible();
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();
   });
 

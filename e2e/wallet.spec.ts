@@ -54,7 +54,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(consolePage.getByText('No open requests')).toBeVisible();
 
     await expect(balancePill(page)).toHaveText('$45.00');
-    await expect(page.getByText('Your agent recharged $20.00, as you asked')).toBeVisible();
+    await expect(page.getByText('Your $20.00 recharge was approved')).toBeVisible();
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();
     await expect(requests(page)).toContainText('Approved');
     await expect(receiptOf(page, /Recharge.*Done.*\$20\.00/)).toBeVisible();
@@ -91,10 +91,10 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
 
   await test.step('takes a wish back', async () => {
     await submitRequest(page, 'Request a redeem', '5');
-    await page.getByRole('button', { name: 'Take back the Redeem of $5.00' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText('Your request was taken back')).toBeVisible();
-    await expect(requests(page)).toContainText('Taken back');
+    await page.getByRole('button', { name: 'Cancel the $5.00 redeem request' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+    await expect(page.getByText('Request cancelled')).toBeVisible();
+    await expect(requests(page)).toContainText('Cancelled');
   });
 
   await test.step('filters by address and reads a receipt', async () => {
@@ -135,6 +135,6 @@ async function submitRequest(page: Page, what: string, dollars: string, message 
   await dialog.getByLabel(/Message to your agent/).fill(message);
   await dialog.getByRole('button', { name: /^Request \$/ }).click();
   // The toast of the previous request may still be visible.
-  await expect(page.getByText('Your agent has your request').first()).toBeVisible();
+  await expect(page.getByText('Request sent').first()).toBeVisible();
   await expect(dialog).toBeHidden();
 }

@@ -29,7 +29,7 @@ test('an unused launch link shows the game on every visit, a used one shows a no
   await sandbox.api('POST /launch', { body: { token: path.replace('/play/', '') } });
   const used = await fetch(`${sandbox.url}${path}`, asBrowser);
   expect([used.status, used.headers.get('cache-control')]).toEqual([410, 'no-store']);
-  expect(await used.text()).toContain('This link was used or is too old');
+  expect(await used.text()).toContain('This game link has expired');
   expect((await fetch(`${sandbox.url}/games/acres-of-gold`, asBrowser)).status).toBe(200);
   expect((await fetch(`${sandbox.url}/games/no-such-game`, asBrowser)).status).toBe(404);
 });
@@ -61,8 +61,8 @@ test('a page is in the language that the site passed, or in the browser’s', as
     ).text();
   const french = await read('/play/unknown?language=fr', 'de-DE,de;q=0.9');
   expect(french).toContain('<html lang="fr">');
-  expect(french).toContain('Ce lien a déjà servi ou est trop ancien');
-  expect(await read('/play/unknown', 'de-DE,de;q=0.9')).toContain('Dieser Link wurde schon benutzt');
+  expect(french).toContain('Ce lien de jeu a expiré');
+  expect(await read('/play/unknown', 'de-DE,de;q=0.9')).toContain('Dieser Spiel-Link ist abgelaufen');
   expect(await read('/nowhere?language=klingon', 'es')).toContain('Aquí no hay nada');
   expect(await read('/', 'fr')).toMatch(/retour de 99,54\s%/);
 });

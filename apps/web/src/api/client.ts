@@ -36,8 +36,8 @@ interface ApiHooks {
   onSessionEnded: (token: string) => void;
   /** True after a while without input: requests are marked as unattended. */
   isIdle?: () => boolean;
-  /** Resolves with whether the agent confirmed its identity. */
-  requestStepUp?: () => Promise<boolean>;
+  /** Resolves with whether the agent confirmed its identity for this call. */
+  requestStepUp?: (key: string, body: unknown) => Promise<boolean>;
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
@@ -58,12 +58,13 @@ export async function call<K extends ApiEndpoint>(
     ? [call?: EndpointCallOptions<K>]
     : [call: EndpointCallOptions<K>]
 ): Promise<EndpointResponse<K>> {
+  const untyped: UntypedCallOptions = rest[0] ?? {};
   try {
-    return await callOnce(key, rest[0] ?? {});
+    return await callOnce(key, untyped);
   } catch (error) {
     const needsStepUp = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
-    if (!needsStepUp || (await hooks.requestStepUp?.()) !== true) throw error;
-    return callOnce(key, rest[0] ?? {});
+    if (!needsStepUp || (await hooks.requestStepUp?.(key, untyped.body)) !== true) throw error;
+    return callOnce(key, untyped);
   }
 }
 

@@ -18,7 +18,7 @@ export function SessionSync() {
   useEffect(
     () =>
       authStore.subscribe((state, before) => {
-        if (!state.wasEnded || before.wasEnded) return;
+        if (state.endReason !== 'ended' || before.endReason === 'ended') return;
         const { navigate: go, here } = now.current;
         void go(paths.login, { replace: true, state: { from: here } });
       }),

@@ -30,7 +30,7 @@ export function SettingsPage() {
         <SettingsGroup title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
           <AppearanceSettings />
         </SettingsGroup>
-        <SettingsGroup title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
+        <SettingsGroup title={t('settings.accountInformation')}>
           <AccountInformation createdAt={user?.createdAt} />
         </SettingsGroup>
         {user?.role === 'user' && (
@@ -45,7 +45,7 @@ export function SettingsPage() {
 
 interface SettingsGroupProps {
   title: string;
-  hint: string;
+  hint?: string;
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function SettingsGroup({ title, hint, children }: SettingsGroupProps) {
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        <p className="text-sm text-muted">{hint}</p>
+        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       </div>
       <div className="card p-5 sm:p-6">{children}</div>
     </section>

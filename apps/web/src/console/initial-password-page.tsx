@@ -41,7 +41,7 @@ export function InitialPasswordPage() {
         <div className="grid gap-2">
           <KeyRound aria-hidden className="size-7 text-gold-ink" />
           <h1 className="font-display text-xl">{t('agentTree.initialPassword.title')}</h1>
-          <p className="text-sm text-muted">{t('agentTree.initialPassword.hint')}</p>
+          <p className="text-sm text-muted">{t('agentTree.initialPassword.intro')}</p>
         </div>
         <PasswordField
           {...toggles}

@@ -25,7 +25,7 @@ describe.each<[Locale, Record<string, string>]>([
       chip: '5 $',
       gain: '+5,00 $',
       none: '0,00 $',
-      figure: '10+ Mio. $',
+      figure: 'über 10 Mio. $',
     },
   ],
   [
@@ -36,7 +36,7 @@ describe.each<[Locale, Record<string, string>]>([
       chip: '5 $',
       gain: '+5,00 $',
       none: '0,00 $',
-      figure: '10+ M $',
+      figure: '+10 M $',
     },
   ],
   [
@@ -47,7 +47,7 @@ describe.each<[Locale, Record<string, string>]>([
       chip: '5 $',
       gain: '+5,00 $',
       none: '0,00 $',
-      figure: '10+ M $',
+      figure: '+10 M $',
     },
   ],
 ])('money in %s', (language, expected) => {

@@ -71,12 +71,11 @@ export function formatBrandFigure(figure: string): string {
     ...(dollar !== '' && { ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }),
     ...(scale !== '' && { notation: 'compact' }),
   };
-  if (dollar === '') return `${numberFormatOf(shape).format(value)}${more}`;
-  // The plus belongs to the number: `10+ Mio. $`.
-  return numberFormatOf(shape)
-    .formatToParts(value)
-    .map(({ type, value: part }) => (type === 'integer' ? `${part}${more}` : part))
-    .join('');
+  const amount = numberFormatOf(shape).format(value);
+  if (more === '') return amount;
+  // A plus after a unit reads as an error, so it stands before the amount: `+10 M $`, `über 10 Mio. $`.
+  if (dollar === '') return `${amount}+`;
+  return currentLocale() === 'de' ? `über ${amount}` : `+${amount}`;
 }
 
 /** Intl formats decimal text exactly, but its type accepts only template literals. */

@@ -31,6 +31,8 @@ const auditEntry = z.object({
       state: z.enum(transferStates),
       balanceBefore: decimalText.nullable(),
       balanceAfter: decimalText.nullable(),
+      /** Why it was rejected. */
+      refusalCode: z.string().nullable(),
     })
     .nullable(),
   /** The position in the chain; null until it is linked, within a second. */

@@ -114,6 +114,7 @@ export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter) {
       'transfer.state as transferState',
       'transfer.balance_before_cents as balanceBeforeCents',
       'transfer.balance_after_cents as balanceAfterCents',
+      'transfer.refusal_code as refusalCode',
       'link.number',
     ])
     .execute();

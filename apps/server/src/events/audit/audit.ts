@@ -88,6 +88,7 @@ function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): A
             state: row.transferState,
             balanceBefore: cents(row.balanceBeforeCents),
             balanceAfter: cents(row.balanceAfterCents),
+            refusalCode: row.refusalCode,
           },
     number: row.number === null ? null : Number(row.number),
   };

@@ -32,14 +32,14 @@ export function bindTransferRequests(bind: ServerBind, context: Context): void {
     const { kind, amount, message = '' } = body;
     const draft = { kind, amountCents: BigInt(amount), message };
     const request = await createTransferRequest(context, actor.playerId, draft);
-    return reply(request, { message: 'Your agent has your request.', status: 201 });
+    return reply(request, { message: 'Request sent.', status: 201 });
   });
   bind('GET /fortune-panda-user/requests', async ({ actor, query }) =>
     replyPage(await listPlayerRequests(context, actor.playerId, parsePageParams(query))),
   );
   bind('POST /fortune-panda-user/requests/:id/cancel', async ({ actor, params }) =>
     reply(await cancelTransferRequest(context, actor.playerId, params.id), {
-      message: 'Your request was taken back.',
+      message: 'Request cancelled.',
     }),
   );
   bindQueue(bind, context);
@@ -80,7 +80,7 @@ function bindAssignment(bind: ServerBind, context: Context): void {
   );
   bind('POST /fortune-panda/requests/:id/assign', async ({ actor, params, body: { agentId } }) =>
     reply(await assignRequest(context, actor, { id: params.id, assigneeId: agentId }), {
-      message: agentId === null ? 'The request is free.' : 'The request is in hand.',
+      message: agentId === null ? 'The request is unassigned.' : 'The request is assigned.',
     }),
   );
   bind('POST /fortune-panda/requests/:id/message', async ({ actor, params, body: { text } }) => {

@@ -94,7 +94,7 @@ describe('the auth state of a browser', () => {
       user: null,
       token: null,
       isAuthenticated: false,
-      wasEnded: false,
+      endReason: undefined,
     });
     expect(store.getState().lastRechargeStatus).toBe('none');
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
@@ -104,9 +104,9 @@ describe('the auth state of a browser', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     store.getState().signOut('ended');
-    expect(store.getState().wasEnded).toBe(true);
+    expect(store.getState().endReason).toBe('ended');
     store.getState().signIn(session, true);
-    expect(store.getState().wasEnded).toBe(false);
+    expect(store.getState().endReason).toBeUndefined();
   });
 
   it('ignores a user or a recharge status while signed out', () => {

@@ -18,15 +18,18 @@ export interface AuthSession {
   readonly lastRechargeStatus: RechargeStatus;
 }
 
+/** The server ended the session, or the player closed the account. */
+export type SessionEndReason = 'ended' | 'closed';
+
 export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
-  /** True after the server ended the session: the sign-in page explains why. */
-  readonly wasEnded: boolean;
+  /** Why the last session of this tab ended, if its player did not sign out: the sign-in page says it. */
+  readonly endReason: SessionEndReason | undefined;
   /** Counts account switches by other tabs, after which a page of the former account is stale. */
   readonly accountSwitches: number;
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: AuthSession, remember: boolean): void;
-  signOut(reason?: 'ended'): void;
+  signOut(reason?: SessionEndReason): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
   /** Adopts another tab's sign-out or sign-in from local storage. */
@@ -56,13 +59,13 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
   const store = createStore<AuthState>()((set, get) => ({
     ...stored,
     isLoading: false,
-    wasEnded: false,
+    endReason: undefined,
     accountSwitches: 0,
     signIn(session, remember) {
       home = remember ? 'local' : 'session';
-      set({ ...session, isAuthenticated: true, isLoading: false, wasEnded: false });
+      set({ ...session, isAuthenticated: true, isLoading: false, endReason: undefined });
     },
-    signOut: (reason) => set({ ...signedOutAuth, isLoading: false, wasEnded: reason === 'ended' }),
+    signOut: (endReason) => set({ ...signedOutAuth, isLoading: false, endReason }),
     setUser: (user) => set((state) => (state.isAuthenticated ? { user } : state)),
     setLastRecharge: (lastRechargeStatus) =>
       set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
@@ -77,7 +80,7 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
         return 'signed-out';
       }
       const isSwitch = isAuthenticated && other.user?.id !== user?.id;
-      set({ ...other, wasEnded: false, accountSwitches: isSwitch ? switches + 1 : switches });
+      set({ ...other, endReason: undefined, accountSwitches: isSwitch ? switches + 1 : switches });
       if (isSwitch) return 'switched';
       return isAuthenticated ? undefined : 'signed-in';
     },

@@ -1,4 +1,5 @@
 import { call, type EndpointResponse } from '../../api/client.ts';
+import type { SessionEndReason } from './auth-store.ts';
 import { authStore } from './session.ts';
 
 export function saveSession(
@@ -16,7 +17,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Signs out locally at once. If the server call fails, the session expires there. */
-export function signOut(reason?: 'ended'): void {
+export function signOut(reason?: SessionEndReason): void {
   void call('POST /auth/logout', { body: {} }).catch(() => undefined);
   authStore.getState().signOut(reason);
 }

@@ -1,3 +1,4 @@
+import type { User } from '@golden-acers/contract';
 import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, UserRound, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
@@ -19,12 +20,17 @@ import { Badge } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { joinFullName } from './full-name.ts';
 
+/** Longer than the transaction that creates an account and signs it in. */
+const firstVisitMs = 5_000;
+
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
   return (
     <PageLayout
-      title={t('dashboard.greeting', { name: user?.firstName || t('dashboard.player') })}
+      title={t(isFirstVisit(user) ? 'dashboard.firstGreeting' : 'dashboard.greeting', {
+        name: user?.firstName || t('dashboard.player'),
+      })}
       documentTitle={t('dashboard.title')}
       intro={t('dashboard.intro')}
     >
@@ -37,6 +43,13 @@ export function DashboardPage() {
       <ActivityCard />
     </PageLayout>
   );
+}
+
+/** Registering signs in too: the session of a new account is its first visit. */
+function isFirstVisit(user: User | null): boolean {
+  if (user === null) return false;
+  const { lastLogin, createdAt } = user;
+  return lastLogin === null || Date.parse(lastLogin) - Date.parse(createdAt) < firstVisitMs;
 }
 
 function AccountCard() {

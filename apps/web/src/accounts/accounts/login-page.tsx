@@ -27,7 +27,7 @@ interface LoginFields {
 export function LoginPage() {
   const { t } = useTranslation();
   const location = useLocation();
-  const wasEnded = useAuth((state) => state.wasEnded);
+  const endReason = useAuth((state) => state.endReason);
   const [remember, setRemember] = useState(true);
   const [formError, setFormError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<LoginFields>({
@@ -56,11 +56,11 @@ export function LoginPage() {
     <AuthLayout
       title={t('login.title')}
       description={t('descriptions.login')}
-      heading={t('login.heading')}
-      intro={t('login.intro')}
+      heading={t(endReason === 'closed' ? 'privacy.closed' : 'login.heading')}
+      intro={endReason === 'closed' ? '' : t('login.intro')}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {wasEnded && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
+        {endReason === 'ended' && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
         {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
         <TextField
           {...register('email')}

@@ -3,14 +3,15 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
 import { call } from '../../api/client.ts';
-import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { stepUpWithPasskey } from './agent-passkeys.ts';
 import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
-import { offerStepUp, usePendingStepUp } from './step-up.ts';
+import { offerStepUp, type StepUpCommand, usePendingStepUp } from './step-up.ts';
 
 /** The calls that wait for the step-up continue after it. */
 export function StepUpDialog() {
@@ -23,7 +24,7 @@ export function StepUpDialog() {
     <Dialog
       isOpen
       onClose={() => pending.resolve(false)}
-      title={t('setting.stepUp.title')}
+      title={stepUpTitle(t, pending.command)}
       isDismissable={false}
     >
       <p className="text-sm text-muted">{t('setting.stepUp.hint')}</p>
@@ -35,6 +36,12 @@ export function StepUpDialog() {
       )}
     </Dialog>
   );
+}
+
+function stepUpTitle(t: ConsoleTranslateFn, command: StepUpCommand | undefined): string {
+  if (command === undefined) return t('setting.stepUp.title');
+  const { kind, account, cents } = command;
+  return t(`setting.stepUp.${kind}`, { account, amount: formatMoney(BigInt(cents)) });
 }
 
 interface StepUpFormProps {

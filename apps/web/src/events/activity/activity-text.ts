@@ -23,7 +23,7 @@ import type { Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 
-interface ActivityText {
+export interface ActivityText {
   readonly title: string;
   readonly text?: string | undefined;
   readonly actor?: 'owner' | 'agent';
@@ -47,7 +47,7 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
     case 'email_verified':
       return { title: t(`activity.titles.${kind}`) };
     case 'sessions_ended':
-      return { title: t('activity.titles.sessions_ended', data), actor: 'owner' };
+      return { title: t('activity.titles.sessions_ended', data) };
     case 'recharge_applied':
     case 'redeem_applied': {
       const amount = formatDollars(data.amount);

@@ -84,7 +84,7 @@ describe('the text of an activity event', () => {
       },
     ]);
     expect(say('new_device')).toMatchObject([{ text: 'Firefox on Linux' }, { text: 'unknown device' }]);
-    expect(say('sessions_ended')).toEqual([{ title: '2 sessions ended', actor: 'owner' }]);
+    expect(say('sessions_ended')).toEqual([{ title: 'You signed out 2 devices' }]);
     expect(say('redeem_rejected')).toMatchObject([{ text: undefined, actor: 'agent' }]);
     const newGames = notifications.filter(({ kind }) => kind === 'new_games');
     expect(newGames.map((one) => notificationTextOf(translate, one).title)).toEqual([

@@ -13,7 +13,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
-import { auditActionText, auditChangesOf } from './audit-texts.ts';
+import { auditActionText, auditChangesOf, auditTitle } from './audit-texts.ts';
 
 type AuditFilter = NonNullable<EndpointCallOptions<'GET /agent/audit'>['query']>;
 
@@ -54,7 +54,7 @@ function auditColumns(t: ConsoleTranslateFn, playerOnPage: string): readonly Tab
   return [
     timeColumn('at', t('audit.at'), ({ at }) => at, 'corner'),
     column('actor', t('audit.actor'), ({ actor }) => actor.name),
-    titleColumn('act', t('audit.action'), ({ action }) => auditActionText(t, action)),
+    titleColumn('act', t('audit.action'), (entry) => auditTitle(t, entry)),
     column('subject', t('audit.subject'), (entry) => (
       <AuditSubjectCell entry={entry} playerOnPage={playerOnPage} />
     )),
@@ -115,13 +115,15 @@ function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateF
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (
         <p key={name} className="leading-snug">
-          <span className="text-faint">{name}</span>{' '}
+          <span className="inline-block text-faint first-letter:uppercase">{name}:</span>{' '}
           {before !== undefined && <del className="text-muted">{before}</del>} {after}
         </p>
       ))}
       {entry.transfer !== null && (
         <p className="leading-snug">
-          <span className="text-faint">{t(`audit.states.${entry.transfer.state}`)}</span>
+          {entry.transfer.state !== 'rejected' && (
+            <span className="text-faint">{t(`audit.states.${entry.transfer.state}`)}</span>
+          )}
           {entry.transfer.balanceBefore !== null && entry.transfer.balanceAfter !== null && (
             <span className="tabular">
               {' '}

@@ -2,13 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { type Locale, setLocale } from '../../i18n/index.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
-import { auditChangesOf, auditFieldText, auditValueText } from './audit-texts.ts';
+import { auditChangesOf, auditFieldText, auditTitle, auditValueText } from './audit-texts.ts';
 
 beforeAll(loadConsoleTranslations);
 afterAll(() => setLocale('en'));
 
 const now = () => createConsoleTranslate(getActiveLocale().translate);
 const value = (name: string, content: unknown) => auditValueText(now(), name, content);
+
+it('a rejected transfer is titled by its end and its reason, and any other one by its start', () => {
+  const title = (state: 'applied' | 'rejected', refusalCode: string | null) =>
+    auditTitle(now(), {
+      action: 'money.redeem_requested',
+      transfer: { state, refusalCode, balanceBefore: null, balanceAfter: null },
+    });
+  expect(title('rejected', 'provider.player_balance_low')).toBe('Redeem rejected: balance too low');
+  expect(title('rejected', 'provider.new_one')).toBe('Redeem rejected');
+  expect(title('applied', null)).toBe('Redeem started');
+});
 
 describe('the changes of an audit event', () => {
   it('lists each changed field, even if only one side has it', () => {
@@ -17,7 +28,7 @@ describe('the changes of an audit event', () => {
     ).toEqual([
       { name: 'name', before: 'North', after: 'South' },
       { name: 'level', before: 'Store', after: undefined },
-      { name: 'active', before: undefined, after: 'No' },
+      { name: 'active', before: undefined, after: 'off' },
     ]);
   });
 
@@ -29,8 +40,8 @@ describe('the changes of an audit event', () => {
         { level: 'store', commandMaxCents: 250, permissions: ['audit.read', 'money.recharge'] },
       ),
     ).toEqual([
-      { name: 'most per command', before: '$1.00', after: '$2.50' },
-      { name: 'may', before: 'Redeem', after: 'Recharge' },
+      { name: 'limit per transfer', before: '$1.00', after: '$2.50' },
+      { name: 'permissions', before: 'Redeem', after: 'Recharge' },
     ]);
   });
 
@@ -77,7 +88,7 @@ describe('the changes of an audit event', () => {
   it('translate known codes and keep unknown ones', () => {
     expect(value('kind', 'reset_password')).toBe('Reset Password');
     expect(value('kind', 'jp')).toBe('JP Records');
-    expect(value('because', 'idle')).toBe('nothing was done for too long');
+    expect(value('because', 'idle')).toBe('inactive');
     expect(value('table', 'welfare-records')).toBe('Welfare Records');
     expect(value('sort', '-balance')).toBe('Balance ↓');
     expect(value('kind', 'newer_one')).toBe('newer_one');
@@ -94,9 +105,9 @@ describe('the changes of an audit event', () => {
   });
 
   it.each([
-    ['es', 'nivel', 'Cajero', 'Sí'],
-    ['fr', 'niveau', 'Caissier', 'Oui'],
-    ['de', 'Stufe', 'Kasse', 'Ja'],
+    ['es', 'nivel', 'Cajero', 'activado'],
+    ['fr', 'niveau', 'Caissier', 'activé'],
+    ['de', 'Stufe', 'Kasse', 'ein'],
   ] satisfies [Locale, string, string, string][])('speaks %s', async (language, name, level, yes) => {
     await setLocale(language);
     expect(auditChangesOf(now(), { level: 'cashier' }, null)).toEqual([

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@golden-acers/contract';
 import { type AuditAction, auditActions, auditFields } from '@golden-acers/contract/audit-actions';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
@@ -37,6 +38,27 @@ export function auditActionText(t: ConsoleTranslateFn, act: string): string {
   return known === undefined ? act : t(`audit.actions.${known}`);
 }
 
+const rejectionCauses = [
+  'provider_player_balance_low',
+  'provider_agent_credit_low',
+  'provider_player_in_game',
+  'provider_account_frozen',
+  'transfer_rejected_in_review',
+] as const;
+
+/** The event as a title. A transfer that was rejected says so and why: `Redeem rejected: balance too low`. */
+export function auditTitle(
+  t: ConsoleTranslateFn,
+  { action, transfer }: Pick<AuditEntry, 'action' | 'transfer'>,
+): string {
+  const kind = (['recharge', 'redeem'] as const).find((one) => action === `money.${one}_requested`);
+  if (kind === undefined || transfer?.state !== 'rejected') return auditActionText(t, action);
+  const code = transfer.refusalCode?.replaceAll('.', '_');
+  const cause = rejectionCauses.find((known) => known === code);
+  const title = t(`audit.rejected.${kind}`);
+  return cause === undefined ? title : `${title}: ${t(`audit.rejected.${cause}`)}`;
+}
+
 /** A field of a newer version is shown by its raw name. */
 export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
   const known = auditFields.find((one) => one === name);
@@ -58,7 +80,7 @@ const uniqueFieldNames = (names: Iterable<string>): readonly string[] =>
 /** Cents as money, codes as labels, lists by item, nothing as a dash. */
 export function auditValueText(t: ConsoleTranslateFn, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyValue;
-  if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
+  if (typeof value === 'boolean') return t(value ? 'audit.on' : 'audit.off');
   if (Array.isArray(value))
     return value.map((part) => auditValueText(t, name, part)).join(', ') || emptyValue;
   if (typeof value === 'object') {
@@ -101,7 +123,9 @@ export function auditChangesOf(
   };
   return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]];
-    const change = { before: textOf(name, was, is), after: textOf(name, is, was) };
+    // The new value of a switch says what the old one was.
+    const isSwitch = typeof was === 'boolean' && typeof is === 'boolean' && was !== is;
+    const change = { before: isSwitch ? undefined : textOf(name, was, is), after: textOf(name, is, was) };
     const isNothing = change.before === undefined && change.after === emptyValue;
     return isNothing || change.before === change.after ? [] : [{ name: auditFieldText(t, name), ...change }];
   });

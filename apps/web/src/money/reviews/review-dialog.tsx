@@ -1,6 +1,6 @@
-import type { Review } from '@golden-acers/contract';
+import type { Review, TransferState } from '@golden-acers/contract';
 import type { ReactNode } from 'react';
-import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -74,6 +74,22 @@ function groupEqualRecords(records: Review['records']) {
   );
 }
 
+const stepStates: readonly TransferState[] = [
+  'requested',
+  'sending',
+  'applied',
+  'rejected',
+  'unknown',
+  'review',
+];
+
+/** A step with its cause. A state of a newer server keeps its name. */
+function stepText(t: ConsoleTranslateFn, to: string, cause: string | null): string {
+  const state = stepStates.find((known) => known === to);
+  const title = state === undefined ? to : t(`reviews.stepStates.${state}`);
+  return cause === null ? title : `${title}: ${cause.replaceAll('_', ' ')}`;
+}
+
 function ReviewEvidence({ review }: { review: Review }) {
   const t = useConsoleTranslation();
   return (
@@ -102,10 +118,7 @@ function ReviewEvidence({ review }: { review: Review }) {
           {review.evidence.map(({ at, to, why, code }) => (
             <li key={at} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
               <Timestamp at={at} hasSeconds />
-              <span className="break-words">
-                {to}
-                {(why ?? code) !== null && <span className="text-muted"> · {why ?? code}</span>}
-              </span>
+              <span className="break-words">{stepText(t, to, why ?? code)}</span>
             </li>
           ))}
         </ol>

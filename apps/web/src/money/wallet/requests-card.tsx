@@ -110,7 +110,7 @@ function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
           variant="line"
           size="sm"
           className="justify-self-start"
-          aria-label={t('wallet.requests.cancelName', { kind, amount })}
+          aria-label={t(`wallet.requests.cancelName.${request.kind}`, { amount })}
           onClick={() => onLeave(request)}
         >
           {t('wallet.requests.cancel')}
@@ -138,8 +138,7 @@ function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem;
       onClose={onClose}
       onConfirm={mutate}
       title={t('wallet.requests.cancelTitle')}
-      question={t('wallet.requests.cancelQuestion', {
-        kind: t(`wallet.kinds.${request.kind}`),
+      question={t(`wallet.requests.cancelQuestion.${request.kind}`, {
         amount: formatDollars(request.amount),
       })}
       confirmLabel={t('wallet.requests.cancel')}

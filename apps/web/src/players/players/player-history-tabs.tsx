@@ -2,7 +2,8 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { ScrollText } from 'lucide-react';
 import type { EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
-import { activityStyles, activityTextOf } from '../../events/activity/activity-text.ts';
+import { activityStyles } from '../../events/activity/activity-text.ts';
+import { agentActivityTextOf } from '../../events/activity/agent-activity-text.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
@@ -127,7 +128,7 @@ export function PlayerActivityTab({ account }: { account: string }) {
       <ul aria-label={t('player.tabs.activity')} className="grid max-w-3xl gap-3">
         {events.map((event) => {
           const { icon: Icon, tone } = activityStyles[event.kind];
-          const { title, actor, text } = activityTextOf(siteText, event);
+          const { title, actor, text } = agentActivityTextOf(t, siteText, event);
           const subtitle = text ?? (actor && t(actor === 'owner' ? 'player.byPlayer' : 'audit.actor'));
           return (
             <li key={event.id} className="flex items-center gap-3 text-sm">

@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -20,10 +19,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const closing = useMutation({
     mutationFn: () => call('POST /user/close', { body: { currentPassword, username: typed } }),
-    onSuccess: () => {
-      notify.success(t('privacy.closed'));
-      authStore.getState().signOut();
-    },
+    onSuccess: () => authStore.getState().signOut('closed'),
   });
   const { error, isPending } = closing;
   const fields = fieldErrorsOf(error);

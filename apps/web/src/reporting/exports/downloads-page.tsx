@@ -3,6 +3,7 @@ import { FileDown, Smartphone, Trash2 } from 'lucide-react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { auditValueText } from '../../events/audit/audit-texts.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -117,9 +118,11 @@ function exportColumns(
 }
 
 function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
+  const t = useConsoleTranslation();
   const { fromDate, toDate, agentId, ...others } = filters;
   const manager = useManagers().find(({ id }) => id === agentId)?.name ?? agentId;
-  const text = [manager, ...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
+  const values = Object.entries(others).map(([name, value]) => auditValueText(t, name, value));
+  const text = [manager, ...values, fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (
     <span title={text} className="md:block md:max-w-60 md:truncate">
       {text}

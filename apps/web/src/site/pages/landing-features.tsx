@@ -40,7 +40,9 @@ export function LandingFeatures() {
   };
   return (
     <section className="grid gap-8">
-      <h2 className="font-display text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
+      <h2 className="font-display text-3xl sm:text-4xl">
+        {t('landing.featuresTitle', { name: brand.name })}
+      </h2>
       <ul className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line max-[340px]:grid-cols-1 grid-cols-2 lg:grid-cols-4">
         {features.map(([name, Icon]) => (
           <li key={name} className="grid content-start gap-2 bg-surface p-4 sm:p-6">

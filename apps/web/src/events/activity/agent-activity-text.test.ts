@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
+import { translate } from '../../i18n/index.ts';
+import { getActiveLocale } from '../../i18n/translations.ts';
+import type { ActivityEntry } from './activity.queries.ts';
+import { agentActivityTextOf } from './agent-activity-text.ts';
+
+beforeAll(loadConsoleTranslations);
+
+const eventFields = { id: 'ev_1', at: '2026-03-10T12:00:00.000Z' };
+const rejected = { amount: '12.50', isSignUpCredit: false };
+
+it('an agent reads about the player, and nothing that is said to the player', () => {
+  const events: readonly ActivityEntry[] = [
+    { ...eventFields, kind: 'account_created', data: {} },
+    { ...eventFields, kind: 'game_launched', data: { kindId: 1001, gameName: 'Golden Nets' } },
+    { ...eventFields, kind: 'sessions_ended', data: { count: 1 } },
+    { ...eventFields, kind: 'redeem_rejected', data: { ...rejected, code: 'provider.player_balance_low' } },
+  ];
+  const console = createConsoleTranslate(getActiveLocale().translate);
+  const texts = events.map((event) => agentActivityTextOf(console, translate, event));
+  expect(texts.map(({ title, text }) => text ?? title)).toEqual([
+    'Account created',
+    'Played Golden Nets',
+    'Signed out 1 device',
+    'The player’s balance was too low.',
+  ]);
+});
