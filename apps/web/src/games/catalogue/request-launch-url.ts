@@ -8,10 +8,18 @@ import { findLaunchUrl, findTrustedLaunchUrl } from './launch-url.ts';
 
 class MissingLaunchUrl extends Error {}
 
+/** A slow balance holds a launch back for no longer than this. */
+const balanceCheckMaxMs = 1_000;
+
+/** Before every launch, so that the header shows what the game starts with. It fails silently. */
+async function checkBalance(client: QueryClient): Promise<void> {
+  const check = client.prefetchQuery({ ...balanceQuery, staleTime: 0, retry: false });
+  await Promise.race([check, new Promise((resolve) => setTimeout(resolve, balanceCheckMaxMs))]);
+}
+
 export async function requestLaunchUrl(client: QueryClient, kindId: number): Promise<string> {
   try {
-    // The check fails silently and never delays a launch.
-    void client.prefetchQuery({ ...balanceQuery, staleTime: 0 });
+    await checkBalance(client);
     const [{ data }, site] = await Promise.all([
       call('POST /fortune-panda-user/games/enter', { body: { kindId } }),
       client.ensureQueryData(siteQuery),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 
 /** The server reads its database, never the provider. */
@@ -8,9 +9,25 @@ export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as 
 /** Page and header show one balance and mount one after the other. */
 const mountStaleTimeMs = 2_000;
 
+type BalanceData = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
+
+/** Of the specified response, which has only `data.balance`, the rest is not known. */
+export interface PlayerBalance extends Pick<BalanceData, 'balance' | 'updatedAt'> {
+  readonly lastRechargeStatus?: BalanceData['lastRechargeStatus'] | undefined;
+}
+
+/** Throws a refusal without a message when the response has no balance. */
+export function readBalance(data: Partial<BalanceData> | null | undefined): PlayerBalance {
+  const { balance, updatedAt = null, lastRechargeStatus } = data ?? {};
+  if (balance === undefined || balance === null) {
+    throw new ApiRefusal({ status: 200, code: undefined, message: '', fields: {}, requestId: undefined });
+  }
+  return { balance: String(balance), updatedAt, lastRechargeStatus };
+}
+
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
-  queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
+  queryFn: async ({ signal }) => readBalance((await call('GET /fortune-panda-user/balance', { signal })).data),
   refetchInterval: pollUnlessStreamOpen(balancePollMs.default),
   refetchOnWindowFocus: 'always',
   staleTime: mountStaleTimeMs,

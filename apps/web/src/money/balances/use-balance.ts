@@ -1,33 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { authStore, useIsPlayer } from '../../access/sessions/session.ts';
-import { call, type EndpointResponse } from '../../api/client.ts';
+import { authStore, useIsPlayer, useUser } from '../../access/sessions/session.ts';
+import { call } from '../../api/client.ts';
 import { errorMessageOf, NetworkFailure } from '../../api/errors.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { balancePollMs, balanceQuery } from './balance.queries.ts';
+import { balancePollMs, balanceQuery, type PlayerBalance, readBalance } from './balance.queries.ts';
 
-export type PlayerBalance = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
-
+/** Until the first response, the balance that the sign-in stored with the user. */
 export function useBalance(pollMs: number = balancePollMs.default): PlayerBalance | undefined {
   const isPlayer = useIsPlayer();
+  const user = useUser();
   const refetchInterval = pollUnlessStreamOpen(pollMs);
   const { data } = useQuery({ ...balanceQuery, refetchInterval, enabled: isPlayer });
   useEffect(() => {
-    if (data !== undefined) authStore.getState().setLastRecharge(data.lastRechargeStatus);
+    const status = data?.lastRechargeStatus;
+    if (status !== undefined) authStore.getState().setLastRecharge(status);
   }, [data]);
-  return data;
+  if (data !== undefined || !user?.fortunePandaBalance) return data;
+  return { balance: user.fortunePandaBalance, updatedAt: user.fortunePandaLastSync };
 }
 
 export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolean } {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } }),
+    mutationFn: async () =>
+      readBalance((await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } })).data),
     onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
-    onSuccess: ({ data }, _nothing, before) => {
+    onSuccess: (data, _nothing, before) => {
       client.setQueryData(balanceQuery.queryKey, data);
       // The provider's budget was used up: the server returned the same balance.
       if (data.updatedAt !== null && data.updatedAt === before) {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { errorMessageOf } from '../../api/errors.ts';
+import { readBalance } from './balance.queries.ts';
+
+it('a response with the specified balance alone is a balance of which the time is not known', () => {
+  expect(readBalance({ balance: '12.50' })).toEqual({
+    balance: '12.50',
+    updatedAt: null,
+    lastRechargeStatus: undefined,
+  });
+});
+
+it.each([{}, null, undefined])('the response %j has no balance: a refusal with the specified text', (data) => {
+  let error: unknown;
+  try {
+    readBalance(data);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(errorMessageOf(error, { refused: 'Failed to update balance. Please try again.' })).toBe(
+    'Failed to update balance. Please try again.',
+  );
+});
