@@ -68,7 +68,7 @@ function PlayerEvents() {
 function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
-  return <ToastHost theme={theme} label={t('shell.toasts')} />;
+  return <ToastHost theme={theme} label={t('shell.toasts')} closeLabel={t('common.close')} />;
 }
 
 export function App() {

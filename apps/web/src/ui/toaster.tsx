@@ -8,11 +8,12 @@ const regionReadyDelayMs = 100;
 interface ToasterProps {
   theme: 'dark' | 'light';
   label: string;
+  closeLabel: string;
   onReady: () => void;
 }
 
 /** The default export is what `lazy` takes. */
-export default function Toaster({ theme, label, onReady }: ToasterProps) {
+export default function Toaster({ theme, label, closeLabel, onReady }: ToasterProps) {
   useEffect(() => {
     const timer = setTimeout(onReady, regionReadyDelayMs);
     return () => clearTimeout(timer);
@@ -29,6 +30,8 @@ export default function Toaster({ theme, label, onReady }: ToasterProps) {
       theme={theme}
       containerAriaLabel={label}
       visibleToasts={4}
+      toastOptions={{ closeButtonAriaLabel: closeLabel }}
+      closeButton
       expand
     />
   );

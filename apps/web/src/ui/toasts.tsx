@@ -16,6 +16,8 @@ const toasterReady = new Promise<void>((resolve) => {
   resolveToasterReady = resolve;
 });
 let toastCount = 0;
+/** A later success makes the errors before it untrue. */
+let errorIds: number[] = [];
 const useToastHost = create(() => ({ isNeeded: false }));
 
 /** Sonner loads with the first toast, which waits for its host. */
@@ -23,18 +25,32 @@ async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Pr
   useToastHost.setState({ isNeeded: true });
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
   toastCount += 1;
+  if (kind === 'success') {
+    for (const id of errorIds) toast.dismiss(id);
+    errorIds = [];
+  }
+  if (kind === 'error') errorIds.push(toastCount);
   const { description, action } = extra;
   const options = {
     id: toastCount,
     duration: extra.durationMs ?? toastDurationMs[kind],
     description,
-    ...(action && { action }),
+    ...(action && { action: keepingToast(action) }),
     // A rendered description is for copying: a press does not dismiss it.
     ...((description === undefined || typeof description === 'string') && { testId: String(toastCount) }),
   };
   if (kind === 'info') toast.info(text, options);
   else toast[kind](text, options);
 }
+
+/** The action leaves the toast open: what is shown once stays readable after a copy that failed elsewhere. */
+const keepingToast = ({ label, onClick }: NonNullable<ToastOptions['action']>) => ({
+  label,
+  onClick: (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    onClick();
+  },
+});
 
 export const notify = {
   info: (text: string, extra: ToastOptions = {}) => void showToast('info', text, extra),
@@ -55,12 +71,18 @@ export async function copyToClipboard(text: string, copied: string, failed: stri
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-export function ToastHost({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
+interface ToastHostProps {
+  theme: 'dark' | 'light';
+  label: string;
+  closeLabel: string;
+}
+
+export function ToastHost(props: ToastHostProps) {
   const { isNeeded } = useToastHost();
   if (!isNeeded) return null;
   return (
     <Suspense>
-      <Toaster theme={theme} label={label} onReady={resolveToasterReady} />
+      <Toaster {...props} onReady={resolveToasterReady} />
     </Suspense>
   );
 }

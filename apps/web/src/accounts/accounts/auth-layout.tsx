@@ -12,6 +12,8 @@ interface AuthLayoutProps {
   heading: string;
   intro: ReactNode;
   isWide?: boolean;
+  /** On a phone the toasts of the same moment take the upper half of the screen. */
+  isBelowToasts?: boolean;
   children: ReactNode;
 }
 
@@ -22,11 +24,17 @@ export function AuthLayout({
   heading,
   intro,
   isWide = false,
+  isBelowToasts = false,
   children,
 }: AuthLayoutProps) {
   usePageTitle(title, description);
   return (
-    <div className="relative isolate grid grid-cols-1 min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10">
+    <div
+      className={cx(
+        'relative isolate grid grid-cols-1 min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10',
+        isBelowToasts && 'max-sm:items-end max-sm:pt-64',
+      )}
+    >
       <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full mask-b-from-60% opacity-40" />
       <div
         className={`card card-lit appear w-full p-6 shadow-card sm:p-8 ${isWide ? 'max-w-2xl' : 'max-w-md'}`}

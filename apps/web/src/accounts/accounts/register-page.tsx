@@ -45,6 +45,7 @@ function SuccessPanel() {
       icon={CircleCheckBig}
       tone="good"
       text={t('register.successText')}
+      isBelowToasts
     />
   );
 }

@@ -9,6 +9,7 @@ interface ResultPageProps {
   icon: LucideIcon;
   tone: 'good' | 'gold' | 'bad';
   text: string;
+  isBelowToasts?: boolean;
   hint?: ReactNode;
   children?: ReactNode;
 }

@@ -27,7 +27,8 @@ export function readBalance(data: Partial<BalanceData> | null | undefined): Play
 
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
-  queryFn: async ({ signal }) => readBalance((await call('GET /fortune-panda-user/balance', { signal })).data),
+  queryFn: async ({ signal }) =>
+    readBalance((await call('GET /fortune-panda-user/balance', { signal })).data),
   refetchInterval: pollUnlessStreamOpen(balancePollMs.default),
   refetchOnWindowFocus: 'always',
   staleTime: mountStaleTimeMs,

@@ -10,14 +10,17 @@ it('a response with the specified balance alone is a balance of which the time i
   });
 });
 
-it.each([{}, null, undefined])('the response %j has no balance: a refusal with the specified text', (data) => {
-  let error: unknown;
-  try {
-    readBalance(data);
-  } catch (thrown) {
-    error = thrown;
-  }
-  expect(errorMessageOf(error, { refused: 'Failed to update balance. Please try again.' })).toBe(
-    'Failed to update balance. Please try again.',
-  );
-});
+it.each([{}, null, undefined])(
+  'the response %j has no balance: a refusal with the specified text',
+  (data) => {
+    let error: unknown;
+    try {
+      readBalance(data);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(errorMessageOf(error, { refused: 'Failed to update balance. Please try again.' })).toBe(
+      'Failed to update balance. Please try again.',
+    );
+  },
+);
