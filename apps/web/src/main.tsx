@@ -3,6 +3,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preferencesReady } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
+import { keepEarlyKeys } from './ui/early-keys.ts';
+import { areShortcutsEnabled } from './ui/shortcuts-preference.ts';
+
+if (areShortcutsEnabled()) keepEarlyKeys();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');

@@ -11,12 +11,23 @@ export const textInput = (min: number, max: number, message: string, pattern: Re
     .max(max, message)
     .regex(pattern, message);
 
-/** Excludes control and bidirectional-override characters, which disguise names. */
+/**
+ * Excludes control and bidirectional-override characters, which disguise names. The zero-width
+ * non-joiner stands between two Arabic letters only: Persian spells with it.
+ */
 const nameText = (min: number, max: number, message: string) =>
-  textInput(min, max, message, /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u);
+  textInput(
+    min,
+    max,
+    message,
+    /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
+  );
 
 export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
 export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+
+/** In a profile, where one field holds the whole name: a person may have one name only. */
+export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name');
 
 export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
   /^[\p{L}\p{N}._-]+$/u,

@@ -20,5 +20,5 @@ export function VisitorsOnly() {
 export function RedirectIfSignedIn() {
   const user = useUser();
   const { state } = useLocation();
-  return user === null ? <Outlet /> : <Navigate to={pathAfterSignIn(user, state)} replace />;
+  return user === null ? <Outlet /> : <Navigate to={pathAfterSignIn(user, state)} state={state} replace />;
 }

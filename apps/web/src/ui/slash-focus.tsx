@@ -1,9 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import { takeEarlyKey } from './early-keys.ts';
 import { areShortcutsEnabled } from './shortcuts-preference.ts';
 
 /** `/` focuses the search box unless the user types, a dialog is open, or the box is hidden. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
+    const focus = () => {
+      input.current?.focus();
+      input.current?.select();
+    };
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -16,9 +21,9 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
         return;
       if (input.current?.checkVisibility() !== true) return;
       event.preventDefault();
-      input.current.focus();
-      input.current.select();
+      focus();
     };
+    if (input.current?.checkVisibility() === true) takeEarlyKey('/', focus);
     // In the capture phase, before the table's type-ahead takes the key.
     document.addEventListener('keydown', jump, { capture: true });
     return () => document.removeEventListener('keydown', jump, { capture: true });

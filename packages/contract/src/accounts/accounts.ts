@@ -7,6 +7,7 @@ import {
   email,
   firstName,
   lastName,
+  lastNameIfAny,
   newPassword,
   password,
   phone,
@@ -37,7 +38,7 @@ export const registerBody = z
 
 export const profileBody = z.strictObject({
   firstName,
-  lastName,
+  lastName: lastNameIfAny,
   username,
   email,
   phone,

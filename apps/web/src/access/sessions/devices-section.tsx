@@ -43,7 +43,7 @@ export function DevicesSection() {
           // The list takes the focus when a row is removed.
           tabIndex={-1}
           aria-labelledby="devices-title"
-          className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"
+          className="-my-3 divide-y divide-line outline-none"
         >
           {sessions.map((session) => (
             <DeviceRow key={session.id} session={session} onRemoved={() => list.current?.focus()} />

@@ -1,11 +1,16 @@
 import type { InputOf } from '@golden-acers/contract';
 import type { registerBody } from '@golden-acers/contract/accounts';
-import { legalAge, type RegistrationField, registrationFields } from '@golden-acers/contract/constants';
+import {
+  legalAge,
+  lengths,
+  type RegistrationField,
+  registrationFields,
+} from '@golden-acers/contract/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
@@ -42,12 +47,14 @@ const noFields: readonly RegistrationField[] = [];
 export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [formError, setFormError] = useState<string>();
+  const [params] = useSearchParams();
+  const referralCode = params.get('ref')?.trim().slice(0, lengths.referralCodeMax) ?? '';
   const { data: site, refetch: refetchSite } = useQuery(siteQuery);
   const requiredFields = site?.requiredFields ?? noFields;
   const resolver = useMemo(() => zodResolver(registerSchemaWith(requiredFields)), [requiredFields]);
   const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationFields>({
     resolver,
-    defaultValues: emptyForm,
+    defaultValues: { ...emptyForm, referralCode },
     mode: 'onTouched',
   });
   const create = useMutation({

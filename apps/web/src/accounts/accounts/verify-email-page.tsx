@@ -65,7 +65,14 @@ export function VerifyEmailPage() {
 }
 
 async function verifyEmail(token: string): Promise<void> {
-  await call('POST /auth/verify-email', { body: { token } });
+  try {
+    await call('POST /auth/verify-email', { body: { token } });
+  } catch (error) {
+    // A link that is opened again has done its work already.
+    if (authStore.getState().isAuthenticated) await refreshUser();
+    if (authStore.getState().user?.isEmailVerified !== true) throw error;
+    return;
+  }
   if (authStore.getState().isAuthenticated) await refreshUser();
 }
 

@@ -52,7 +52,7 @@ export function Header() {
 
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-bg/92 backdrop-blur-md">
-      <div className="flex h-full items-center gap-1.5 px-3 sm:gap-3 sm:px-4">
+      <div className="flex h-full items-center gap-1.5 px-3 tight:gap-1 tight:px-2 sm:gap-3 sm:px-4">
         <IconButton
           label={t('shell.openMenu')}
           aria-expanded={isDrawerOpen}
@@ -96,19 +96,22 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
       to={isSignedIn ? paths.dashboard : paths.home}
       aria-label={brand.name}
       className={cx(
-        'flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5',
-        isSignedIn && 'max-[18rem]:hidden',
+        'flex h-11 shrink-0 items-center gap-2.5 rounded-lg lg:pl-1.5',
+        isSignedIn
+          ? 'max-[429px]:flex-col max-[429px]:justify-center max-[18rem]:hidden'
+          : 'max-[379px]:flex-col max-[379px]:justify-center',
+        'max-[429px]:gap-0.5',
       )}
     >
-      <Logo
+      <Logo className={cx('w-8 shrink-0 sm:w-9', isSignedIn ? 'max-[429px]:w-7' : 'max-[379px]:w-7')} />
+      <span
         className={cx(
-          'w-8 shrink-0 sm:w-9',
-          isSignedIn ? 'max-[429px]:not-tight:hidden' : 'max-[379px]:not-tight:hidden',
+          'gold-text font-display text-xl leading-none sm:text-2xl',
+          isSignedIn ? 'max-[429px]:text-sm' : 'max-[379px]:text-sm',
         )}
-      />
-      <span className="gold-text font-display text-xl leading-none sm:text-2xl">
+      >
         <span className="hidden sm:inline">{brand.name}</span>
-        <span className="tight:hidden sm:hidden">{brand.shortName}</span>
+        <span className="sm:hidden">{brand.shortName}</span>
       </span>
     </Link>
   );

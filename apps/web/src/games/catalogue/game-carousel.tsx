@@ -10,7 +10,7 @@ import { GameTile } from './game-tile.tsx';
 
 const maxShown = 12;
 const listClass =
-  'relative -mx-1 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-1 py-1 [scrollbar-width:none] sm:gap-4';
+  'relative -mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain px-1 py-1 [scrollbar-width:none] sm:gap-4';
 const itemClass = 'w-32 shrink-0 snap-start sm:w-40';
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useIsPlayer } from '../../access/sessions/session.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { QueryErrorPanel } from '../../ui/feedback.tsx';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { isEntry } from './game-entry.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameRelaunch } from './game-relaunch.tsx';
 import { catalogueQuery } from './games.queries.ts';
@@ -17,6 +19,8 @@ import { useIsLaunchUrlUsed } from './used-launch-url.ts';
 export function GamePage() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
+  const { state } = useLocation();
+  const isPlayer = useIsPlayer();
   const name = parameters.get('name')?.trim() || t('player.fallbackName');
   usePageTitle(name);
   const query = useQuery(siteQuery);
@@ -34,11 +38,8 @@ export function GamePage() {
   }
   if (site === undefined) return <Loading label={t('player.loading')} />;
   const address = findTrustedLaunchUrl(parameters.get('url'), site.gameOrigins, window.location.origin);
-  return address === undefined ? (
-    <GameNotFound />
-  ) : (
-    <TrustedLaunch key={address} address={address} name={name} />
-  );
+  if (address !== undefined) return <TrustedLaunch key={address} address={address} name={name} />;
+  return isEntry(state) && isPlayer && !parameters.has('url') ? <ChosenGame /> : <GameNotFound />;
 }
 
 /** A launch address works once: after a reload, a catalogue game is launched again. */
@@ -51,6 +52,16 @@ function TrustedLaunch({ address, name }: { address: string; name: string }) {
   if (isUsed && isPending) return <Loading label={t('player.loading')} />;
   if (isUsed && game !== undefined) return <GameRelaunch game={game} />;
   return <GameFrame launchUrl={address} name={name} game={game} />;
+}
+
+/** The game that a visitor chose before the sign-in. */
+function ChosenGame() {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const { data: games, error } = useQuery(catalogueQuery);
+  const game = games?.find(({ kindId }) => String(kindId) === id);
+  if (game !== undefined) return <GameRelaunch game={game} />;
+  return games === undefined && error === null ? <Loading label={t('player.loading')} /> : <GameNotFound />;
 }
 
 function GameNotFound() {

@@ -48,7 +48,7 @@ function SortSelect({ sort, onSort }: { sort: SortOrder; onSort: (sort: SortOrde
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="relative flex items-center lg:order-last">
+    <div className="relative flex items-center">
       <label htmlFor={id} className="sr-only">
         {t('lobby.sort')}
       </label>

@@ -1,11 +1,12 @@
 import type { Game } from '@golden-acers/contract';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { entryOf } from './game-entry.ts';
 import { notifyGameOpened } from './game-opened.ts';
 import { useLauncher } from './use-launcher.ts';
 
@@ -24,14 +25,13 @@ interface PlayControls {
 export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const user = useUser();
   const { launch, launchingKindId } = useLauncher(onFailed);
-  const [isPromptOpen, setPromptOpen] = useState(false);
+  const [wanted, setWanted] = useState<Game>();
 
   function play(game: Game): void {
     notifyGameOpened();
-    if (user === null) setPromptOpen(true);
+    if (user === null) setWanted(game);
     else if (user.role === 'agent') notify.info(t('games.agentsCannot'));
     else launch(game);
   }
@@ -40,12 +40,12 @@ export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
       <p role="status" className="sr-only">
         {launchingKindId !== undefined && t('player.loading')}
       </p>
-      {isPromptOpen && (
+      {wanted !== undefined && (
         <Suspense>
           <ConfirmDialog
             isOpen
-            onClose={() => setPromptOpen(false)}
-            onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
+            onClose={() => setWanted(undefined)}
+            onConfirm={() => void navigate(paths.login, { state: entryOf(wanted) })}
             title={t('games.loginTitle')}
             question={t('games.loginQuestion')}
             confirmLabel={t('common.ok')}

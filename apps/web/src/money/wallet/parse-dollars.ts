@@ -1,10 +1,11 @@
 export type ParsedDollars =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
+  | { readonly kind: 'tooLarge' }
   | { readonly kind: 'amount'; readonly cents: number };
 
 /** The ceiling of every deployment; the server enforces the agent's own one. */
-const maxCents = 100_000_000_000;
+export const maxCents = 100_000_000_000;
 
 const englishSeparators = { group: ',', decimal: '.' };
 
@@ -23,5 +24,6 @@ export function parseDollars(text: string, separators = englishSeparators): Pars
   const [, whole, cents = ''] = amount.exec(typed) ?? [];
   if (whole === undefined) return { kind: 'invalid' };
   const total = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  return total >= 1 && total <= maxCents ? { kind: 'amount', cents: total } : { kind: 'invalid' };
+  if (total > maxCents) return { kind: 'tooLarge' };
+  return total >= 1 ? { kind: 'amount', cents: total } : { kind: 'invalid' };
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useBalance } from '../balances/use-balance.ts';
-import { parseDollars } from './parse-dollars.ts';
+import { maxCents, parseDollars } from './parse-dollars.ts';
 import { refreshWallet, submitWalletRequest, type WalletTransferKind } from './wallet.queries.ts';
 
 interface WalletRequestDialogProps {
@@ -21,6 +21,7 @@ interface WalletRequestDialogProps {
 const amountErrorKeys = {
   empty: 'wallet.requestForm.missing',
   invalid: 'wallet.requestForm.invalid',
+  tooLarge: 'wallet.requestForm.tooLarge',
 } as const;
 
 /** An amount in dollars and an optional message. */
@@ -42,9 +43,16 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   const input = useRef<HTMLInputElement>(null);
   const amount = parseDollars(text, numberSeparators());
 
+  function changeAmount(next: string): void {
+    setText(next);
+    setSubmitted(false);
+    // The refusal was about the amount before.
+    request.reset();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
+    request.reset();
     if (amount.kind !== 'amount') input.current?.focus();
     else if (!request.isPending) request.mutate({ kind, cents: amount.cents, message });
   }
@@ -63,10 +71,13 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             label={t('wallet.requestForm.amount')}
             value={text}
             onChange={(event) => {
-              setText(event.target.value);
-              setSubmitted(false);
+              changeAmount(event.target.value);
             }}
-            error={wasSubmitted && amount.kind !== 'amount' ? t(amountErrorKeys[amount.kind]) : undefined}
+            error={
+              wasSubmitted && amount.kind !== 'amount'
+                ? t(amountErrorKeys[amount.kind], { amount: formatMoney(BigInt(maxCents)) })
+                : undefined
+            }
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
@@ -75,7 +86,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             ref={input}
             autoFocus
           />
-          <QuickAmounts kind={kind} onChoose={(chosen) => setText(chosen)} />
+          <QuickAmounts kind={kind} onChoose={changeAmount} />
           {kind === 'redeem' && <BalanceHint cents={amount.kind === 'amount' ? amount.cents : 0} />}
         </div>
         <TextField
@@ -110,6 +121,10 @@ const quickDollarAmounts = ['5', '10', '20', '50', '100'];
 function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: (text: string) => void }) {
   const { t } = useTranslation();
   const balance = useBalance()?.balance ?? '0.00';
+  const balanceCents = parseCents(balance) ?? 0n;
+  const offered = quickDollarAmounts.filter(
+    (text) => kind === 'recharge' || BigInt(text) * 100n <= balanceCents,
+  );
   const chip = (text: string, label: string) => (
     <button
       key={label}
@@ -123,9 +138,9 @@ function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: 
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('wallet.requestForm.quick')}</legend>
-      {quickDollarAmounts.map((text) => chip(text, formatShortMoney(BigInt(text) * 100n)))}
+      {offered.map((text) => chip(text, formatShortMoney(BigInt(text) * 100n)))}
       {kind === 'redeem' &&
-        (parseCents(balance) ?? 0n) > 0n &&
+        balanceCents > 0n &&
         chip(localizedDecimalText(balance), t('wallet.requestForm.all', { amount: formatDollars(balance) }))}
     </fieldset>
   );

@@ -42,9 +42,12 @@ describe('an amount in dollars', () => {
     '1 000',
     '$',
     '99999999999',
-    '1000000000.01',
   ])('%s is not one', (text) => {
     expect(parseDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
+  });
+
+  it('above every ceiling is named as too large', () => {
+    expect(parseDollars('1000000000.01').kind).toBe('tooLarge');
   });
 
   it('is none while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));

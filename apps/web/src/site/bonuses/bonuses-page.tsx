@@ -1,8 +1,9 @@
 import { Crown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatBrandFigure } from '../../i18n/number-format.ts';
+import { choiceParam, type SearchParamsSchema, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -12,18 +13,21 @@ import { notify } from '../../ui/toasts.tsx';
 import { type Offer, type OfferPeriod, offers } from './offers.ts';
 
 const periods: readonly OfferPeriod[] = ['current', 'upcoming', 'expired'];
+const bonusesParams: SearchParamsSchema<{ period: OfferPeriod }> = {
+  period: { ...choiceParam(periods, 'current'), name: 'tab' },
+};
 const termNames = ['age', 'one', 'wager', 'end', 'change'] as const;
 
 export function BonusesPage() {
   const { t } = useTranslation();
-  const [period, setPeriod] = useState<OfferPeriod>('current');
+  const [{ period }, change] = useTypedSearchParams(bonusesParams);
   return (
     <PageLayout title={t('bonuses.title')} intro={t('bonuses.intro')} description={t('descriptions.bonuses')}>
       <Tabs
         label={t('bonuses.tabs')}
         tabs={periods.map((id) => ({ id, label: t(`bonuses.${id}`) }))}
         selected={period}
-        onSelect={setPeriod}
+        onSelect={(chosen) => change({ period: chosen })}
       >
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
           {offers[period].map((offer) => (

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
+import { takeEarlyKey } from '../../ui/early-keys.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { areShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
 import { getPageDestinations } from './page-destinations.ts';
@@ -34,6 +35,7 @@ export function ShortcutKeys() {
       else pressed.to();
     };
     window.addEventListener('keydown', press);
+    takeEarlyKey('?', () => areShortcutsEnabled() && !now.current.isInGame && setShortcutsDialogOpen(true));
     return () => window.removeEventListener('keydown', press);
   }, []);
   if (!isOpen) return null;

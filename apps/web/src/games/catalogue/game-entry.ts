@@ -1,0 +1,15 @@
+import type { Game } from '@golden-acers/contract';
+import { paths } from '../../paths.ts';
+
+/**
+ * The state of a sign-in that began with a press on a game. Only our own navigation writes it: an
+ * address that a stranger sends starts no game.
+ */
+export const entryOf = ({ kindId }: Pick<Game, 'kindId'>) => ({
+  from: paths.game.replace(':id', String(kindId)),
+  entersGame: true,
+});
+
+export function isEntry(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'entersGame' in state && state.entersGame === true;
+}

@@ -1,0 +1,103 @@
+import { playerPassword } from './api-client.ts';
+import { expect, fillRegistration, signInOnPage, test } from './scenario.ts';
+
+test.describe('a visitor', () => {
+  test('finds the code of an invitation in the form', async ({ page }) => {
+    await page.goto('/register?ref=ACRE-1234');
+    await expect(page.getByLabel('Referral code (optional)')).toHaveValue('ACRE-1234');
+  });
+
+  test('comes back to the bonus tab of the address', async ({ page }) => {
+    await page.goto('/bonuses');
+    await page.getByRole('tab', { name: 'Expired' }).click();
+    await expect(page).toHaveURL(/\/bonuses\?tab=expired$/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Expired' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('plays the chosen game after the sign-in', async ({ page, product }) => {
+    await page.goto('/games');
+    await page.getByRole('button', { name: 'Play Acres of Gold' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(product.credentialsOf('player').email);
+    await page.getByLabel('Password', { exact: true }).fill(product.credentialsOf('player').password);
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/game-launch?**');
+    await expect(page.getByText('Playing in fullscreen')).toBeVisible();
+  });
+
+  test('starts no game by the address of one alone', async ({ page, product }) => {
+    await signInOnPage(page, product.credentialsOf('player'));
+    await page.waitForURL('**/dashboard');
+    await page.goto('/game/1001');
+    await expect(page.getByText('No game URL provided.')).toBeVisible();
+  });
+});
+
+test.describe('a player', () => {
+  test.use({ actor: 'player' });
+
+  test('is offered no redeem above the balance, and a new amount clears the refusal', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 400/);
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Request a redeem' }).click();
+    const dialog = page.getByRole('dialog');
+    const chips = dialog.getByRole('group', { name: 'Common amounts' }).getByRole('button');
+    await expect(chips).toHaveText(['$5', '$10', '$20', 'All $25.00']);
+    await page.route('**/fortune-panda-user/requests', (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: 'Too much.', data: null } }),
+    );
+    const amount = dialog.getByLabel('Amount in dollars');
+    await amount.fill('20');
+    await dialog.getByRole('button', { name: 'Request $20.00' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Too much.');
+    await amount.fill('x');
+    await expect(dialog.getByText('Too much.')).toHaveCount(0);
+    await amount.fill('2000000000');
+    await dialog.getByRole('button', { name: 'Request redeem' }).click();
+    await expect(dialog.getByText('Enter at most $1,000,000,000.00')).toBeVisible();
+  });
+
+  test('prints the wallet without the frame of the site', async ({ page }) => {
+    await page.goto('/wallet');
+    await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('main').getByText('$25.00').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+
+  for (const width of [320, 360, 390, 414]) {
+    test(`reads logo and name in the header at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/dashboard');
+      const home = page.getByRole('banner').getByRole('link', { name: 'Golden Acers' });
+      await expect(home.locator('svg')).toBeVisible();
+      await expect(home.getByText('Acers', { exact: true })).toBeVisible();
+      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+      const menu = await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).boundingBox();
+      expect((menu?.x ?? 0) + (menu?.width ?? width)).toBeLessThanOrEqual(width);
+    });
+  }
+});
+
+test('a slash pressed while the page still loads opens the search', async ({ page }) => {
+  await page.route('**/assets/search-box*', async (route) => {
+    await page.keyboard.press('/');
+    await route.continue();
+  });
+  await page.goto('/about-us');
+  await expect(page.getByRole('combobox', { name: 'Search Games' })).toBeFocused();
+});
+
+test('a new account is greeted, and a returning one welcomed back', async ({ page }) => {
+  const player = { email: 'first.visit@acers.example', username: 'first_visit', password: playerPassword };
+  await page.goto('/register');
+  await fillRegistration(page, player);
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
