@@ -49,6 +49,29 @@ test('a file with a content hash in its name is cached for ever, any other is re
   expect(unchanged.statusCode).toBe(304);
 });
 
+test.each([
+  ['bytes=0-9', 206, 'bytes 0-9/13', 'User-agent'],
+  ['bytes=10-', 206, 'bytes 10-12/13', ': *'],
+  ['bytes=-3', 206, 'bytes 10-12/13', ': *'],
+  ['bytes=5-900', 206, 'bytes 5-12/13', 'agent: *'],
+  ['bytes=13-', 416, 'bytes */13', ''],
+  ['bytes=-', 200, undefined, 'User-agent: *'],
+  ['bytes=0-1,3-4', 200, undefined, 'User-agent: *'],
+  ['lines=0-1', 200, undefined, 'User-agent: *'],
+])('a player of sound that requests %s gets %i', async (range, status, contentRange, body) => {
+  const response = await site().http.inject({ url: '/robots.txt', headers: { range } });
+  expect([response.statusCode, response.headers['content-range'], response.body]).toEqual([
+    status,
+    contentRange,
+    body,
+  ]);
+});
+
+test('a HEAD gets the headers of the file alone', async () => {
+  const response = await site().http.inject({ method: 'HEAD', url: '/robots.txt' });
+  expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, '13', '']);
+});
+
 test('large text is sent compressed', async () => {
   const { http } = site();
   const response = await http.inject({
