@@ -37,9 +37,6 @@ export function createBulkJobClient({ newKey }: Pick<TestEnv, 'newKey'>, agent: 
 
 export type BulkJobClient = ReturnType<typeof createBulkJobClient>;
 
-export const countUnfinishedRows = ({ counts: { waiting, running, checking } }: BulkJob) =>
-  waiting + running + checking;
-
 export function rowCounts(
   changes: Partial<Record<BulkJobRowState, number>>,
 ): Record<BulkJobRowState, number> {

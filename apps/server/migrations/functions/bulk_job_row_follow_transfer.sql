@@ -1,7 +1,15 @@
 -- Ends the row with its transfer, whoever settles it: the provider's response, its records hours later, or a
--- person. The trigger fires only for keys of bulk jobs, so that other transfers cost nothing.
+-- person. A transfer that was rejected for a reason that may pass moved nothing: its row waits for another
+-- attempt, as often and as long as the worker's `maxPostpones` and `postponeDelay` allow. The trigger fires
+-- only for keys of bulk jobs, so that other transfers cost nothing.
 create or replace function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
+  if new.refusal_code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low') then
+    update bulk_job_row
+      set state = 'waiting', attempt = attempt + 1, transfer_id = null, postponed_count = postponed_count + 1,
+        due_at = clock_timestamp() + least(60, 3 * 2 ^ least(postponed_count, 5)) * interval '1 second'
+      where transfer_id = new.id and state = 'checking' and postponed_count < 100;
+  end if;
   update bulk_job_row
     set state = case new.state when 'applied' then 'done' else 'failed' end, code = new.refusal_code,
       ended_at = clock_timestamp()

@@ -1,4 +1,5 @@
--- A row that is done never changes again. Only a failed one may be tried again.
+-- A row that is done never changes again. One that failed, or whose transfer was rejected for a reason that
+-- may pass, is tried again.
 create or replace function bulk_job_row_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of a bulk job does not go from % to %', old.state, new.state
@@ -9,6 +10,6 @@ create or replace trigger bulk_job_row_transition_is_allowed before update of st
   when (old.state <> new.state and (old.state, new.state) not in (
     ('waiting', 'running'), ('waiting', 'checking'), ('waiting', 'failed'), ('waiting', 'cancelled'),
     ('running', 'waiting'), ('running', 'done'), ('running', 'failed'), ('running', 'cancelled'),
-    ('checking', 'done'), ('checking', 'failed'),
+    ('checking', 'done'), ('checking', 'failed'), ('checking', 'waiting'),
     ('failed', 'waiting')))
   execute function bulk_job_row_reject_transition();

@@ -1,7 +1,7 @@
--- True when the player's account still has the known status, no transfer of the player is open, and the key
--- is unused. Commands about one player wait for each other here, so that a repeated one finds the first
--- instead of breaking a constraint. Locks the account, then the player, until the end: the order of freezing
--- and closing, because two orders would wait for each other.
+-- True when the player's account still has the known status, no transfer of the player is open or in review,
+-- and the key is unused. Commands about one player wait for each other here, so that a repeated one finds the
+-- first instead of breaking a constraint. Locks the account, then the player, until the end: the order of
+-- freezing and closing, because two orders would wait for each other.
 create or replace function transfer_can_be_inserted(player text, known_status text, actor text, key text)
 returns boolean language plpgsql as $$
 declare
@@ -14,5 +14,7 @@ begin
   return current_status is not distinct from known_status and not exists (
     select from transfer where actor_id = actor and idempotency_key = key
     union all
-    select from transfer where player_id = player and state in ('requested', 'sending', 'unknown'));
+    select from transfer where player_id = player and state in ('requested', 'sending', 'unknown')
+    union all
+    select from transfer where player_id = player and state = 'review');
 end $$;

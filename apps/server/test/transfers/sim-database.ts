@@ -77,6 +77,8 @@ export class SimDatabase {
       commandHash: commandHashOf(command),
       earlierHash: earlier === undefined ? null : commandHashOf(earlier),
       hasOpenTransfer,
+      isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
+      isPermitted: true,
       kind: command.kind,
       accountStatus: 'open',
       amountCents: command.amountCents,

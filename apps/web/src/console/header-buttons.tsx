@@ -16,16 +16,20 @@ interface PageButtonProps {
 
 export function BulkJobsButton(page: PageButtonProps) {
   const t = useConsoleTranslation();
-  const { data: count = 0 } = useQuery({
+  const { data: counts = { open: 0, pausedByServer: 0 } } = useQuery({
     ...openBulkJobCountQuery,
     enabled: useHasPermission('players.read'),
   });
+  // A job that the server paused goes on only when an agent resumes it.
+  const isUrgent = counts.pausedByServer > 0;
+  const count = isUrgent ? counts.pausedByServer : counts.open;
   return (
     <HeaderButton
       icon={ListChecks}
       title={t('jobs.title')}
-      label={t('jobs.button', { count })}
+      label={t(isUrgent ? 'jobs.buttonPaused' : 'jobs.button', { count })}
       count={count}
+      isUrgent={isUrgent}
       permission="players.read"
       {...page}
     />
@@ -57,7 +61,7 @@ interface HeaderButtonProps extends PageButtonProps {
   title: string;
   label: string;
   count: number;
-  /** Stands out, because players wait; the title stays on narrower windows. */
+  /** The count stands out because somebody waits, and the title stays on narrower windows. */
   isUrgent?: boolean;
   permission: Permission;
 }

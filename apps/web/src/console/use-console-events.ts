@@ -21,7 +21,7 @@ export function useConsoleEvents(isAgent: boolean): void {
             onArrival(event.data.newest);
             return;
           case 'jobs':
-            jobs.handleEvent({ openCount: event.data.open, changedJobIds: event.data.changed });
+            jobs.handleEvent({ counts: event.data, changedJobIds: event.data.changed });
             return;
           case 'authority':
             void refetchQueries(client, agentStatusQuery.queryKey);

@@ -32,7 +32,9 @@ export const eventStreamEndpoints = endpointTable({
       jobs: z.object({
         /** Running or paused jobs of the subtree. */
         open: z.number().int(),
-        /** Ids that changed since the last event. */
+        /** Those of them that the server paused: they wait until their agent resumes them. */
+        pausedByServer: z.number().int(),
+        /** Those that changed since the last event. */
         changed: z.array(z.string()),
       }),
       /** The agent's permissions may have changed: read its status. */

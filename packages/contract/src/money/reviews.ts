@@ -68,8 +68,11 @@ export const reviewEndpoints = endpointTable({
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
       ...pageQuery,
-      /** `settled`: newest first. */
-      status: z.enum(['open', 'settled']).default('open'),
+      /**
+       * `settled`: those that were decided, newest first. `sign_up_credits`: no reviews, but the promised
+       * credits that are not paid yet, oldest first.
+       */
+      status: z.enum(['open', 'settled', 'sign_up_credits']).default('open'),
     }),
     data: z.array(review),
     extra: z.object({ meta: pageMeta }),
@@ -83,7 +86,12 @@ export const reviewEndpoints = endpointTable({
     data: review,
     /** 202: it waits for the second agent. */
     statuses: [200, 202],
-    refusals: ['review.not_found', 'review.already_settled', 'decision.already_waiting'],
+    refusals: [
+      'review.not_found',
+      'review.already_settled',
+      'decision.already_waiting',
+      'decision.first_below',
+    ],
   },
   'POST /fortune-panda/reviews/:transferId/confirm': {
     ...agentWith('reviews.decide'),
@@ -91,7 +99,7 @@ export const reviewEndpoints = endpointTable({
     params: reviewParams,
     body: confirmBody,
     data: review,
-    refusals: [...pendingDecisionRefusals, 'decision.own'],
+    refusals: [...pendingDecisionRefusals, 'decision.own', 'decision.not_independent'],
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
     ...agentWith('reviews.decide'),

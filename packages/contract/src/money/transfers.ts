@@ -31,6 +31,7 @@ export const moneyRefusals = [
   'transfer.key_reused',
   'transfer.still_running',
   'transfer.already_open',
+  'transfer.player_in_review',
   'transfer.above_ceiling',
   'transfer.above_day_limit',
   ...playerDisabledRefusals,

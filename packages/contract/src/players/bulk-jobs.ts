@@ -172,6 +172,8 @@ export const bulkJobEndpoints = endpointTable({
     extra: nextPageMeta.extend({
       /** Running or paused jobs, on any page. */
       open: z.number().int(),
+      /** Those of them that the server paused: they wait until their agent resumes them. */
+      pausedByServer: z.number().int(),
     }),
   },
   'GET /fortune-panda/jobs/:id': {

@@ -134,11 +134,12 @@ async function publishToAgent(
 ): Promise<void> {
   const queue = update.has('queue') ? await countOpenRequests(context.db, accountId) : undefined;
   const jobIds = update.get('bulk_job');
-  const open = jobIds && (await countOpenBulkJobs(context.db, accountId));
+  const jobCounts = jobIds && (await countOpenBulkJobs(context.db, accountId));
   for (const subscriber of subscribers.listOf(accountId)) {
     if (subscriber.role !== 'agent') continue;
     if (queue !== undefined) subscriber.stream.send('requests', queue);
-    if (open !== undefined) subscriber.stream.send('jobs', { open, changed: [...(jobIds ?? [])] });
+    if (jobCounts !== undefined)
+      subscriber.stream.send('jobs', { ...jobCounts, changed: [...(jobIds ?? [])] });
     if (update.has('authority')) subscriber.stream.send('authority', {});
   }
 }

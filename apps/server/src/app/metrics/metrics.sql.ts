@@ -57,6 +57,7 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
     union all select 'mails_waiting', '{}', number from mails
     union all select 'mails_waiting_oldest_seconds', '{}', oldest from mails
     union all select 'bulk_jobs_running', '{}', count(*) from bulk_job where state = 'running'
+    union all select 'bulk_jobs_paused_by_server', '{}', count(*) from bulk_job where state = 'paused' and pause_code is not null
     union all select 'bulk_job_rows_waiting', '{}', count(*) from (
         select from bulk_job_row join bulk_job on bulk_job.id = bulk_job_row.bulk_job_id
           where bulk_job.state = 'running' and bulk_job_row.state = 'waiting' limit ${maxCountedRows}) waiting

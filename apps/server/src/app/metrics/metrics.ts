@@ -35,6 +35,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'mails_waiting', help: 'Mails that wait to be sent.' },
   { name: 'mails_waiting_oldest_seconds', help: 'Since the oldest waiting mail was written.' },
   { name: 'bulk_jobs_running', help: 'Running bulk jobs.' },
+  { name: 'bulk_jobs_paused_by_server', help: 'Bulk jobs that the server paused.' },
   { name: 'bulk_job_rows_waiting', help: 'Waiting rows of running bulk jobs.' },
   {
     name: 'report_entries_waiting',

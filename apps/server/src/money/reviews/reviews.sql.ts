@@ -4,25 +4,37 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 type ReviewListStatus = OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>['status'];
 
-function selectReviews(db: Db, agentId: string) {
+function selectTransfers(db: Db, agentId: string) {
   return db
     .selectFrom('transfer')
     .innerJoin('player', 'player.id', 'transfer.player_id')
     .innerJoin('account', 'account.id', 'player.id')
     .innerJoin('agent', 'agent.id', 'player.agent_id')
     .innerJoin('account as actor', 'actor.id', 'transfer.actor_id')
-    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
-    .where((where) =>
-      where.or([
-        where('transfer.state', '=', 'review'),
-        where.exists(
-          where
-            .selectFrom('decision')
-            .whereRef('decision.transfer_id', '=', 'transfer.id')
-            .select('decision.id'),
-        ),
-      ]),
-    );
+    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`);
+}
+
+/** Transfers of the subtree that are in review or that a decision settled. */
+function selectReviews(db: Db, agentId: string) {
+  return selectTransfers(db, agentId).where((where) =>
+    where.or([
+      where('transfer.state', '=', 'review'),
+      where.exists(
+        where
+          .selectFrom('decision')
+          .whereRef('decision.transfer_id', '=', 'transfer.id')
+          .select('decision.id'),
+      ),
+    ]),
+  );
+}
+
+function selectListed(db: Db, agentId: string, status: ReviewListStatus) {
+  if (status !== 'sign_up_credits')
+    return selectReviews(db, agentId).where('transfer.state', status === 'open' ? '=' : '<>', 'review');
+  return selectTransfers(db, agentId)
+    .where('transfer.cause', '=', 'sign_up')
+    .where('transfer.state', 'in', ['requested', 'sending', 'unknown']);
 }
 
 const columns = [
@@ -44,15 +56,14 @@ const columns = [
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
-/** Open reviews oldest first, settled ones newest first. */
+/** Settled reviews with the newest first, everything else with the oldest first. */
 export async function listReviewRows(
   db: Db,
   agentId: string,
   { status, limit, offset }: { status: ReviewListStatus; limit: number; offset: number },
 ) {
-  return selectReviews(db, agentId)
-    .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
-    .orderBy('transfer.requested_at', status === 'open' ? 'asc' : 'desc')
+  return selectListed(db, agentId, status)
+    .orderBy('transfer.requested_at', status === 'settled' ? 'desc' : 'asc')
     .orderBy('transfer.id')
     .limit(limit)
     .offset(offset)
@@ -61,8 +72,7 @@ export async function listReviewRows(
 }
 
 export async function countReviews(db: Db, agentId: string, status: ReviewListStatus): Promise<number> {
-  const { count } = await selectReviews(db, agentId)
-    .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
+  const { count } = await selectListed(db, agentId, status)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

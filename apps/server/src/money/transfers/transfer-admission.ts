@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
-import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
+import { moneyLimitsOf, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
@@ -63,6 +63,7 @@ async function admitTransfer(context: Context, command: TransferCommand): Promis
       ...facts,
       ...command,
       commandHash,
+      isPermitted: limits === undefined || limits.permissions.has(`money.${command.kind}`),
       ceilingCents: limits?.ceilingCents,
     });
     if (admission === 'repeated' && facts.earlierId !== null) {
@@ -99,11 +100,11 @@ async function holdMoney(
   }
 }
 
-/** Undefined for the sign-up credit, which no agent's limit binds. */
+/** What the actor may do now. Undefined for the sign-up credit, which no agent's limit binds. */
 function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthority }: CommandFactsRow) {
   if (cause === 'sign_up') return undefined;
   demand(actorAuthority, 'agent.required');
-  return moneyLimitsOf(actorAuthority, config);
+  return { ...moneyLimitsOf(actorAuthority, config), permissions: permissionsOf(actorAuthority) };
 }
 
 function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {

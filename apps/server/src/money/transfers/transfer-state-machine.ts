@@ -20,7 +20,10 @@ export interface CommandFacts {
   /** The command that used the same key before, if any. */
   readonly earlierHash: string | null;
   readonly hasOpenTransfer: boolean;
+  readonly isInReview: boolean;
   readonly kind: TransferKind;
+  /** Whether the actor's role has the permission of this kind. The product itself needs none. */
+  readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
   readonly amountCents: bigint;
   /** Undefined for the sign-up credit. */
@@ -33,10 +36,12 @@ export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
+  if (!facts.isPermitted) return 'agent.not_permitted';
   const disabledReason = disabledReasonFor(facts.kind, facts.accountStatus);
   if (disabledReason !== undefined) return disabledReason;
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
+  if (facts.isInReview) return 'transfer.player_in_review';
   return 'new';
 }
 
@@ -78,8 +83,16 @@ const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = 
   review: 'escalate',
 };
 
-/** Refusals for reasons outside the command: a promised credit is sent again. */
-const resendableRefusals: ReadonlySet<RefusalCode> = new Set([
+/** Refusals that end a promised credit: the provider would repeat them. Every other reason may pass. */
+const finalRefusals: ReadonlySet<RefusalCode> = new Set([
+  'provider.account_not_found',
+  'provider.account_frozen',
+  'provider.player_balance_low',
+  'provider.unsupported',
+]);
+
+/** The provider is away or has too little credit: this ends for all transfers at once. */
+const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'provider.sign_in_failed',
@@ -91,6 +104,8 @@ const firstCheckDelayMs = 500;
 const conclusiveMarginMs = 50;
 const retryDelayMinMs = 2_000;
 const retryDelayMaxMs = 30_000;
+/** A promised credit is sent again for ever, so one that fails by itself may cost few calls. */
+const promiseDelayMaxMs = 5 * 60_000;
 
 interface Step {
   readonly state: TransferState;
@@ -187,15 +202,19 @@ function stepAfterVerdict(
   }
 }
 
-/** Certainly not applied: an agent's command is rejected; the promised sign-up credit is sent again later. */
+/**
+ * Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again
+ * until it is applied or truly refused.
+ */
 function notAppliedStep(current: TransferProgress, code: RefusalCode, evidence: object): Step {
-  if (current.cause !== 'sign_up' || !resendableRefusals.has(code)) {
+  if (current.cause !== 'sign_up' || finalRefusals.has(code)) {
     return { state: 'rejected', refusalCode: code, evidence };
   }
+  const maxMs = outageRefusals.has(code) ? retryDelayMaxMs : promiseDelayMaxMs;
   return {
     state: 'requested',
     evidence: { ...evidence, code },
-    nextAttemptInMs: backoffMs(current.attempts, { firstMs: retryDelayMinMs, maxMs: retryDelayMaxMs }),
+    nextAttemptInMs: backoffMs(current.attempts, { firstMs: retryDelayMinMs, maxMs }),
   };
 }
 

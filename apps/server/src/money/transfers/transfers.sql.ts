@@ -99,7 +99,7 @@ export async function findTransferTarget(
 
 /** The facts of a command, read before anything is locked. */
 export interface CommandFactsRow
-  extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer'> {
+  extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview'> {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
   readonly earlierId: string | null;
@@ -114,7 +114,9 @@ export async function findCommandFacts(
         player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
         earlier.id as "earlierId", earlier.command_hash as "earlierHash",
         exists (select from transfer where transfer.player_id = player.id
-          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer"
+          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
+        exists (select from transfer where transfer.player_id = player.id
+          and transfer.state = 'review') as "isInReview"
       from player join account on account.id = player.id
       left join transfer earlier on earlier.actor_id = ${actorId} and earlier.idempotency_key = ${idempotencyKey}
       where player.id = ${playerId}`.execute(db);

@@ -12,7 +12,6 @@ export interface BulkJobCandidate {
   readonly balanceCents: bigint;
   readonly hasProviderAccount: boolean;
   readonly accountStatus: AccountStatus;
-  readonly hasOpenTransfer: boolean;
   readonly isInReview: boolean;
 }
 
@@ -23,8 +22,6 @@ export async function listBulkJobCandidates(db: Db, agentId: string, accounts: r
         player.balance_cents as "balanceCents", player.provider_account_state = 'ready' as "hasProviderAccount",
         case when not account.is_active then 'closed' when player.frozen_at is not null then 'frozen'
           when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end as "accountStatus",
-        exists (select from transfer where transfer.player_id = player.id
-          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state = 'review') as "isInReview"
       from unnest(${accounts}::text[]) with ordinality as requested (name, position)

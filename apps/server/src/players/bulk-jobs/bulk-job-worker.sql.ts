@@ -180,17 +180,7 @@ export async function postponeRow(
     .execute();
 }
 
-export async function hasTransferInReview(db: Db, playerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('transfer')
-    .where('player_id', '=', playerId)
-    .where('state', '=', 'review')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
+/** Whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
     select account.is_active as "isActive", exists (select from player

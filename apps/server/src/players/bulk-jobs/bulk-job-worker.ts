@@ -1,5 +1,5 @@
 import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/contract';
-import { Refusal, refuse } from '@golden-acers/platform';
+import { backoffMs, Refusal, refuse } from '@golden-acers/platform';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
@@ -21,7 +21,6 @@ import {
   findNextDueRow,
   finishRow,
   getOwnership,
-  hasTransferInReview,
   type LockedBulkJobRow,
   leaseBulkJobRow,
   linkTransfer,
@@ -38,8 +37,11 @@ const workersPerAgent = 3;
 const leaseCalls = 6;
 /** Most rows that a permit skips are refused without a call. */
 const rowsPerPermit = 50;
-const postponeMs = 3_000;
-/** Another transfer or password change of the player may block a row for a few minutes. */
+const postponeDelay = { firstMs: 3_000, maxMs: 60_000 };
+/**
+ * Another transfer of the player, or a provider that is away, may hold a row up for an hour and a half. The
+ * trigger that follows the row's transfer has the same limits.
+ */
 const maxPostpones = 100;
 /** A job that waited this long for the provider pauses until an agent resumes it. */
 const pauseAfterMs = 15 * 60_000;
@@ -164,7 +166,6 @@ async function demandRowStillAllowed(
   if (!isActive) refuse('agent.required');
   demandBulkJobPermission({ permissions: permissionsOf(authority) }, kind);
   if (!isInSubtree) refuse('player.not_found');
-  if (isMoneyJob(kind) && (await hasTransferInReview(tx.db, playerId))) refuse('job.player_in_review');
 }
 
 /** The idempotency key is the attempt's, so that a repeat finds the same transfer. */
@@ -252,7 +253,7 @@ async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, err
     await postponeRow(db, row, { afterMs: 0, isCounted: false });
     await pauseRunningJob(db, row.jobId, code);
   } else if (postponingRefusals.has(code) && row.postponedCount < maxPostpones) {
-    await postponeRow(db, row, { afterMs: postponeMs, isCounted: true });
+    await postponeRow(db, row, { afterMs: backoffMs(row.postponedCount, postponeDelay), isCounted: true });
   } else {
     await finishRow(db, row, { state: 'failed', code });
   }

@@ -2,7 +2,6 @@ import { monotonicMs } from '@golden-acers/platform';
 import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { expect, it } from 'vitest';
 import {
-  countUnfinishedRows,
   createBulkJobClient,
   createSimulatedPlayers,
   rowCounts,
@@ -110,21 +109,9 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   const over = await jobs.over(id);
   // 193 calls don't fit into fewer minutes, whoever makes them.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(193 / callsPerMinute) - 1) * minuteMs);
-  // A connection that was cut before the call certainly moved nothing: that row failed, and may be tried
-  // again.
-  const cutOff = async () =>
-    (await jobs.rows(id, 'failed')).filter(({ refusal }) => refusal?.code.startsWith('provider.')).length;
-  let failed = await cutOff();
-  expect(over.counts).toEqual(rowCounts({ done: 193 - failed, failed: 7 + failed }));
-  // On a busy machine calls come too late for their minute, and some fail again.
-  for (let tries = 0; failed > 0 && tries < 10; tries += 1) {
-    await jobs.control(id, 'retry');
-    await jobs.over(id);
-    failed = await cutOff();
-  }
-  expect(countUnfinishedRows(await jobs.get(id))).toBe(0);
+  // A connection that was cut before the call certainly moved nothing: such a row was tried again by itself.
   // A refused row counts in no sum.
-  expect(await jobs.get(id)).toMatchObject({
+  expect(over).toMatchObject({
     counts: rowCounts({ done: 193, failed: 7 }),
     sumCents: 193_000,
     doneCents: 193_000,

@@ -67,14 +67,17 @@ export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number>
   return Number(count);
 }
 
-export async function countOpenBulkJobs(db: Db, agentId: string): Promise<number> {
-  const { count } = await db
+/** `open`: running or paused. `pausedByServer`: those of them that wait for an agent to resume them. */
+export async function countOpenBulkJobs(db: Db, agentId: string) {
+  return db
     .selectFrom('bulk_job')
     .where('state', 'in', ['running', 'paused'])
     .where(inSubtree(agentId))
-    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .select([
+      sql<number>`count(*)::integer`.as('open'),
+      sql<number>`count(pause_code)::integer`.as('pausedByServer'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 export async function findBulkJobByKey(db: Db, agentId: string, idempotencyKey: string) {

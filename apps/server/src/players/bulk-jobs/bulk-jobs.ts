@@ -158,7 +158,7 @@ export async function listBulkJobs(
   context: Context,
   viewer: BulkJobViewer,
   page: PageQuery,
-): Promise<ListPage<BulkJob> & { open: number }> {
+): Promise<ListPage<BulkJob> & { open: number; pausedByServer: number }> {
   const found = await listBulkJobSummaries(context.db, viewer.agentId, page);
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   const isRunning = rows.some(({ state }) => state === 'running');
@@ -166,7 +166,7 @@ export async function listBulkJobs(
   return {
     rows: rows.map((summary) => describeBulkJob(context, viewer, summary, open)),
     nextCursor,
-    open: await countOpenBulkJobs(context.db, viewer.agentId),
+    ...(await countOpenBulkJobs(context.db, viewer.agentId)),
   };
 }
 

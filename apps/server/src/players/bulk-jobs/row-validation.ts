@@ -68,8 +68,7 @@ function moneyRefusalFor(
 ): RefusalCode | undefined {
   const disabledReason = disabledReasonFor(kind, candidate.accountStatus);
   if (disabledReason !== undefined) return disabledReason;
-  if (candidate.hasOpenTransfer) return 'transfer.already_open';
-  if (candidate.isInReview) return 'job.player_in_review';
+  if (candidate.isInReview) return 'transfer.player_in_review';
   if (amountCents === undefined) return 'job.amount_missing';
   if (bounds !== undefined && amountCents > bounds.ceilingCents) return 'transfer.above_ceiling';
   if (bounds !== undefined && usedCents + amountCents > bounds.dayMaxCents) return 'transfer.above_day_limit';

@@ -26,16 +26,23 @@ export function PermittedButton({ permission, ...button }: ButtonProps & { permi
 
 interface PermittedRowButtonProps {
   permission: Permission;
+  variant?: 'gold' | 'line';
   label: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** Inside a table row only a react-aria button receives Enter and Space. */
-export function PermittedRowButton({ permission, label, onPress, children }: PermittedRowButtonProps) {
+/** The same inside a row of a table: only a react-aria button receives Enter and Space there. */
+export function PermittedRowButton({
+  permission,
+  variant = 'line',
+  label,
+  onPress,
+  children,
+}: PermittedRowButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const look = { className: buttonClass('line', 'row'), children };
+  const look = { className: buttonClass(variant, 'row'), children };
   return may(permission) ? (
     <AriaButton aria-label={label} onPress={onPress} {...look} />
   ) : (

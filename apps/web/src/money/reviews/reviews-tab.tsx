@@ -12,9 +12,13 @@ import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { type ReviewFilter, reviewsQuery } from './reviews.queries.ts';
+import { type ReviewFilter, reviewFilters, reviewsQuery } from './reviews.queries.ts';
 
-const reviewFilters: readonly ReviewFilter[] = ['open', 'settled'];
+const emptyTexts = {
+  open: { title: 'reviews.none', hint: 'reviews.noneHint' },
+  settled: { title: 'reviews.noneSettled' },
+  sign_up_credits: { title: 'reviews.noCredits', hint: 'reviews.noCreditsHint' },
+} as const;
 
 export function ReviewsTab() {
   const t = useConsoleTranslation();
@@ -22,6 +26,7 @@ export function ReviewsTab() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Review>();
   const list = useQuery(reviewsQuery(status, page));
+  const emptyText = emptyTexts[status];
   const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
   return (
     <>
@@ -49,9 +54,9 @@ export function ReviewsTab() {
         errorFallback={t('reviews.notLoaded')}
         empty={
           <TableEmpty
-            icon={status === 'open' ? BadgeCheck : SearchX}
-            title={t(status === 'open' ? 'reviews.none' : 'reviews.noneSettled')}
-            hint={status === 'open' ? t('reviews.noneHint') : undefined}
+            icon={status === 'settled' ? SearchX : BadgeCheck}
+            title={t(emptyText.title)}
+            hint={'hint' in emptyText ? t(emptyText.hint) : undefined}
           />
         }
       />
@@ -88,6 +93,7 @@ function reviewColumns(
 function ReviewStateBadge({ review, t }: { review: Review; t: ConsoleTranslateFn }) {
   if (review.state === 'applied') return <Badge tone="good">{t('reviews.outcome.applied')}</Badge>;
   if (review.state === 'rejected') return <Badge tone="plain">{t('reviews.outcome.rejected')}</Badge>;
+  if (review.state !== 'review') return <Badge tone="warn">{t('reviews.creditWaits')}</Badge>;
   const isWaiting = review.decisions.some(({ state }) => state === 'waiting');
   return <Badge tone="warn">{isWaiting ? t('reviews.pendingConfirmation') : t('reviews.undecided')}</Badge>;
 }

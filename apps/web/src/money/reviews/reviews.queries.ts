@@ -5,7 +5,8 @@ import { call } from '../../api/client.ts';
 const pollMs = 30_000;
 const pageSize = 50;
 
-export type ReviewFilter = 'open' | 'settled';
+export const reviewFilters = ['open', 'settled', 'sign_up_credits'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
 
 const reviewsKey = ['console', 'reviews'] as const;
 

@@ -1,5 +1,6 @@
 import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -97,15 +98,16 @@ function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAct
   };
   return (
     <div className="flex items-center gap-2">
-      {/* Only react-aria's buttons receive Enter and Space in a row. */}
-      <Button
-        aria-label={t('requests.approveOne', about)}
+      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      <PermittedRowButton
+        permission={`money.${request.kind}`}
+        variant="gold"
+        label={t('requests.approveOne', about)}
         onPress={() => onAction('approve', request)}
-        className={buttonClass('gold', 'row')}
       >
         <Check aria-hidden className="size-4 md:hidden" />
         {t('requests.approve')}
-      </Button>
+      </PermittedRowButton>
       <Button
         aria-label={t('requests.declineOne', about)}
         onPress={() => onAction('decline', request)}

@@ -32,10 +32,18 @@ export const bulkJobsQuery = {
     pollMs(state.data?.pages.some(({ data }) => data.some(isInProgress)) === true),
 };
 
+export interface BulkJobCounts {
+  readonly open: number;
+  /** Those of them that wait until their agent resumes them. */
+  readonly pausedByServer: number;
+}
+
 export const openBulkJobCountQuery = queryOptions({
   queryKey: [...bulkJobsKey, 'open'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /fortune-panda/jobs', { query: { limit: '1' }, signal })).open,
+  queryFn: async ({ signal }): Promise<BulkJobCounts> => {
+    const { open, pausedByServer } = await call('GET /fortune-panda/jobs', { query: { limit: '1' }, signal });
+    return { open, pausedByServer };
+  },
   refetchInterval: idlePollMs,
   retry: false,
 });
@@ -83,7 +91,7 @@ export const bulkJobPreviewQuery = (body: PreviewBody) =>
   });
 
 interface BulkJobsEvent {
-  readonly openCount: number;
+  readonly counts: BulkJobCounts;
   readonly changedJobIds: readonly string[];
 }
 
@@ -105,7 +113,7 @@ export function subscribeToBulkJobs(client: QueryClient): {
   };
   return {
     handleEvent(event) {
-      client.setQueryData(openBulkJobCountQuery.queryKey, event.openCount);
+      client.setQueryData(openBulkJobCountQuery.queryKey, event.counts);
       for (const id of event.changedJobIds) changed.add(id);
       if (changed.size > 0) timer ??= setTimeout(look, refetchIntervalMs);
     },

@@ -1,0 +1,75 @@
+import { type RefusalCode, refusals } from '@golden-acers/contract';
+import { type BareTestEnv, pollUntil, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { describe, expect, it, test } from 'vitest';
+import { transitionFor } from './transfer-state-machine.ts';
+
+const finalCodes: readonly RefusalCode[] = [
+  'provider.account_not_found',
+  'provider.account_frozen',
+  'provider.player_balance_low',
+  'provider.unsupported',
+];
+
+test('only a refusal that the provider would repeat ends a sign-up credit; any ends an agent’s command', () => {
+  const codes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals);
+  const now = { state: 'requested', sends: 0, attempts: 0 } as const;
+  const stateAfter = (code: RefusalCode, cause: 'sign_up' | 'agent') =>
+    transitionFor({ ...now, cause }, { type: 'permit_refused', code })?.state;
+  for (const code of codes) {
+    expect(stateAfter(code, 'sign_up'), code).toBe(finalCodes.includes(code) ? 'rejected' : 'requested');
+    expect(stateAfter(code, 'agent'), code).toBe('rejected');
+  }
+});
+
+const waitingCredits = async (env: BareTestEnv, token = env.root.token) =>
+  (await env.call('GET /fortune-panda/reviews', { token, query: 'status=sign_up_credits&pageSize=100' })).body
+    .data;
+
+const signUpStates = (env: BareTestEnv) =>
+  env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amount_cents']).execute();
+
+describe('a sign-up credit', () => {
+  it('outlasts a registration that the provider refused in unknown words, and is shown while it waits', async () => {
+    await using env = await testEnv();
+    const store = await env.agent({ name: 'credit-store' });
+    env.fault({ action: 'registerUser', kind: 'unknown-text' });
+    const player = await env.player('credit-words');
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+    expect(await waitingCredits(env)).toMatchObject([
+      { account: player.fortunePanda.username, state: 'requested', amountCents: 2_500 },
+    ]);
+    expect(JSON.stringify(await waitingCredits(env))).toContain('provider.refused');
+    expect(await waitingCredits(env, store.token)).toEqual([]);
+    await env.server.listen();
+    await pollUntil(
+      () => env.balanceOf(player),
+      (now) => Object(now).lastRechargeStatus === 'success',
+    );
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
+    expect(await waitingCredits(env)).toEqual([]);
+  });
+
+  it('reaches each of many players once, through faults of every kind and restarts', async () => {
+    await using env = await testEnv({ isListening: true });
+    env.expectErrors();
+    for (const kind of ['html-502', 'reset', 'drop-response', 'unknown-text', 'session-killed'] as const) {
+      env.fault({ action: '*', kind, probability: 0.1, seed: kind, count: 1_000_000 });
+    }
+    const players = [];
+    for (let count = 0; count < 12; count += 1) {
+      players.push(await env.player(`credit-storm-${count}`));
+      if (count % 4 === 3) await env.restartServer();
+    }
+    env.sandbox.faultInjector.clear();
+    await pollUntil(
+      async () => {
+        await sql`update transfer set next_attempt_at = now() where state = 'requested'`.execute(env.db);
+        return signUpStates(env);
+      },
+      (rows) => rows.every(({ state }) => state === 'applied'),
+    );
+    expect(await signUpStates(env)).toHaveLength(12);
+    for (const player of players) expect(await env.centsAtProvider(player)).toBe(2_500n);
+  });
+});

@@ -1,0 +1,84 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BulkJobClient, createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
+
+let env: TestEnv;
+let jobs: BulkJobClient;
+beforeAll(async () => {
+  env = await testEnv();
+  jobs = createBulkJobClient(env, env.root);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const nameOf = ({ fortunePanda: { username } }: TestPlayer) => username;
+const recharge = (players: readonly TestPlayer[]) => ({
+  kind: 'recharge' as const,
+  rows: players.map((player) => ({ account: nameOf(player), amountCents: 300 })),
+  reason: 'A good week',
+  confirmation: '',
+});
+const jobTotals = async () => {
+  const { body } = await env.root.request('GET /fortune-panda/jobs', { query: { limit: '1' } });
+  return body;
+};
+
+describe('a row', () => {
+  it('waits for its player’s open transfer, which its start does not refuse', async () => {
+    const [busy, free] = [await env.player('row-busy'), await env.player('row-free')];
+    env.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await env.recharge(busy, 700)).toMatchObject({ status: 202 });
+    const selection = { accounts: [nameOf(busy)] };
+    expect((await jobs.preview({ kind: 'recharge', selection, amountCents: 300 })).body.data).toMatchObject({
+      accepted: 1,
+      refused: 0,
+    });
+    const { id } = await jobs.start(recharge([busy, free]));
+    expect((await jobs.get(id)).counts).toEqual(rowCounts({ waiting: 2 }));
+    await env.server.listen();
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
+    expect(await env.centsAtProvider(busy)).toBe(3_500n);
+    expect(await env.centsAtProvider(free)).toBe(2_800n);
+  });
+
+  it('is tried again with a new transfer when the last one failed for a passing reason', async () => {
+    const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`row-again-${name}`)));
+    env.fault({ action: 'recharge', kind: 'reset', count: 2 });
+    const { id } = await jobs.start(recharge(players));
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 3 }));
+    const tries = (await jobs.rows(id)).map((row) => row.tries);
+    expect(tries.sort()).toEqual([1, 2, 2]);
+    for (const player of players) expect(await env.centsAtProvider(player)).toBe(2_800n);
+  });
+
+  it('ends as failed when it was tried as often as is allowed', async () => {
+    const player = await env.player('row-hopeless');
+    env.fault({ action: 'recharge', kind: 'reset' });
+    const { id } = await jobs.start(recharge([player]));
+    await env.db
+      .updateTable('bulk_job_row')
+      .where('bulk_job_id', '=', id)
+      .set({ postponed_count: 100 })
+      .execute();
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ failed: 1 }));
+    expect(await jobs.rows(id, 'failed')).toMatchObject([{ refusal: { code: 'provider.unavailable' } }]);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
+  });
+});
+
+it('a job that the server paused is counted until its agent resumes it, and loses no row', async () => {
+  const player = await env.player('row-paused');
+  const text = 'Sorry, there is not enough gold for the operator!';
+  env.fault({ action: 'recharge', kind: 'unknown-text', text });
+  expect(await jobTotals()).toMatchObject({ open: 0, pausedByServer: 0 });
+  const { id } = await jobs.start(recharge([player]));
+  expect(await jobs.until(id, ({ state }) => state !== 'running')).toMatchObject({
+    state: 'paused',
+    obstacle: { code: 'provider.agent_credit_low' },
+    counts: rowCounts({ waiting: 1 }),
+  });
+  expect(await jobTotals()).toMatchObject({ open: 1, pausedByServer: 1 });
+  await jobs.control(id, 'resume');
+  expect(await jobTotals()).toMatchObject({ pausedByServer: 0 });
+  expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 1 }));
+  expect(await env.centsAtProvider(player)).toBe(2_800n);
+});
