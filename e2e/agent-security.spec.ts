@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts } from './console-page.ts';
+import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
 import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
@@ -138,13 +138,6 @@ async function openSetting(page: Page, who: { email: string; password: string })
   await page.getByRole('navigation').getByText('Setting', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Setting', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
-}
-
-async function stepUp(page: Page, typed: string, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
-  await dialog.getByLabel(label, { exact: true }).fill(typed);
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function stepUpByPasskey(page: Page): Promise<void> {

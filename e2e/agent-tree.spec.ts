@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
+import { connectAgentOnConsole, expectAccessibleAsShown, stepUp } from './console-page.ts';
 import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
@@ -29,6 +29,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await dialog.getByLabel('Level').selectOption('Store');
     await expectAccessibleAsShown(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
+    await stepUp(page, credentials.password, 'Your password');
     await expect(agentRow(page, 'Harbour store')).toContainText('Store');
     await chooseAgentAction(page, 'Harbour store', 'Add an agent below');
     const below = page.getByRole('dialog', { name: 'Add agent' });

@@ -40,6 +40,14 @@ const viewports = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Confirms the session in the dialog that a command opens. */
+export async function stepUp(page: Page, typed: string, label: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
+  await dialog.getByLabel(label, { exact: true }).fill(typed);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** As another tab would change them: the page applies both without being reloaded. */
 export async function setPreferences(page: Page, language: string, theme: string): Promise<void> {
   await page.locator('html').evaluate((html, newValue) => {

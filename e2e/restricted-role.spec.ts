@@ -171,9 +171,13 @@ interface Agent {
 /** An agent who has set a password, with $20.00 from the parent. */
 async function addAgent(
   product: Product,
-  { token }: SignedInAccount,
+  { token, password: parentPassword }: SignedInAccount,
   place: { level: string; parentId: string },
 ): Promise<SignedInAccount> {
+  await callApiOrThrow(product, 'POST /agent/security/step-up', {
+    token,
+    body: { password: parentPassword },
+  });
   const email = `valley.${place.level}@agents.test`;
   const { agent, firstPassword } = await callApiOrThrow<{ agent: Agent; firstPassword: string }>(
     product,

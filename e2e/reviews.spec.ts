@@ -70,36 +70,36 @@ test('what the records can’t explain is decided by two agents, and a day close
     await expectAccessibleInAllLayouts(page, 'player-wallet-filled');
   });
 
-  await test.step('an agent decides with a reason, and that waits for another one', async () => {
-    const dialog = await openReview(consolePage, player.username);
+  await test.step('an agent decides with a reason, and that waits for one above', async () => {
+    const { context, consolePage: other } = await newConsolePage();
+    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
+    const dialog = await openReview(other, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog.getByText('Choose one')).toBeVisible();
-    await expectAccessibleInAllLayouts(consolePage, 'console-review-decide');
+    await expectAccessibleInAllLayouts(other, 'console-review-decide');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second record is of the other office');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog).toBeHidden();
-    await expect(consolePage.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('To confirm');
-    await consolePage.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
+    await expect(other.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('To confirm');
+    await other.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
     await expect(dialog).toContainText('Your decision waits. Another agent must confirm it.');
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
-    await expectAccessibleInAllLayouts(consolePage, 'console-review-own');
+    await expectAccessibleInAllLayouts(other, 'console-review-own');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await context.close();
   });
 
   await test.step('a second agent confirms, and the player has the credit', async () => {
-    const { context, consolePage: other } = await newConsolePage();
-    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
-    const dialog = await openReview(other, player.username);
-    await expect(dialog).toContainText('House decided this.');
-    await expectAccessibleInAllLayouts(other, 'console-review-confirm');
+    const dialog = await openReview(consolePage, player.username);
+    await expect(dialog).toContainText(`${secondAgent.name} decided this.`);
+    await expectAccessibleInAllLayouts(consolePage, 'console-review-confirm');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
-    await expect(other.getByText('Nothing is waiting for a decision')).toBeVisible();
-    await other.getByRole('button', { name: 'Settled' }).click();
-    await expect(other.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('Applied');
-    await context.close();
+    await expect(consolePage.getByText('Nothing is waiting for a decision')).toBeVisible();
+    await consolePage.getByRole('button', { name: 'Settled' }).click();
+    await expect(consolePage.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('Applied');
     await expect(page.getByText(`Your ${shown} recharge was approved`)).toBeVisible();
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();
   });

@@ -19,6 +19,11 @@ export async function stepUpByPassword(env: BareTestEnv, token: string): Promise
   assert.equal(response.status, 200, JSON.stringify(response.body));
 }
 
+/** As if every agent had just confirmed its session. */
+export async function confirmAllSessions({ db, clock }: Pick<BareTestEnv, 'db' | 'clock'>): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: clock.now() }).execute();
+}
+
 /** Sets up the root agent's authenticator app. The session stays confirmed for a while. */
 export async function enableRootTotp(env: BareTestEnv, token: string) {
   await stepUpByPassword(env, token);

@@ -8,6 +8,7 @@ interface AgentTable {
   name: string;
   must_change_password: Generated<boolean>;
   disabled_with: Generated<string | null>;
+  created_by: Generated<string | null>;
 }
 
 interface AllotmentTable {

@@ -44,6 +44,6 @@ export const agentRoleEndpoints = endpointTable({
       reason,
     }),
     data: agentRole,
-    refusals: ['agent.level_not_below', 'agent.beyond_own'],
+    refusals: ['agent.level_not_below', 'agent.beyond_own', 'agent.step_up_required'],
   },
 });

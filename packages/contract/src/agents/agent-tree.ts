@@ -61,6 +61,7 @@ export const agentTreeEndpoints = endpointTable({
       'agent.level_not_below',
       'agent.parent_disabled',
       'agent.too_many',
+      'agent.step_up_required',
       'account.email_taken',
     ],
   },

@@ -108,6 +108,8 @@ export const transferRequestEndpoints = endpointTable({
       'transfer_request.not_found',
       'transfer_request.already_decided',
       'decision.own',
+      'decision.not_independent',
+      'decision.first_below',
     ],
   },
   'POST /fortune-panda/requests/:id/decline': {

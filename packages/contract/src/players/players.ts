@@ -178,6 +178,6 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: z.strictObject({ newPassword: password }),
     data: z.null(),
-    refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail'],
+    refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail', 'agent.step_up_required'],
   },
 });

@@ -122,7 +122,7 @@ export const statementEndpoints = endpointTable({
     body: z.strictObject({ outcome: z.enum(differenceOutcomes, { error: 'Choose an outcome' }), reason }),
     data: difference,
     statuses: [200, 202],
-    refusals: [...differenceRefusals, 'decision.already_waiting'],
+    refusals: [...differenceRefusals, 'decision.already_waiting', 'decision.first_below'],
   },
   'POST /fortune-panda/differences/:differenceId/confirm': {
     ...agentWith('statements.close'),
@@ -130,7 +130,7 @@ export const statementEndpoints = endpointTable({
     params: differenceParams,
     body: confirmBody,
     data: difference,
-    refusals: [...differenceRefusals, 'decision.not_waiting', 'decision.own'],
+    refusals: [...differenceRefusals, 'decision.not_waiting', 'decision.own', 'decision.not_independent'],
   },
   'POST /fortune-panda/differences/:differenceId/withdraw': {
     ...agentWith('statements.close'),

@@ -1,5 +1,6 @@
 import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
 let env: BareTestEnv;
 let rootId: string;
@@ -12,11 +13,13 @@ afterAll(() => env[Symbol.asyncDispose]());
 const agentBelow = (parentId: string, name: string) => env.agent({ parentId, name });
 
 const rolesOf = async (client: ApiClient) => (await client.call('GET /agent/roles')).data;
-const change = (client: ApiClient, level: string, output: object) =>
-  client.request('PUT /agent/roles/:level', {
+async function change(client: ApiClient, level: string, output: object) {
+  await confirmAllSessions(env);
+  return client.request('PUT /agent/roles/:level', {
     params: { level },
     body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...output },
   });
+}
 const status = async (client: ApiClient) => (await client.call('GET /fortune-panda/admin/status')).data;
 
 describe('what a role permits', () => {

@@ -13,6 +13,7 @@ import {
   permissionsOf,
 } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
@@ -29,8 +30,8 @@ export async function listAgentRoles(context: Context, actor: AgentActor): Promi
 type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel };
 
 /**
- * Changes the role of a level below the actor from the next request on. Refuses with `agent.beyond_own`
- * what the actor may not do itself or an ancestor does not allow this level.
+ * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what
+ * the actor may not do itself or what an ancestor does not allow this level. Needs a step-up.
  */
 export async function changeAgentRole(
   context: Context,
@@ -43,6 +44,7 @@ export async function changeAgentRole(
     demand(levelsBelow(scope.ownAuthority).includes(level), 'agent.level_not_below');
     const { grantable, ...before } = toAgentRole(context, scope, level);
     demandGrantable(grantable, change);
+    await demandRecentStepUp(tx, actor);
     await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
     const role = toAgentRole(context, await readRoleScope(tx, actor), level);
     const { grantable: _grantable, ...after } = role;

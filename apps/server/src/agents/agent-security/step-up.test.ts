@@ -92,3 +92,21 @@ test('a wrong password does not step up', async () => {
     body: { password: 'guessed' },
   });
 });
+
+test('a new agent and a changed role need a step-up, and nothing is written before', async () => {
+  await using server = await testEnv({ provider: 'none' });
+  const agent = {
+    ...{ name: 'Till two', email: 'till.two@agents.test', level: 'cashier', welcome: 'password' },
+    parentId: server.root.id,
+  };
+  const role = { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null, reason: 'Less' };
+  const create = () => server.root.request('POST /agent/agents', { body: agent });
+  const change = () =>
+    server.root.request('PUT /agent/roles/:level', { params: { level: 'cashier' }, body: role });
+  for (const send of [create, change]) expect(await send()).toMatchObject(requested);
+  expect((await server.root.call('GET /agent/agents')).data).toHaveLength(1);
+  expect((await server.root.call('GET /agent/roles')).data.every(({ isSet }) => !isSet)).toBe(true);
+  await stepUpByPassword(server, server.root.token);
+  expect(await create()).toMatchObject({ status: 201 });
+  expect(await change()).toMatchObject({ status: 200 });
+});

@@ -9,6 +9,7 @@ import {
 } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
 let env: BareTestEnv;
 let root: TestAgent;
@@ -50,6 +51,7 @@ const enable = (client: ApiClient, id: string) =>
 async function create(client: ApiClient, name: string, level: AgentLevel, parentId: string) {
   const email = `${name}@agents.test`;
   const body = { name, email, level, parentId, welcome: 'password' } as const;
+  await confirmAllSessions(env);
   const { agent, firstPassword } = (await client.call('POST /agent/agents', { body })).data;
   return { ...agent, email, firstPassword: firstPassword ?? '' };
 }
@@ -92,6 +94,7 @@ describe('a new agent', () => {
       store.request('POST /agent/agents', {
         body: { name: 'Wrong', email, level, parentId, welcome: 'password' },
       });
+    await confirmAllSessions(env);
     for (const level of ['store', 'distributor']) {
       expect(await send(level, store.id, 'wrong@agents.test')).toMatchObject({
         status: 422,

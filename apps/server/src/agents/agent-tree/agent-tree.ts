@@ -4,6 +4,7 @@ import { constraintOf, demand, newId, newToken, randomBelow, refuse } from '@gol
 import { createIdentity, emailKey } from '../../access/identity/identity.ts';
 import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
@@ -46,7 +47,10 @@ export async function demandAgentBelow(tx: TxContext, { agentId }: AgentActor, i
   return { ...node, parentId };
 }
 
-/** Creates an agent in the subtree. The first password is returned only here. */
+/**
+ * Creates an agent below another one of the subtree. The first password is returned here and nowhere else.
+ * Needs a step-up, because an unattended console must not make accounts.
+ */
 export async function createTreeAgent(
   context: Context,
   actor: AgentActor,
@@ -62,6 +66,7 @@ export async function createTreeAgent(
     const { name, email, level, parentId } = input;
     await demandActiveParent(tx, actor, parentId);
     demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
+    await demandRecentStepUp(tx, actor);
     await createIdentity(tx, {
       id,
       role: 'agent',
@@ -74,7 +79,11 @@ export async function createTreeAgent(
       createdAt: clock.now(),
     });
     await refuseBrokenTreeRules(() =>
-      insertAgentRow(tx.db, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+      insertAgentRow(tx.db, {
+        ...{ id, parentId, level, name },
+        mustChangePassword: firstPassword !== null,
+        createdBy: actor.agentId,
+      }),
     );
     if (firstPassword === null) await sendInvitation(tx, { id, email, language: input.language });
     const after = { name, email, level, parentId, welcome: input.welcome };

@@ -1,6 +1,7 @@
 import { type BareTestEnv, linkTokenOf, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 let env: BareTestEnv;
 let rootId: string;
@@ -9,6 +10,7 @@ beforeAll(async () => {
   env = await testEnv({ provider: 'none', isListening: true });
   const agent = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
+  await stepUpByPassword(env, env.root.token);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

@@ -19,11 +19,16 @@ export interface NewAgentRow {
   readonly level: AgentLevel;
   readonly name: string;
   readonly mustChangePassword?: boolean;
+  /** Not set for the root. */
+  readonly createdBy?: string;
 }
 
 export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<void> {
-  const { id, parentId, level, name, mustChangePassword = false } = agent;
-  const values = { id, parent_id: parentId, level, name, must_change_password: mustChangePassword };
+  const { id, parentId, level, name, mustChangePassword = false, createdBy = null } = agent;
+  const values = {
+    ...{ id, parent_id: parentId, level, name },
+    ...{ must_change_password: mustChangePassword, created_by: createdBy },
+  };
   await tx.insertInto('agent').values(values).execute();
 }
 

@@ -3,6 +3,7 @@ import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import type { Server } from '../../app.ts';
@@ -137,6 +138,7 @@ describe('an event stream', () => {
     const stream = await followEventStream(there, '/fortune-panda/events', below.token);
     await stream.waitForEvent('requests');
     expect(stream.received.filter(({ name }) => name === 'authority')).toEqual([]);
+    await stepUpByPassword(env, env.root.token);
     await env.root.call('PUT /agent/roles/:level', {
       params: { level: 'store' },
       body: {

@@ -4,10 +4,12 @@ import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import {
+  areIndependent,
   type DecisionRow,
   type DecisionSubject,
   insertDecision,
   insertDecisionEnd,
+  isRootAgent,
   listDecisionRows,
   type NewDecision,
 } from './decisions.sql.ts';
@@ -35,8 +37,9 @@ export interface DecisionCommand
 }
 
 /**
- * Stores an agent's decision and returns whether it counts at once. Refuses `decision.already_waiting`. The
- * caller locks the subject and applies the decision in the same transaction.
+ * Stores an agent's decision and returns whether it counts at once. Refuses `decision.already_waiting`, and
+ * `decision.first_below` to the root where another agent has to confirm. The caller holds the lock of the
+ * subject and applies the decision in the same transaction.
  */
 export async function createDecision(tx: TxContext, decision: DecisionCommand): Promise<boolean> {
   const { subject, agentId } = decision;
@@ -48,6 +51,8 @@ export async function createDecision(tx: TxContext, decision: DecisionCommand): 
   const id = newId('de', tx.clock, tx.random);
   const thresholds = await getThresholds(tx);
   const mustBeConfirmed = decision.needsConfirmation ?? needsConfirmation(thresholds, decision.amountCents);
+  // An agent above confirms, and nobody is above the root.
+  if (mustBeConfirmed) demand(!(await isRootAgent(tx.db, agentId)), 'decision.first_below');
   await insertDecision(tx.db, {
     ...decision,
     id,
@@ -85,8 +90,9 @@ interface WaitingDecisionCommand extends DecisionContext {
 }
 
 /**
- * Confirms the waiting decision that the agent saw. Refuses `decision.not_waiting`, and `decision.own` to
- * the agent who made it. The caller locks the subject.
+ * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
+ * `decision.own` to the agent who made it, and `decision.not_independent` to one below it or created by it.
+ * The caller holds the lock of the subject.
  */
 export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
   return endDecision(tx, command, 'confirmed');
@@ -111,7 +117,11 @@ async function endDecision(
     ({ id, end }) => id === decisionId && end === null,
   );
   demand(waiting, 'decision.not_waiting');
-  demand(kind !== 'confirmed' || waiting.decidedById !== agentId, 'decision.own');
+  if (kind === 'confirmed') {
+    const { decidedById: deciderId } = waiting;
+    demand(deciderId !== agentId, 'decision.own');
+    demand(await areIndependent(tx.db, { deciderId, confirmerId: agentId }), 'decision.not_independent');
+  }
   await insertDecisionEnd(tx.db, { decisionId, kind, reason, agentId });
   await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome }, reason);
   return waiting;

@@ -85,11 +85,50 @@ describe('from the configured amount on', () => {
       });
     }
     const second = reviewSchema
-      .parse((await env.decide(transferId, { outcome: 'rejected', reason })).body.data)
+      .parse((await env.decide(transferId, { outcome: 'rejected', reason }, env.store.token)).body.data)
       .decisions.at(-1);
-    const confirmed = await env.end('confirm', transferId, { decisionId: second?.id ?? '' }, env.store.token);
+    const confirmed = await env.end('confirm', transferId, { decisionId: second?.id ?? '' }, env.root.token);
     expect(confirmed).toMatchObject({ status: 200, body: { data: { state: 'rejected' } } });
     expect(await env.booked(player)).toBe(2_500n);
+  });
+
+  it('a decision is confirmed neither from below nor by an agent that its decider created', async () => {
+    const { player, transferId } = await env.inReview('review-independent', large);
+    expect(await env.decide(transferId, appliedDecisionBody, env.root.token)).toMatchObject({
+      status: 403,
+      body: { code: 'decision.first_below' },
+    });
+    const below = await env.agent({ name: 'review-puppet', parentId: env.store.id });
+    await env.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
+    const { decisions } = reviewSchema.parse(
+      (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
+    );
+    const decisionId = decisions[0]?.id ?? '';
+    await env.db
+      .insertInto('agent_rule')
+      .values({
+        ...{ owner_id: env.root.id, level: 'cashier', command_max_cents: null, day_max_cents: null },
+        permissions: ['reviews.decide'],
+      })
+      .execute();
+    const refused = { status: 403, body: { code: 'decision.not_independent' } };
+    const confirm = (token: string) => env.end('confirm', transferId, { decisionId }, token);
+    expect(await confirm(below.token)).toMatchObject(refused);
+    const end = sql`insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by)
+      values (${decisionId}, ${env.store.id}, true, 'confirmed', ${below.id})`;
+    await expect(end.execute(env.db)).rejects.toEqual(
+      expect.objectContaining({ constraint: 'decision_is_confirmed_by_an_independent_agent' }),
+    );
+    // Moved above its creator, it is still the creator's second person.
+    await env.db
+      .updateTable('agent')
+      .set({ created_by: env.store.id })
+      .where('id', '=', env.root.id)
+      .execute();
+    expect(await confirm(env.root.token)).toMatchObject(refused);
+    await env.db.updateTable('agent').set({ created_by: null }).where('id', '=', env.root.id).execute();
+    expect(await confirm(env.root.token)).toMatchObject({ status: 200 });
+    expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });
 
   it('the database itself refuses one person for two, and forgets no decision', async () => {

@@ -30,8 +30,9 @@ interface Approval {
 }
 
 /**
- * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger
- * reopens the request when the transfer is rejected. From the configured amount on, two agents approve.
+ * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the
+ * request back into the queue when its transfer is rejected. From the configured amount on, two
+ * agents approve.
  */
 export async function approveRequest(
   context: Context,
@@ -111,7 +112,8 @@ async function needsSecondApproval(
   }
   const { fourEyesFromCents } = await getThresholds(tx);
   if (amountCents >= BigInt(fourEyesFromCents)) {
-    // An agent may not approve more than it may transfer itself.
+    // An agent may not approve what it may not transfer itself.
+    demand(actor.permissions.has(`money.${kind}`), 'agent.not_permitted');
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
     await createDecision(tx, {

@@ -90,7 +90,7 @@ describe('a request of an amount that two agents approve', () => {
     await draft.approve(id, env.newKey(), store.token);
     expect(await draft.cancel(player, id)).toMatchObject({ status: 200 });
     const next = await draft.ask(player, large);
-    await draft.approve(next);
+    await draft.approve(next, env.newKey(), store.token);
     expect(await draft.decline(next, 'Not today', store.token)).toMatchObject({ status: 200 });
     const redeem = await draft.ask(player, { kind: 'redeem', amount: 90_000 });
     await draft.approve(redeem, env.newKey(), store.token);

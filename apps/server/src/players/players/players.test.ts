@@ -7,6 +7,7 @@ import {
 } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 let env: BareTestEnv;
 let rootId: string;
@@ -215,6 +216,8 @@ describe('what agents do about a player', () => {
       body: { username: 'no_mailbox', password: testPassword },
     });
     const { account, email } = createdPlayer.parse(response.body.data);
+    expect(code(await set(account))).toEqual([403, 'agent.step_up_required']);
+    await stepUpByPassword(env, env.root.token);
     expect((await set(account)).status).toBe(200);
     await env.signIn(email, 'battery staple');
   });

@@ -13,6 +13,7 @@ import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -190,6 +191,7 @@ export async function setPlayerSignInPassword(
     demand(isActive, 'player.closed');
     demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
     demandStrongPassword(newPassword, { role: 'user', email, username }, 'newPassword');
+    await demandRecentStepUp(tx, actor);
     await setPasswordHash(tx, { accountId: id, passwordHash });
     // The agent knows the password, so nobody's earlier request for another address counts.
     await deleteLinks(tx.db, id, { keep: ['restore_email', 'verify_email'] });
