@@ -26,6 +26,17 @@ export function claimLaunch(db: SandboxTx, tokenHash: string, now: Date): Promis
     .executeTakeFirst();
 }
 
+/** Links that nobody has opened yet. */
+export async function expireUnusedLaunches(db: SandboxTx, playerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('launch')
+    .set({ expires_at: now })
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function deleteLaunchesBefore(db: SandboxDb, instant: Date): Promise<void> {
   await db.deleteFrom('launch').where('expires_at', '<', instant).execute();
 }

@@ -1,11 +1,17 @@
 import type { PlayableGame } from '@golden-acers/games';
 import { hashToken, newId, newToken } from '@golden-acers/platform';
-import { inSandboxTransaction, type SandboxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer, type SandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { startGameSession } from '../sessions/sessions.ts';
-import { claimLaunch, deleteLaunchesBefore, findLaunchByHash, insertSandboxLaunch } from './launches.sql.ts';
+import {
+  claimLaunch,
+  deleteLaunchesBefore,
+  expireUnusedLaunches,
+  findLaunchByHash,
+  insertSandboxLaunch,
+} from './launches.sql.ts';
 
 /** From `entergame` to the page's first call: up to a minute on a slow phone. */
 const launchTtlMs = 2 * 60 * 1000;
@@ -56,6 +62,11 @@ export async function exchangeLaunch(context: SandboxContext, token: string): Pr
       balanceCents: await getPlayerBalance(tx.db, launch.player_id),
     });
   });
+}
+
+/** A kicked player can't open the links that it still holds. */
+export function revokeLaunches({ db, clock }: SandboxTxContext, playerId: string): Promise<void> {
+  return expireUnusedLaunches(db, playerId, clock.now());
 }
 
 /** The target of "Exit", or null. Only http and https, so that it carries no script. */

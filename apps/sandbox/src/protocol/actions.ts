@@ -4,7 +4,7 @@ import type { SandboxAgent } from '../agents/agents.ts';
 import { catalogue, findGameByKindId, logoPath } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import type { SwitchSettings } from '../faults/switches.ts';
-import { createLaunch, parseExitUrl } from '../launches/launches.ts';
+import { createLaunch, parseExitUrl, revokeLaunches } from '../launches/launches.ts';
 import { getAgentBalance, getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import {
   authenticatePlayer,
@@ -188,6 +188,7 @@ export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
         await inSandboxTransaction(context, async (tx) => {
           await lockSandboxPlayer(tx.db, player.id);
           await endActiveGameSession(tx, { playerId: player.id, reason: 'kicked' });
+          await revokeLaunches(tx, player.id);
         });
         return {};
       },

@@ -27,10 +27,10 @@ export function bindGames(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /fortune-panda-user/games/enter', ({ actor, body, request }) =>
-    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
+    launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) }),
   );
   bind('POST /fortune-panda-user/enter-game', ({ actor, body, request }) =>
-    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
+    launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) }),
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);

@@ -10,6 +10,7 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
+import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports } from '../../reporting/reports/reports.ts';
@@ -41,6 +42,7 @@ export function startBackgroundJobs(
   const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
+    { name: 'game stops', everyMs, ...gameStopJob },
     { name: 'password changes', everyMs, ...passwordChangeJob },
     { name: 'pending accounts', everyMs: everyMs * pendingAccountsIntervalFactor, ...pendingAccountJob },
     { name: 'bulk job rows', everyMs, ...bulkJobRowWorker },

@@ -28,6 +28,7 @@ import {
   getProviderPlayer,
   saveBalance,
 } from '../../provider/provider-accounts/provider-accounts.ts';
+import { demandLaunchAllowed, startRunningGame } from '../../provider/provider-accounts/running-games.ts';
 import { fetchGameDescriptions } from './game-info.ts';
 import {
   type CatalogueGameRow,
@@ -144,13 +145,16 @@ function allowedLogo({ config }: Context, logo: string): string {
  * Returns a one-time URL of the game, after waiting for a permit. Refuses a URL on an origin that is not
  * configured, because it gets the player's session.
  */
-export async function launchGame(context: Context, { playerId, kindId, language, byAgent }: GameLaunch) {
+export async function launchGame(
+  context: Context,
+  { playerId, sessionId, kindId, language, byAgent }: GameLaunch,
+) {
   const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
   const gameName = await findGameName(context, kindId);
   demand(gameName, 'game.not_found');
   const { player, readAt, launch } = await withWaitMessage(() =>
-    requestLaunch(context, playerId, { kindId, language }),
+    requestLaunch(context, { playerId, sessionId }, { kindId, language }),
   );
   if (!isAllowedLaunchUrl(context, launch.webLoginUrl)) {
     context.log.error(
@@ -168,6 +172,8 @@ export async function launchGame(context: Context, { playerId, kindId, language,
 
 interface GameLaunch {
   readonly playerId: string;
+  /** The player's session, whose end stops the game. Null: an agent launches it. */
+  readonly sessionId: string | null;
   readonly kindId: number;
   readonly language: Language;
   readonly byAgent?: true;
@@ -177,7 +183,7 @@ interface GameLaunch {
 export async function launchGameByAgent(
   context: Context,
   actor: AgentActor,
-  { password, ...launch }: GameLaunch & { readonly password: string },
+  { password, ...launch }: Omit<GameLaunch, 'sessionId'> & { readonly password: string },
 ) {
   const { playerId, kindId } = launch;
   const stored = credentialsOf(context, await getProviderPlayer(context, playerId)).password;
@@ -186,21 +192,24 @@ export async function launchGameByAgent(
   await inTransaction(context, (tx) =>
     recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId } }),
   );
-  return launchGame(context, { ...launch, byAgent: true });
+  return launchGame(context, { ...launch, sessionId: null, byAgent: true });
 }
 
 async function requestLaunch(
   context: Context,
-  playerId: string,
+  { playerId, sessionId }: Pick<GameLaunch, 'playerId' | 'sessionId'>,
   game: { kindId: number; language: Language },
 ) {
   const { db, config, gateway } = context;
   await ensureProviderAccount(context, playerId, 'launch');
+  const running = await startRunningGame(context, { playerId, sessionId });
   const player = await getProviderPlayer(context, playerId);
   const readAt = await databaseTime(db);
   const launch = { ...game, redirectUrl: `${config.publicUrl}/games` };
   const result = await gateway.provider('launch', player).enterGame(credentialsOf(context, player), launch);
-  return { player, readAt, launch: demandResult(result, playerRefusals) };
+  const entered = demandResult(result, playerRefusals);
+  await demandLaunchAllowed(context, running);
+  return { player, readAt, launch: entered };
 }
 
 /** The provider allows few launches a minute: the refusal says when to try again. */

@@ -6,7 +6,7 @@ import {
   type WalletTransfer,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type ListPage, type PageParams, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
+import { demand, type ListPage, type PageParams, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
@@ -23,7 +23,11 @@ import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
-import { getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
+import {
+  type GameStopResult,
+  requestGameStop,
+  stopRunningGame,
+} from '../../provider/provider-accounts/running-games.ts';
 import {
   findPlayerAccountName,
   getPlayerDetailRow,
@@ -34,9 +38,6 @@ import {
 import { getUserRow } from './players-table.ts';
 
 export { listSelectedPlayers } from './players-table.ts';
-
-/** The agent's request waits this long for the provider. */
-const maxKickWaitMs = 3_000;
 
 export async function getPlayerDetail(
   context: Context,
@@ -81,15 +82,15 @@ export async function getPlayerAccountName({ db }: Pick<Context, 'db'>, playerId
 }
 
 /**
- * Freezes a player: sign-in, launch and credit are refused, and all sessions end with the commit. Ends a
- * running game where the provider supports it.
+ * Freezes a player: sign-in, launch and credit are refused, and all sessions end with the commit. A worker
+ * ends a running game where the provider supports it.
  */
 export async function freezePlayer(
   context: Context,
   actor: AgentActor,
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
-  const playerId = await inTransaction(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
     const player = await lockPlayerAccount(tx.db, id);
     demand(player.isActive, 'player.closed');
@@ -97,12 +98,8 @@ export async function freezePlayer(
     await setFrozen(tx.db, id, { at: context.clock.now(), by: actor.agentId, reason });
     const sessions = await endAllSessions(tx, id);
     await recordPlayerEvent(tx, actor, 'player.frozen', { id, after: { sessionsEnded: sessions }, reason });
-    return id;
+    await requestGameStop(tx, id, 'worker');
   });
-  await waitUpTo(
-    maxKickWaitMs,
-    kickPlayer(context, playerId).then(() => undefined),
-  );
 }
 
 export async function unfreezePlayer(
@@ -123,7 +120,7 @@ export async function unfreezePlayer(
 
 export interface UnbindResult {
   readonly sessions: number;
-  readonly kick: 'kicked' | 'unsupported' | 'failed';
+  readonly kick: GameStopResult;
 }
 
 /** Ends all sessions of a player, and its game where the provider supports it. Safe to repeat. */
@@ -133,33 +130,14 @@ export async function unbindPlayer(
   playerId: string,
   permit?: HeldPermit,
 ): Promise<UnbindResult> {
-  const sessions = await inTransaction(context, async (tx) => {
+  const { sessions, stop } = await inTransaction(context, async (tx) => {
     const count = await endAllSessions(tx, playerId);
     if (count > 0) await recordActivity(tx, { accountId: playerId, kind: 'sessions_ended', data: { count } });
     const after = { sessionsEnded: count };
     await recordPlayerEvent(tx, actor, 'player.unbound', { id: playerId, after });
-    return count;
+    return { sessions: count, stop: await requestGameStop(tx, playerId, 'caller') };
   });
-  return { sessions, kick: await kickPlayer(context, playerId, permit) };
-}
-
-/** Never rejects: the sessions have ended anyway. */
-async function kickPlayer(
-  context: Context,
-  playerId: string,
-  permit?: HeldPermit,
-): Promise<UnbindResult['kick']> {
-  try {
-    const player = await getProviderPlayer(context, playerId);
-    if (player.accountState === 'pending') return 'kicked';
-    const outcome = await context.gateway.provider(permit ?? 'launch', player).kick(player.account);
-    if (outcome.ok) return 'kicked';
-    return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
-  } catch (err) {
-    if (!(err instanceof Refusal))
-      context.log.warn({ err, player: playerId }, 'a player could not be kicked');
-    return 'failed';
-  }
+  return { sessions, kick: await stopRunningGame(context, stop, permit ?? 'launch') };
 }
 
 export async function endPlayerSession(

@@ -60,6 +60,15 @@ interface ProviderPasswordChangeTable {
   next_attempt_at: Date;
 }
 
+interface RunningGameTable {
+  player_id: string;
+  launch_id: string;
+  session_id: string | null;
+  stop_requested_at: Date | null;
+  next_attempt_at: Date | null;
+  attempts: Generated<number>;
+}
+
 export type TransferCause = 'agent' | 'sign_up';
 
 interface TransferTable {
@@ -96,5 +105,6 @@ export interface ProviderTables {
   game: GameTable;
   player_activity: PlayerActivityTable;
   provider_password_change: ProviderPasswordChangeTable;
+  running_game: RunningGameTable;
   transfer: TransferTable;
 }

@@ -1,0 +1,160 @@
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface LaunchOfPlayer {
+  readonly playerId: string;
+  readonly launchId: string;
+  /** Null: launched by an agent. */
+  readonly sessionId: string | null;
+}
+
+/**
+ * A new launch replaces the player's game at the provider, and with it a stop of the last one. Until it is
+ * confirmed, the end of any session stops the game, because it may still be the last one.
+ */
+export async function upsertRunningGame(
+  tx: ServerTx,
+  { playerId, launchId }: Pick<LaunchOfPlayer, 'playerId' | 'launchId'>,
+): Promise<void> {
+  const launch = {
+    launch_id: launchId,
+    session_id: null,
+    stop_requested_at: null,
+    next_attempt_at: null,
+    attempts: 0,
+  };
+  await tx
+    .insertInto('running_game')
+    .values({ player_id: playerId, ...launch })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(launch))
+    .execute();
+}
+
+/**
+ * Locks account, player and session in the order of a freeze, so that a stop that is being requested is seen.
+ */
+export async function lockLaunchSession(
+  tx: ServerTx,
+  { playerId, sessionId }: Omit<LaunchOfPlayer, 'launchId'>,
+): Promise<boolean> {
+  await tx.selectFrom('account').where('id', '=', playerId).select('id').forShare().execute();
+  await tx.selectFrom('player').where('id', '=', playerId).select('id').forShare().execute();
+  if (sessionId === null) return true;
+  const session = await tx
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** False when a stop was requested or done since the launch began. */
+export async function confirmRunningGame(
+  tx: ServerTx,
+  { playerId, sessionId }: Pick<LaunchOfPlayer, 'playerId' | 'sessionId'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('running_game')
+    .set({ session_id: sessionId })
+    .where('player_id', '=', playerId)
+    .where('stop_requested_at', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Also where no launch is known. The first attempt is due after `delayMs`. Returns which launch it stops. */
+export async function upsertGameStop(
+  tx: ServerTx,
+  {
+    playerId,
+    launchId,
+    delayMs,
+  }: Pick<LaunchOfPlayer, 'playerId' | 'launchId'> & { readonly delayMs: number },
+): Promise<string> {
+  const stop = {
+    stop_requested_at: databaseNow,
+    next_attempt_at: databaseTimeAfter(delayMs),
+    attempts: 0,
+  };
+  const row = await tx
+    .insertInto('running_game')
+    .values({ player_id: playerId, launch_id: launchId, session_id: null, ...stop })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(stop))
+    .returning('launch_id as launchId')
+    .executeTakeFirstOrThrow();
+  return row.launchId;
+}
+
+/** The agents of players whose games are due to be stopped. */
+export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('running_game as game')
+    .innerJoin('player', 'player.id', 'game.player_id')
+    .where('game.next_attempt_at', '<=', databaseNow)
+    .select('player.provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface GameStop {
+  readonly playerId: string;
+  readonly launchId: string;
+  /** The player may not play at all, as opposed to one who signed out. */
+  readonly isUrgent: boolean;
+}
+
+/** Takes the next stop of the agent, those of players who may not play first, and leases it for `leaseMs`. */
+export async function leaseGameStop(
+  db: Db,
+  providerAgentId: string,
+  leaseMs: number,
+): Promise<GameStop | undefined> {
+  const { rows } = await sql<GameStop>`
+    with due as (
+      select game.player_id, account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open' as is_urgent
+        from running_game game join player on player.id = game.player_id join account on account.id = game.player_id
+        where game.next_attempt_at <= clock_timestamp() and player.provider_agent_id = ${providerAgentId}
+        order by is_urgent desc, game.next_attempt_at limit 1 for update of game skip locked)
+    update running_game game set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = attempts + 1
+      from due where game.player_id = due.player_id
+      returning game.player_id as "playerId", game.launch_id as "launchId", due.is_urgent as "isUrgent"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Twice as long after each attempt. */
+export async function postponeGameStop(
+  db: Db,
+  { playerId, launchId }: Pick<GameStop, 'playerId' | 'launchId'>,
+  { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
+): Promise<void> {
+  await db
+    .updateTable('running_game')
+    .set({
+      next_attempt_at: sql<Date>`clock_timestamp() + least(${firstMs} * power(2, least(attempts, 20)), ${maxMs})
+        * interval '1 millisecond'`,
+    })
+    .where('player_id', '=', playerId)
+    .where('launch_id', '=', launchId)
+    .where('stop_requested_at', 'is not', null)
+    .execute();
+}
+
+/** Leaves a game that was launched meanwhile. */
+export async function deleteRunningGame(
+  db: Db,
+  { playerId, launchId }: Pick<GameStop, 'playerId' | 'launchId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('running_game')
+    .where('player_id', '=', playerId)
+    .where('launch_id', '=', launchId)
+    .where('stop_requested_at', 'is not', null)
+    .execute();
+}

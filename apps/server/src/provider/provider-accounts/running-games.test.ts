@@ -1,0 +1,127 @@
+import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const slot = 1001;
+const newPassword = 'another horse entirely';
+type Game = Awaited<ReturnType<TestPlayer['play']>>;
+
+const isOver = (game: Game) =>
+  game.state().then(
+    () => false,
+    (error: Error) => error.message.includes('session.kicked'),
+  );
+const readGame = (env: TestEnv, player: TestPlayer) =>
+  env.db
+    .selectFrom('running_game')
+    .where('player_id', '=', player.id)
+    .select(['stop_requested_at as stopRequestedAt', 'next_attempt_at as nextAttemptAt'])
+    .executeTakeFirst();
+/** Polls our own row, because the provider limits how often a game may call. */
+async function expectStopped(env: TestEnv, player: TestPlayer, game: Game) {
+  await pollUntil(
+    () => readGame(env, player),
+    (row) => row === undefined,
+  );
+  expect(await isOver(game)).toBe(true);
+}
+const freeze = (env: TestEnv, player: TestPlayer, verb: 'freeze' | 'unfreeze' = 'freeze') =>
+  env.call(`POST /fortune-panda/users/:username/${verb}`, {
+    token: env.root.token,
+    params: { username: player.fortunePanda.username },
+    body: { reason: 'Shared its password' },
+  });
+const signOut = (player: { call: TestPlayer['call'] }) => player.call('POST /auth/logout', { body: {} });
+
+describe('a running game', () => {
+  let env: TestEnv;
+  beforeAll(async () => {
+    env = await testEnv({ isListening: true });
+  });
+  afterAll(() => env[Symbol.asyncDispose]());
+
+  const endings: Readonly<Record<string, (player: TestPlayer) => Promise<unknown>>> = {
+    'a freeze': (player) => freeze(env, player),
+    'a sign-out': signOut,
+    'a password change': (player) =>
+      player.call('PUT /user/password', { body: { currentPassword: testPassword, newPassword } }),
+    'a password set by an agent': (player) =>
+      env.call('POST /fortune-panda/users/:username/sign-in-password', {
+        token: env.root.token,
+        params: { username: player.fortunePanda.username },
+        body: { newPassword },
+      }),
+    'an exclusion': (player) =>
+      sql`update player set excluded_until = now() + interval '1 day' where id = ${player.id}`.execute(
+        env.db,
+      ),
+    'a deactivation': (player) =>
+      sql`update account set is_active = false where id = ${player.id}`.execute(env.db),
+    'an agent who ends the sessions': (player) =>
+      env.call('POST /fortune-panda/users/:username/unbind', {
+        token: env.root.token,
+        params: { username: player.fortunePanda.username },
+        body: {},
+      }),
+  };
+  it.each(Object.keys(endings))('ends with %s', async (name) => {
+    const player = await env.player();
+    const game = await player.play(slot);
+    expect(await isOver(game)).toBe(false);
+    await endings[name]?.(player);
+    await expectStopped(env, player, game);
+  });
+
+  it('is stopped again until the provider has done it', async () => {
+    const player = await env.player();
+    const game = await player.play(slot);
+    env.fault({ action: 'kickPlayerOut', kind: 'reset', count: 2 });
+    expect(await freeze(env, player)).toMatchObject({ status: 200 });
+    await expectStopped(env, player, game);
+    expect(env.sandbox.faultInjector.list()).toEqual([]);
+  });
+
+  it('goes on when the player signs out on another device', async () => {
+    const player = await env.player();
+    const game = await player.play(slot);
+    await signOut(await env.signIn(player.email));
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null });
+    expect(await isOver(game)).toBe(false);
+  });
+});
+
+describe('a requested stop', () => {
+  it('is dropped by the next launch and when the player is unfrozen, and survives a restart', async () => {
+    await using env = await testEnv();
+    const player = await env.player();
+    const game = await player.play(slot);
+    await signOut(player);
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+    const again = await env.signIn(player.email);
+    await again.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null, nextAttemptAt: null });
+    await freeze(env, player);
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+    await freeze(env, player, 'unfreeze');
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null });
+    await freeze(env, player);
+    await env.restartServer();
+    await env.server.listen();
+    await expectStopped(env, player, game);
+  });
+
+  it('during a launch refuses the launch and stops its game', async () => {
+    await using env = await testEnv();
+    const player = await env.player();
+    await player.play(slot);
+    env.fault({ action: 'entergame', kind: 'delay', delayMs: 1_000 });
+    const launch = player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
+    await pollUntil(
+      async () => env.sandbox.faultInjector.list(),
+      (faults) => faults.length === 0,
+    );
+    await freeze(env, player);
+    expect(await launch).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
+    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+  });
+});

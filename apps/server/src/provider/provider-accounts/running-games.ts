@@ -1,0 +1,117 @@
+import { newId, Refusal, refuse, type WorkResult } from '@golden-acers/platform';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import type { CallTerms } from '../gateway/agent-connection.ts';
+import { disabledReasonFor, getAccountStatus } from './account-status.ts';
+import type { AgentBackgroundJob } from './agent-background-job.ts';
+import { getProviderPlayer } from './provider-accounts.ts';
+import {
+  confirmRunningGame,
+  deleteRunningGame,
+  type GameStop,
+  type LaunchOfPlayer,
+  leaseGameStop,
+  listAgentsWithGameStops,
+  lockLaunchSession,
+  postponeGameStop,
+  upsertGameStop,
+  upsertRunningGame,
+} from './running-games.sql.ts';
+
+/** Longer than the wait for a permit and the call take, so that no second server takes the stop at once. */
+const leaseMs = 40_000;
+const retryAfter = { firstMs: 1_000, maxMs: 60_000 };
+
+const newLaunchId = ({ clock, random }: Pick<Context, 'clock' | 'random'>) => newId('gl', clock, random);
+
+/** Why the player may not launch now. A freeze or a sign-out that runs at this moment is waited for. */
+async function findLaunchRefusal(tx: TxContext, launch: Omit<LaunchOfPlayer, 'launchId'>) {
+  const isSessionOpen = await lockLaunchSession(tx.db, launch);
+  const disabledReason = disabledReasonFor('launch', await getAccountStatus(tx.db, launch.playerId));
+  return disabledReason ?? (isSessionOpen ? undefined : 'session.ended');
+}
+
+/** Called before the provider is: from then on, whatever takes away the right to play stops the game. */
+export async function startRunningGame(
+  context: Context,
+  launched: Omit<LaunchOfPlayer, 'launchId'>,
+): Promise<LaunchOfPlayer> {
+  const launch = { ...launched, launchId: newLaunchId(context) };
+  await inTransaction(context, async (tx) => {
+    const refusal = await findLaunchRefusal(tx, launch);
+    if (refusal !== undefined) refuse(refusal);
+    await upsertRunningGame(tx.db, launch);
+  });
+  return launch;
+}
+
+/**
+ * Called when the provider has returned the game's address, and before the player gets it: a stop during the
+ * call may have come too early for the game, so it is requested again.
+ */
+export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlayer): Promise<void> {
+  const refusal = await inTransaction(context, async (tx) => {
+    const disabledReason = await findLaunchRefusal(tx, launch);
+    const isRunning = await confirmRunningGame(tx.db, launch);
+    if (disabledReason === undefined && isRunning) return undefined;
+    await upsertGameStop(tx.db, { ...launch, delayMs: 0 });
+    return disabledReason ?? 'provider.launch_refused';
+  });
+  if (refusal !== undefined) refuse(refusal);
+}
+
+/**
+ * Requests a stop also where no launch is known, such as a game in the provider's own app. `by`: the caller
+ * attempts it itself after the commit, and a worker where that fails.
+ */
+export async function requestGameStop(
+  tx: TxContext,
+  playerId: string,
+  by: 'caller' | 'worker',
+): Promise<StoppedLaunch> {
+  const stop = { playerId, launchId: newLaunchId(tx), delayMs: by === 'caller' ? leaseMs : 0 };
+  return { playerId, launchId: await upsertGameStop(tx.db, stop) };
+}
+
+type StoppedLaunch = Pick<GameStop, 'playerId' | 'launchId'>;
+export type GameStopResult = 'kicked' | 'unsupported' | 'failed';
+
+/** Attempts a requested stop now. A failed one is retried by a worker. */
+export async function stopRunningGame(
+  context: Context,
+  stop: StoppedLaunch,
+  terms: CallTerms,
+): Promise<GameStopResult> {
+  const result = await kickPlayer(context, stop.playerId, terms);
+  if (result === 'failed') await postponeGameStop(context.db, stop, retryAfter);
+  else await deleteRunningGame(context.db, stop);
+  return result;
+}
+
+/** Stops the games of players who may not play any more, until the provider has done it. */
+export const gameStopJob: AgentBackgroundJob = {
+  listDueAgents: ({ db }) => listAgentsWithGameStops(db),
+  runNext: runNextGameStop,
+};
+
+async function runNextGameStop(context: Context, providerAgentId: string): Promise<WorkResult> {
+  const stop = await leaseGameStop(context.db, providerAgentId, leaseMs);
+  if (stop === undefined) return 'idle';
+  await stopRunningGame(context, stop, stop.isUrgent ? 'money' : 'launch');
+  // A failed stop waits for its retry time, and the next player's goes on.
+  return 'more';
+}
+
+/** Never rejects. An account that the provider doesn't have plays no game. */
+async function kickPlayer(context: Context, playerId: string, terms: CallTerms): Promise<GameStopResult> {
+  try {
+    const player = await getProviderPlayer(context, playerId);
+    if (player.accountState === 'pending') return 'kicked';
+    const outcome = await context.gateway.provider(terms, player).kick(player.account);
+    if (outcome.ok || outcome.code === 'account_not_found') return 'kicked';
+    return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
+  } catch (error) {
+    const reason = error instanceof Refusal ? { code: error.code } : { err: error };
+    context.log.warn({ ...reason, player: playerId }, 'a game could not be stopped and is tried again');
+    return 'failed';
+  }
+}
