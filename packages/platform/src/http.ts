@@ -16,7 +16,7 @@ export interface HttpLimits {
   readonly headersMs: number;
   /** The time for a whole request with its body. */
   readonly requestMs: number;
-  /** A response of which the client takes no byte for this long ends with its connection. */
+  /** A response of which the client takes no byte ends with its connection after once or twice this time. */
   readonly stalledResponseMs: number;
   /** More connections at once are closed. Event streams are among them. */
   readonly maxConnections: number;
