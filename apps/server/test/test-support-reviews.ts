@@ -43,6 +43,7 @@ export async function reviewTestEnv() {
       await env.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session. Sign in now, so that the fault hits the
       // recharge.
+      await sql`update provider_agent set sign_in_requested_at = null`.execute(env.db);
       await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
       await beforeIt(player);
       env.fault({ action: 'recharge', kind: 'drop-response' });
