@@ -189,7 +189,7 @@ describe("the provider's session", () => {
       .selectFrom('provider_agent')
       .select('agent_key_sealed')
       .executeTakeFirstOrThrow();
-    expect(agent_key_sealed).toMatch(/^v1\./);
+    expect(agent_key_sealed).toMatch(/^v2\./);
   });
 });
 

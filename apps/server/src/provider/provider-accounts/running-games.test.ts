@@ -1,6 +1,7 @@
 import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 const slot = 1001;
 const newPassword = 'another horse entirely';
@@ -45,12 +46,15 @@ describe('a running game', () => {
     'a sign-out': signOut,
     'a password change': (player) =>
       player.call('PUT /user/password', { body: { currentPassword: testPassword, newPassword } }),
-    'a password set by an agent': (player) =>
-      env.call('POST /fortune-panda/users/:username/sign-in-password', {
+    'a password set by an agent': async (player) => {
+      await stepUpByPassword(env, env.root.token);
+      const set = await env.call('POST /fortune-panda/users/:username/sign-in-password', {
         token: env.root.token,
         params: { username: player.fortunePanda.username },
         body: { newPassword },
-      }),
+      });
+      expect(set).toMatchObject({ status: 200 });
+    },
     'an exclusion': (player) =>
       sql`update player set excluded_until = now() + interval '1 day' where id = ${player.id}`.execute(
         env.db,
