@@ -11,7 +11,7 @@ export function createAttemptLimits(clock: Clock) {
     // Each is a row until it is used or expires.
     passkeyChallenges: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
     // Each is a row of the account's activity.
-    profileChanges: createRateLimiter({ uses: 30, perMs: 10 * minuteMs }, clock),
+    profileChanges: createRateLimiter({ uses: 100, perMs: 10 * minuteMs }, clock),
     // Each mails an address that may be a stranger's.
     emailChangesOf: createRateLimiter({ uses: 3, perMs: 24 * 60 * minuteMs }, clock),
     emailChangesTo: createRateLimiter({ uses: 3, perMs: 24 * 60 * minuteMs }, clock),
