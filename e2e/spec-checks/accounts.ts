@@ -181,6 +181,8 @@ export function checkAccountTexts(): void {
       await page.reload();
       await prove.showsTexts(main, status);
     }
+    await changeStoredUser(page, { fortunePandaBalance: '' });
+    await page.reload();
     await prove.showsTexts(main, 'empty');
     await changeStoredUser(page, { firstName: '' });
     await page.reload();
@@ -195,14 +197,15 @@ const newPlayer = {
 };
 
 /** Changes what the browser has kept of the signed-in player. */
-async function changeStoredUser(
+export async function changeStoredUser(
   page: Page,
-  change: { lastRechargeStatus?: string; firstName?: string },
+  change: { lastRechargeStatus?: string; firstName?: string; fortunePandaBalance?: string },
 ): Promise<void> {
   await page.evaluate(
-    ([key, { firstName, ...state }]) => {
+    ([key, { lastRechargeStatus, ...changed }]) => {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-      const user = { ...kept.user, ...(firstName === undefined ? {} : { firstName }) };
+      const user = { ...kept.user, ...changed };
+      const state = lastRechargeStatus === undefined ? {} : { lastRechargeStatus };
       localStorage.setItem(key, JSON.stringify({ ...kept, ...state, user }));
     },
     [authStorageKey, change] as const,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { authStorageKey } from '../api-client.ts';
 import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
+import { changeStoredUser } from './accounts.ts';
 import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
 import { abortRequests, restoreRequests } from './network.ts';
 import { checkGroup } from './spec-checker.ts';
@@ -156,6 +157,7 @@ export function checkLayoutTexts(): void {
       await standsInTheCorner(toast);
       // The event stream brings a balance too.
       await abortRequests(page, events);
+      await changeStoredUser(page, { fortunePandaBalance: '' });
       await page.reload();
       await prove.showsTexts(header, 'empty');
       await prove.passes('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
