@@ -40,10 +40,10 @@ demoPlayerTest(
         await expect(mini).toContainText('0.50%');
         await expectAccessibleInAllLayouts(consolePage, 'console-jackpots');
         await consolePage.setViewportSize({ width: 1440, height: 900 });
-        const dialog = consolePage.getByRole('dialog', { name: 'Set the jackpot Mini' });
+        const dialog = consolePage.getByRole('dialog', { name: 'Change the jackpot Mini' });
         // Rows that are laid out for the new window take the focus of what was in them.
         await expect(async () => {
-          await consolePage.getByRole('button', { name: 'Set Mini' }).press('Enter');
+          await consolePage.getByRole('button', { name: 'Change Mini' }).press('Enter');
           await expect(dialog).toBeVisible({ timeout: 1_000 });
         }).toPass();
         await dialog.getByLabel('Cap in cents').fill('400');

@@ -96,7 +96,7 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
       to={isSignedIn ? paths.dashboard : paths.home}
       aria-label={brand.name}
       className={cx(
-        'flex h-11 shrink-0 items-center gap-2.5 rounded-lg lg:pl-1.5',
+        'flex h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-lg lg:pl-1.5',
         isSignedIn
           ? 'max-[429px]:flex-col max-[429px]:justify-center max-[18rem]:hidden'
           : 'max-[379px]:flex-col max-[379px]:justify-center',
