@@ -159,12 +159,13 @@ const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(),
 
 /** Refuses the request with every invalid field. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const language = languageOf(request);
   const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value, { error: zodLocales[language].localeError });
+    const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    addIssues(issues, parsed.error, language);
+    const language = languageOf(request);
+    const { error } = schema.safeParse(value, { error: zodLocales[language].localeError });
+    addIssues(issues, error ?? parsed.error, language);
     return undefined;
   };
   const input = {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** The responses that one connection may hold at once. Browsers wait for each before the next request. */
 const maxRunning = 4;
@@ -17,30 +17,30 @@ interface ConnectionRequests {
  */
 export function limitRequestsPerConnection(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, ConnectionRequests>();
-  http.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+  http.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     const requests = connections.get(socket) ?? { running: 0, waiting: [] };
     connections.set(socket, requests);
-    endStalledResponse(socket, reply);
-    reply.raw.once('close', () => {
-      // The requests that still wait have lost their reader.
-      if (socket.destroyed) return;
-      const next = requests.waiting.shift();
-      // The permit passes to the next request.
-      if (next === undefined) requests.running -= 1;
-      else next();
-    });
     if (requests.running < maxRunning) {
       requests.running += 1;
       done();
     } else if (requests.waiting.length < maxWaiting) requests.waiting.push(done);
     else socket.destroy();
   });
-}
-
-/** Node reports a connection on which nothing moved for `stalledResponseMs`. A slow handler may go on. */
-function endStalledResponse(socket: Socket, reply: FastifyReply): void {
-  reply.raw.on('timeout', () => {
+  http.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
+    const requests = connections.get(socket);
+    // The requests that still wait on a closed connection have lost their reader.
+    if (requests !== undefined && !socket.destroyed) {
+      const next = requests.waiting.shift();
+      // The permit passes to the next request.
+      if (next === undefined) requests.running -= 1;
+      else next();
+    }
+    done();
+  });
+  // Nothing moved on the connection for `stalledResponseMs`. A slow handler may go on.
+  http.server.on('timeout', (socket: Socket) => {
+    const isIdle = (connections.get(socket)?.running ?? 0) === 0;
     // A refusal of an unreadable request has ended the socket, which waits for the client to read it.
-    if (socket.writableLength > 0 || socket.writableEnded) socket.destroy();
+    if (isIdle || socket.writableLength > 0 || socket.writableEnded) socket.destroy();
   });
 }
