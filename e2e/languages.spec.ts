@@ -67,7 +67,7 @@ test.describe('a French player in the light theme', () => {
     });
 
     await test.step('looks at balance, lobby and wallet, with figures as French writes them', async () => {
-      await expect(heading(page, /Bienvenue|Bon retour/)).toBeVisible();
+      await expect(heading(page, /Bienvenue|Heureux de vous revoir/)).toBeVisible();
       await expect(page.getByRole('banner').getByText(/^[\d\s]+,\d{2}\s\$$/)).toBeVisible();
       await page.goto('/games');
       await expect(heading(page, 'Jeux')).toBeVisible();
