@@ -1,11 +1,13 @@
 import type { Permission } from '@golden-acers/contract/permissions';
-import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { Suspense } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, type ButtonProps, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { usePermissionCheck } from './permissions.ts';
+
+// Its tooltip needs react-aria, which the console's frame does not wait for.
+const DisabledButton = lazyNamed(() => import('../../ui/disabled-button.tsx'), 'DisabledButton');
 
 /** A button that is disabled, with the reason, if the agent lacks the permission. */
 export function PermittedButton({ permission, ...button }: ButtonProps & { permission: Permission }) {
@@ -14,38 +16,14 @@ export function PermittedButton({ permission, ...button }: ButtonProps & { permi
   if (may(permission)) return <Button {...button} />;
   const { variant, size, className, children } = button;
   return (
-    <DisabledButton
-      disabledReason={t('player.notPermitted')}
-      label={button['aria-label']}
-      className={cx(buttonClass(variant, size), className)}
-    >
-      {children}
-    </DisabledButton>
-  );
-}
-
-interface PermittedRowButtonProps {
-  permission: Permission;
-  variant?: 'gold' | 'line';
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** The same inside a row of a table: only a react-aria button receives Enter and Space there. */
-export function PermittedRowButton({
-  permission,
-  variant = 'line',
-  label,
-  onPress,
-  children,
-}: PermittedRowButtonProps) {
-  const t = useConsoleTranslation();
-  const may = usePermissionCheck();
-  const look = { className: buttonClass(variant, 'row'), children };
-  return may(permission) ? (
-    <AriaButton aria-label={label} onPress={onPress} {...look} />
-  ) : (
-    <DisabledButton label={label} disabledReason={t('player.notPermitted')} {...look} />
+    <Suspense fallback={<Button {...button} disabled />}>
+      <DisabledButton
+        disabledReason={t('player.notPermitted')}
+        label={button['aria-label']}
+        className={cx(buttonClass(variant, size), className)}
+      >
+        {children}
+      </DisabledButton>
+    </Suspense>
   );
 }

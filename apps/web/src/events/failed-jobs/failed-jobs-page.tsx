@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { column, countColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';

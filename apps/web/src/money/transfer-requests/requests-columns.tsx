@@ -1,6 +1,6 @@
 import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { PermittedButton, PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { deviceNameOf } from '../../access/sessions/devices.queries.ts';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';

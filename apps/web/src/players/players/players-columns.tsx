@@ -4,7 +4,7 @@ import { ArrowDownToLine, Check, Ellipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { PermittedRowButton } from '../../access/permissions/permitted-button.tsx';
+import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { dayOf, formatMinute } from '../../ui/dates/period.ts';

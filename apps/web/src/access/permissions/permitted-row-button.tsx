@@ -1,0 +1,33 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { usePermissionCheck } from './permissions.ts';
+
+interface PermittedRowButtonProps {
+  permission: Permission;
+  variant?: 'gold' | 'line';
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** `PermittedButton` inside a row of a table: only a react-aria button receives Enter and Space there. */
+export function PermittedRowButton({
+  permission,
+  variant = 'line',
+  label,
+  onPress,
+  children,
+}: PermittedRowButtonProps) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const look = { className: buttonClass(variant, 'row'), children };
+  return may(permission) ? (
+    <AriaButton aria-label={label} onPress={onPress} {...look} />
+  ) : (
+    <DisabledButton label={label} disabledReason={t('player.notPermitted')} {...look} />
+  );
+}
