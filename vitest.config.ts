@@ -6,9 +6,11 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 /** 15 seconds and more: simulations, and tests that kill processes and databases. */
 const slowTests = [
   'apps/server/test/transfers/*.test.ts',
-  'apps/server/{src,test}/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
+  'apps/server/{src,test}/**/{gateway,many-rows,unknown-transfers}.test.ts',
   'packages/{platform,testing}/src/**/*.test.ts',
 ];
+/** Attacks on the whole server and the sandbox. docs/security.md names them. */
+const securityTests = ['apps/server/test/security/*.test.ts'];
 const featureTests = ['apps/{server,sandbox}/{src,test}/**/*.test.ts'];
 const unitTests = [
   'apps/web/src/**/*.test.{ts,tsx}',
@@ -27,11 +29,12 @@ const project = (name: string, settings: Settings): TestProjectInlineConfigurati
   },
 });
 const projects = [
+  project('security', { include: securityTests }),
   project('slow', { include: slowTests }),
   // Each file starts a server. Isolation would load its modules again, which takes as long as the tests.
   project('features', {
     include: featureTests,
-    exclude: [...configDefaults.exclude, ...slowTests],
+    exclude: [...configDefaults.exclude, ...slowTests, ...securityTests],
     isolate: false,
   }),
   project('unit', { include: unitTests }),

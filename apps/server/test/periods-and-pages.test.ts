@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, maxQueryPeriodDays } from '@golden-acers/cont
 import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ApiEndpointKey } from './test-support-bodies.ts';
+import type { ApiEndpointKey } from './security/test-support-bodies.ts';
 import { seedTransfer, setTimeZone } from './test-support-reports.ts';
 
 const pageShape = z.object({

@@ -30,6 +30,8 @@ export interface TestSandboxOptions {
   readonly seed?: string;
   /** What the games draw, where a test scripts its rounds. */
   readonly gameRandom?: Random;
+  /** The folder of the built game clients: by default there is none. */
+  readonly clientDist?: string;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function startTestSandbox(
     jackpots = false,
     seed,
     gameRandom,
+    clientDist = new URL('./no-client', import.meta.url).pathname,
   }: TestSandboxOptions = {},
 ): Promise<TestSandbox> {
   const database = await openClonedDatabase(postgresUrl, sandboxMigrations);
@@ -62,7 +65,7 @@ export async function startTestSandbox(
       rateLimits: false,
       jackpots,
       logLevel: 'fatal',
-      clientDist: new URL('./no-client', import.meta.url).pathname,
+      clientDist,
     },
     clock,
     random: seededRandom(seed ?? database.url),

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validBodies } from '../../../test/security/test-support-bodies.ts';
 import { dumpDatabase } from '../../../test/test-support.ts';
-import { validBodies } from '../../../test/test-support-bodies.ts';
 
 type Key = keyof typeof endpoints;
 const isKey = (key: string): key is Key => key in endpoints;

@@ -2,8 +2,8 @@ import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { validBodies } from '../../../test/security/test-support-bodies.ts';
 import { dumpDatabase } from '../../../test/test-support.ts';
-import { validBodies } from '../../../test/test-support-bodies.ts';
 
 /** As they stand in the body, because much of it is no value of this language. */
 const bad = [

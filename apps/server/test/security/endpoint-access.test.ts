@@ -3,6 +3,7 @@ import {
   type Endpoint,
   endpoints,
   type Permission,
+  permissions,
   type RefusalCode,
 } from '@golden-acers/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   isAccessRefusal,
   summarizeRefusal,
   summarizeResponse,
+  supportPermissions,
   type TestIdentity,
   testIdentities,
 } from './test-support-access.ts';
@@ -60,36 +62,50 @@ test('every endpoint for agents requires a permission or is on the list of open 
   expect(open.sort()).toEqual(openToEveryAgent.sort());
 });
 
-const levels = {
-  cashier: 'cashier',
-  otherCashier: 'cashier',
-  store: 'store',
-  otherStore: 'store',
-  distributor: 'distributor',
-} as const;
+/** The permissions of each agent that may act. */
+const permissionsOf: Partial<Record<TestIdentity, readonly Permission[]>> = {
+  cashier: defaultPermissions.cashier,
+  otherCashier: defaultPermissions.cashier,
+  support: supportPermissions,
+  store: defaultPermissions.store,
+  otherStore: defaultPermissions.store,
+  distributor: defaultPermissions.distributor,
+  root: permissions,
+};
 
 /** The refusal that this identity gets; undefined where it has access. */
-function refusalOf(identity: TestIdentity, { access, permission }: Endpoint): RefusalCode | undefined {
+function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | undefined {
+  const { access } = endpoint;
   if (access === 'public') return undefined;
   switch (identity) {
     case 'nobody':
       return 'session.required';
-    case 'disabledAgent':
     case 'expiredSession':
+    case 'endedSession':
+    case 'closedPlayer':
+    case 'disabledAgent':
       return 'session.ended';
     case 'player':
     case 'otherPlayer':
+    case 'verifiedPlayer':
+    // The verbs that a frozen or excluded player may not use refuse it themselves.
+    case 'frozenPlayer':
+    case 'excludedPlayer':
       return access === 'agent' ? 'agent.required' : undefined;
-    case 'root':
-      return access === 'player' ? 'player.required' : undefined;
     default:
       if (access === 'player') return 'player.required';
-      return isPermitted(levels[identity], permission) ? undefined : 'agent.not_permitted';
+      return access === 'agent' ? refusalOfAgent(identity, endpoint) : undefined;
   }
 }
 
-function isPermitted(level: keyof typeof defaultPermissions, permission: Permission | undefined): boolean {
-  return permission === undefined || defaultPermissions[level].includes(permission);
+function refusalOfAgent(
+  identity: TestIdentity,
+  { permission, beforeEnrolment }: Endpoint,
+): RefusalCode | undefined {
+  if (identity === 'withoutFactor') return beforeEnrolment ? undefined : 'agent.factor_required';
+  if (permission === undefined) return undefined;
+  if (identity === 'firstPassword') return 'agent.password_change_required';
+  return permissionsOf[identity]?.includes(permission) === true ? undefined : 'agent.not_permitted';
 }
 
 test.each(keys)('%s admits exactly the callers with access', async (key) => {

@@ -1,7 +1,7 @@
 import { type Endpoint, type Endpoints, endpoints, type InputOf } from '@golden-acers/contract';
 import type { ApiCallOptions, ApiResponse } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dumpDatabase } from './test-support.ts';
+import { dumpDatabase } from '../test-support.ts';
 import {
   type AccessTestEnv,
   accessTestEnv,

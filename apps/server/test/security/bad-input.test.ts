@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type ApiCallOptions, type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dumpDatabase } from './test-support.ts';
+import { dumpDatabase } from '../test-support.ts';
 import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
 
 const unknownFields = [

@@ -1,21 +1,32 @@
-import { type RefusalCode, refusals } from '@golden-acers/contract';
+import { type Permission, type RefusalCode, refusals } from '@golden-acers/contract';
 import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
-import { type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type ApiResponse, type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 
 /** All kinds of callers, from nobody to the root. */
 export const testIdentities = [
   'nobody',
+  'expiredSession',
+  'endedSession',
   'player',
   'otherPlayer',
+  'verifiedPlayer',
+  'frozenPlayer',
+  'excludedPlayer',
+  'closedPlayer',
   'cashier',
   'otherCashier',
+  /** A cashier whose role has few permissions. */
+  'support',
   'store',
   'otherStore',
   'distributor',
   'root',
   'disabledAgent',
-  'expiredSession',
+  /** Its password was set by another agent. */
+  'firstPassword',
+  /** With a real provider, before it has set up its authenticator app. */
+  'withoutFactor',
 ] as const;
 export type TestIdentity = (typeof testIdentities)[number];
 
@@ -52,48 +63,47 @@ export interface AccessTestEnv {
   readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
 }
 
+/** What the role of `support` has left. */
+export const supportPermissions = ['players.read', 'records.read'] as const satisfies readonly Permission[];
+
 /**
  * Root → distributor → store → cashier → player, and beside the distributor another store with the same
- * levels.
+ * levels. The provider counts as a real one, so that agents need a second factor.
  */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
-  const env = await testEnv({ provider: 'none' });
+  const env = await testEnv({
+    provider: 'none',
+    config: { provider: { ...noProvider, isSandbox: false } },
+  });
   const root = env.root.id;
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
   const distributor = await env.agent(at);
-  const store = await env.agent({
-    name: 'acl-store',
-    parentId: distributor.id,
-    level: 'store',
-  });
+  const store = await env.agent({ name: 'acl-store', parentId: distributor.id, level: 'store' });
   const otherStore = await env.agent({ name: 'acl-other-store', parentId: root });
   const cashier = await env.agent({ name: 'acl-cashier', parentId: store.id });
   const otherCashier = await env.agent({ name: 'acl-other-cashier', parentId: otherStore.id });
-  const disabled = await env.agent({ name: 'acl-disabled', parentId: root });
   const player = await env.player('acl-player');
   const otherPlayer = await env.player('acl-other-player');
   const tokens = {
     nobody: undefined,
+    expiredSession: (await env.signIn(cashier.email, cashier.password)).token,
+    endedSession: (await env.signIn(cashier.email, cashier.password)).token,
     player: player.token,
     otherPlayer: otherPlayer.token,
+    ...(await createPlayersByStatus(env)),
     cashier: cashier.token,
     otherCashier: otherCashier.token,
     store: store.token,
     otherStore: otherStore.token,
     distributor: distributor.token,
     root: env.root.token,
-    disabledAgent: disabled.token,
-    expiredSession: (await env.signIn(cashier.email, cashier.password)).token,
+    ...(await createRestrictedAgents(env)),
   };
   // All have a fresh confirmation, so that only the object can be refused.
   await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();
-  // Only the agent's row is disabled; its session is still open.
-  await env.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
-  await env.db
-    .updateTable('session')
-    .set({ expires_at: env.clock.now(), created_at: new Date(env.clock.now().getTime() - 1) })
-    .where('token_hash', '=', hashToken(tokens.expiredSession))
-    .execute();
+  await expireSession(env, tokens.expiredSession);
+  const ended = env.db.updateTable('session').set({ ended_at: env.clock.now() });
+  await ended.where('token_hash', '=', hashToken(tokens.endedSession)).execute();
   const day = '2026-02-27';
   const statement = await seedStatement(env, day);
   const objectsOf = async (agentId: string, who: typeof player) => {
@@ -116,6 +126,65 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(env.db);
   const agents = { root, store: store.id, distributor: distributor.id };
   return { server: env, tokens, objects: { mine, theirs }, label, failedJob, day, agents };
+}
+
+async function expireSession({ db, clock }: BareTestEnv, token: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('session')
+    .set({ expires_at: now, created_at: new Date(now.getTime() - 1) })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Their sessions stay open, as if an ending had been missed: the status alone must decide. */
+async function createPlayersByStatus({ db, clock, player }: BareTestEnv) {
+  const now = clock.now();
+  const [verified, frozen, excluded, closed] = [
+    await player('acl-verified'),
+    await player('acl-frozen'),
+    await player('acl-excluded'),
+    await player('acl-closed'),
+  ];
+  await db.updateTable('account').set({ email_verified_at: now }).where('id', '=', verified.id).execute();
+  await db.updateTable('player').set({ frozen_at: now }).where('id', '=', frozen.id).execute();
+  await sql`update player set excluded_until = 'infinity' where id = ${excluded.id}`.execute(db);
+  await db
+    .updateTable('account')
+    .set({ is_active: false, closed_at: now })
+    .where('id', '=', closed.id)
+    .execute();
+  return {
+    verifiedPlayer: verified.token,
+    frozenPlayer: frozen.token,
+    excludedPlayer: excluded.token,
+    closedPlayer: closed.token,
+  };
+}
+
+async function createRestrictedAgents({ db, agent, clock }: BareTestEnv) {
+  const supportStore = await agent({ name: 'acl-support-store' });
+  const support = await agent({ name: 'acl-support', parentId: supportStore.id });
+  await sql`insert into agent_rule (owner_id, level, permissions)
+    values (${supportStore.id}, 'cashier', ${[...supportPermissions]}::text[])`.execute(db);
+  const disabled = await agent({ name: 'acl-disabled' });
+  // Only the agent's row is disabled; its session is still open.
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
+  const firstPassword = await agent({ name: 'acl-first-password' });
+  const withoutFactor = await agent({ name: 'acl-without-factor' });
+  await db
+    .updateTable('agent')
+    .set({ must_change_password: true })
+    .where('id', '=', firstPassword.id)
+    .execute();
+  await sql`insert into agent_totp (agent_id, secret_sealed, confirmed_at)
+    select id, 'sealed', ${clock.now()} from agent where id <> ${withoutFactor.id}`.execute(db);
+  return {
+    support: support.token,
+    disabledAgent: disabled.token,
+    firstPassword: firstPassword.token,
+    withoutFactor: withoutFactor.token,
+  };
 }
 
 async function insertedId({ db }: BareTestEnv, statement: ReturnType<typeof sql>): Promise<string> {
@@ -195,6 +264,8 @@ const accessRefusalCodes: readonly string[] = [
   'player.required',
   'agent.required',
   'agent.not_permitted',
+  'agent.password_change_required',
+  'agent.factor_required',
 ] satisfies readonly RefusalCode[];
 
 export const isAccessRefusal = (code: string | undefined): boolean =>

@@ -1,0 +1,102 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dumpDatabase } from '../test-support.ts';
+
+// The server takes no files: an avatar is one of eight names, and the console reads a list of amounts in the
+// browser (apps/web/src/players/bulk-jobs/pasted-amounts.test.ts). These tests prove that no file gets in.
+
+const svgWithScript =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+const pngSignature = '\x89PNG\r\n\x1a\n';
+const jpegWithGps = '\xff\xd8\xff\xe1\x00\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01';
+/** A header of 60,000 × 60,000 pixels. */
+const hugePng = `${pngSignature}\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\x06\0\0\0`;
+/** A picture for one reader and a script for another. */
+const gifAndScript = 'GIF89a=1;alert(1);//\0\0';
+
+const files = {
+  'an SVG with a script': ['image/svg+xml', svgWithScript],
+  'a polyglot of GIF and script': ['image/gif', gifAndScript],
+  'a script with the type of a picture': ['image/png', 'alert(1)'],
+  'a picture of 60,000 × 60,000 pixels': ['image/png', hugePng],
+  'a photo with the place where it was taken': ['image/jpeg', jpegWithGps],
+  'a table of amounts': ['text/csv', 'account,amount\nnobody,1\n=cmd|/c calc,1\n'],
+  'an archive': ['application/zip', 'PK\x03\x04'],
+} as const;
+
+/** 64 MB of blanks: a thousand times the largest body. */
+const bomb = Buffer.from(`{"avatar":"lion"${' '.repeat(64 * 1024 * 1024)}}`);
+
+let env: BareTestEnv;
+let player: TestPlayer;
+let before: string;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+  player = await env.player();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+beforeEach(async () => {
+  before = await dumpDatabase(env.db);
+});
+afterEach(async () => {
+  expect(await dumpDatabase(env.db), 'nothing was written').toBe(before);
+});
+
+const putAvatar = (payload: Buffer | string, headers: Record<string, string>) =>
+  env.server.http.inject({
+    method: 'PUT',
+    url: '/api/user/avatar',
+    headers: { authorization: `Bearer ${player.token}`, ...headers },
+    payload,
+  });
+
+describe.each(Object.entries(files))('%s', (name, [type, content]) => {
+  const bytes = Buffer.from(content, 'latin1');
+
+  test('is refused by its type, alone and as part of a form', async () => {
+    const form = `--x\r\ncontent-disposition: form-data; name="avatar"; filename="../../a.png"\r\n\r\n${content}\r\n--x--`;
+    for (const [contentType, payload] of [
+      [type, bytes],
+      ['multipart/form-data; boundary=x', form],
+      ['application/octet-stream', bytes],
+    ] as const) {
+      const response = await putAvatar(payload, { 'content-type': contentType });
+      expect([contentType, response.statusCode, response.json().code]).toEqual([
+        ...[contentType, 415, 'request.unsupported_type'],
+      ]);
+    }
+  });
+
+  test('is no avatar, as text or as a data address', async () => {
+    for (const avatar of [content, `data:${type};base64,${bytes.toString('base64')}`, `../../${name}`]) {
+      await player.expectRefusal('request.invalid', 'PUT /user/avatar', { body: { avatar } });
+    }
+  });
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+] as const)('a body compressed by %s that unpacks to 64 MB is too large', async (encoding, compress) => {
+  const response = await putAvatar(compress(bomb), {
+    'content-type': 'application/json',
+    'content-encoding': encoding,
+  });
+  expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large']);
+});
+
+test.each([
+  ['gzip', 'no gzip'],
+  ['br', 'no brotli'],
+  ['zip', '{"avatar":"lion"}'],
+  ['gzip, gzip', '{"avatar":"lion"}'],
+])('a body that is not what its encoding %s says is refused', async (encoding, payload) => {
+  const response = await putAvatar(payload, {
+    'content-type': 'application/json',
+    'content-encoding': encoding,
+  });
+  expect(response.json()).toMatchObject({ success: false, code: expect.stringMatching(/^request\./) });
+  expect(response.statusCode).toBeLessThan(500);
+});
