@@ -48,7 +48,8 @@ export async function insertNote(
     .execute();
 }
 
-export async function countNotes(tx: ServerTx, playerId: string): Promise<number> {
+export async function lockAndCountNotes(tx: ServerTx, playerId: string): Promise<number> {
+  await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom('player_note')
     .where('player_id', '=', playerId)

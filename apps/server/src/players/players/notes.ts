@@ -5,10 +5,10 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import {
-  countNotes,
   findNote,
   insertNote,
   listNoteRows,
+  lockAndCountNotes,
   lockNote,
   type PlayerNoteRow,
   updateNote,
@@ -34,7 +34,7 @@ export async function createNote(
 ): Promise<PlayerNote> {
   return inTransaction(context, async (tx) => {
     const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
-    demand((await countNotes(tx.db, playerId)) < maxNotes, 'note.too_many');
+    demand((await lockAndCountNotes(tx.db, playerId)) < maxNotes, 'note.too_many');
     const id = newId('no', context.clock, context.random);
     await insertNote(tx.db, { id, playerId, authorId: actor.agentId, text, writtenAt: context.clock.now() });
     await recordPlayerEvent(tx, actor, 'player.note_written', { id: playerId, after: { note: id, text } });

@@ -1,6 +1,6 @@
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 import type { ExportTables } from './exports.schema.ts';
 
 /** About 300 kB of text. */
@@ -47,8 +47,9 @@ export async function insertExport(db: Db, row: Insertable<ExportTables['export'
   await db.insertInto('export').values(row).execute();
 }
 
-export async function countPendingExports(db: Db, agentId: string): Promise<number> {
-  const { count } = await db
+export async function lockAndCountPendingExports(tx: ServerTx, agentId: string): Promise<number> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+  const { count } = await tx
     .selectFrom('export')
     .where('agent_id', '=', agentId)
     .where('state', 'in', ['waiting', 'making'])

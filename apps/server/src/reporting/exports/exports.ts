@@ -9,7 +9,6 @@ import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ExportedTable, ExportFilters } from './export-table.ts';
 import {
-  countPendingExports,
   deleteExport,
   type ExportRow,
   expireAndPurgeExports,
@@ -18,6 +17,7 @@ import {
   finishExport,
   insertExport,
   listExportRows,
+  lockAndCountPendingExports,
   type StartedExport,
   startExport,
   storeExportPart,
@@ -60,7 +60,7 @@ export async function createExport(
   await exportedTable.check(context.db, { agentId, filters, timeZone });
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
-    demand((await countPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
+    demand((await lockAndCountPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
     const row = { id, agent_id: agentId, table_name: table, time_zone: timeZone };
     await insertExport(tx.db, { ...row, filters: JSON.stringify(filters) });
     await tx.jobs.send(tx.db, exportJobs.name, { exportId: id });

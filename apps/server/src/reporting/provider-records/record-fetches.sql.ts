@@ -4,6 +4,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { ProviderRecordTables } from './provider-records.schema.ts';
 
+/** Fetches of one agent begin one after the other, so that their number is bounded. */
+export async function lockFetchOwner(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+}
+
 export async function insertRecordFetch(
   tx: ServerTx,
   fetch: Omit<Insertable<ProviderRecordTables['record_fetch']>, 'players'>,

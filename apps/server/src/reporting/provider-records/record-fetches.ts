@@ -13,6 +13,7 @@ import {
   leasePlayerFetch,
   listAgentsWithPlayerFetches,
   listRecordFetchRows,
+  lockFetchOwner,
   markRecordFetchStopped,
   type PlayerFetch,
   type PlayerFetchResult,
@@ -61,6 +62,7 @@ export async function startRecordFetch(
   }
   const id = newId('rr', context.clock, context.random);
   await inTransaction(context, async (tx) => {
+    await lockFetchOwner(tx.db, agentId);
     const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
     const fetch = { id, agent_id: agentId, kind, from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };

@@ -1,0 +1,46 @@
+import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** More at once than any of the limits allows. */
+const attempts = 24;
+
+let env: BareTestEnv;
+let player: TestPlayer;
+beforeAll(async () => {
+  // It does not listen, so no background job finishes what was begun.
+  env = await testEnv({ provider: 'none' });
+  player = await env.player();
+  await env.player();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+async function countAccepted(request: () => Promise<ApiResponse>, refusal: string): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: attempts }, request));
+  const refused = responses.filter(({ status }) => status >= 400);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set([refusal]));
+  return attempts - refused.length;
+}
+
+test('an agent has five exports that wait, however many it begins at once', async () => {
+  const create = () => env.root.request('POST /agent/exports', { body: { table: 'requests', filters: {} } });
+  expect(await countAccepted(create, 'export.too_many')).toBe(5);
+});
+
+test('an agent has three readings of records, however many it begins at once', async () => {
+  const body = { kind: 'game', players: '', fromDate: '2026-02-01', toDate: '2026-02-02' };
+  const read = () => env.root.request('POST /agent/records/read', { body });
+  expect(await countAccepted(read, 'records.too_many_readings')).toBe(3);
+});
+
+test('a player has five hundred notes, however many are written at once', async () => {
+  await sql`insert into player_note (id, player_id, author_id, text, written_at)
+    select new_public_id('no', now()), ${player.id}, ${env.root.id}, 'Called', now()
+      from generate_series(1, 498)`.execute(env.db);
+  const write = () =>
+    env.root.request('POST /fortune-panda/users/:username/notes', {
+      params: { username: player.fortunePanda.username },
+      body: { text: 'Called again' },
+    });
+  expect(await countAccepted(write, 'note.too_many')).toBe(2);
+});
