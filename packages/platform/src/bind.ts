@@ -178,6 +178,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
+/** More than any form has fields: the response to nonsense must not be larger than the request. */
+const maxIssues = 100;
+
 /** The first issue of each field, by dotted path. An unknown key is a field too. */
 function addIssues(issues: Record<string, string>, error: z.ZodError, language: Language): void {
   for (const issue of error.issues) {
@@ -186,7 +189,10 @@ function addIssues(issues: Record<string, string>, error: z.ZodError, language: 
     const text = isUnknown
       ? fieldText('This field is not known', language)
       : schemaText(issue.message, language);
-    for (const path of paths) issues[path.map(String).join('.') || 'body'] ??= text;
+    for (const path of paths) {
+      if (Object.keys(issues).length >= maxIssues) return;
+      issues[path.map(String).join('.') || 'body'] ??= text;
+    }
   }
 }
 

@@ -86,6 +86,12 @@ test('a refusal names each invalid field with the message of the contract', asyn
   expect(response.json().fields).toEqual({ name: 'Invalid name' });
 });
 
+test('a refusal names a hundred fields at most', async () => {
+  const nonsense = Object.fromEntries(Array.from({ length: 9_000 }, (_, number) => [`f${number}`, 1]));
+  const { fields } = (await postJson(httpTestServer(), { name: 'x', ...nonsense })).json();
+  expect(Object.keys(fields).length).toBe(100);
+});
+
 test.each([
   'text/plain',
   'application/x-www-form-urlencoded',
