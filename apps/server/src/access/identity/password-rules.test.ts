@@ -15,8 +15,14 @@ test.each(['rosa_marsh', 'ROSA_MARSH1', 'rosa_marsh_2026', 'rosa.marsh', 'rosa.m
   (typed) => expect(check(typed)).toThrow(guessed),
 );
 
-test.each(['corn-9', 'correct horse', 'rosa loves marshes', '123456 times'])('%s is accepted', (typed) =>
-  expect(check(typed)).not.toThrow(),
+test.each(['golden acers', 'GoldenAcers2026!', 'golden-acers', 'Casino1', 'fortune.panda88'])(
+  "the product's own name %s is refused",
+  (typed) => expect(check(typed)).toThrow(guessed),
+);
+
+test.each(['corn-9', 'golden acers at dawn', 'correct horse', 'rosa loves marshes', '123456 times'])(
+  '%s is accepted',
+  (typed) => expect(check(typed)).not.toThrow(),
 );
 
 test('an agent needs twelve characters', () => {

@@ -16,9 +16,13 @@ interface PasswordOwner {
   readonly email: string | undefined;
 }
 
+/** Names of the product and its provider, without blanks. docs/security.md names them too. */
+const contextWords = ['goldenacers', 'acers', 'casino', 'fortunepanda', 'jackpot'];
+
 /**
- * Refuses a new password that a thief tries first: one of the 10,000 most common ones, or the owner's own
- * name or address, also with digits after it. A password that an account has already still signs it in.
+ * Refuses a new password that a thief tries first: one of the 10,000 most common ones, the owner's own name
+ * or address, or the product's name, also with digits after it. A password that an account has already still
+ * signs it in.
  */
 export function demandStrongPassword(
   newPassword: string,
@@ -28,8 +32,12 @@ export function demandStrongPassword(
   if (role === 'agent') demandAgentPasswordLength(newPassword, field);
   const typed = newPassword.normalize('NFKC').toLowerCase();
   const names = [username, email, email?.split('@')[0]].map((name) => name?.toLowerCase());
+  const withoutEnd = typed.replace(/[\d\W_]+$/u, '');
   const isGuessed =
-    commonPasswords.has(typed) || names.includes(typed) || names.includes(typed.replace(/[\d\W_]+$/u, ''));
+    commonPasswords.has(typed) ||
+    names.includes(typed) ||
+    names.includes(withoutEnd) ||
+    contextWords.includes(withoutEnd.replace(/[\s._-]/gu, ''));
   demand(!isGuessed, 'request.invalid', {
     fields: { [field]: 'This password is too easy to guess. Choose another one.' },
   });
