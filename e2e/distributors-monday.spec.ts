@@ -52,6 +52,20 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expectAccessibleAsShown(page, 'jobs-preview');
   });
 
+  await test.step('a file whose lines are no account and whole cents stops the job, and each line is named', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await dialog.getByRole('button', { name: 'Paste a list' }).click();
+    const lines = ['account,cents', 'nobody,500', '=cmd|calc,1', `x${','.repeat(50_000)}"y`];
+    await dialog
+      .getByLabel('Upload a CSV file')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await expect(dialog.getByText('names no selected player.')).toHaveCount(2);
+    await expect(dialog.getByText('has no amount.')).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: /^Start for/ })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Paste a list' }).click();
+    await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
+  });
+
   await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
     // So that there is something left to pause.
     const sandboxAdmin = openSandboxAdmin(product);

@@ -35,6 +35,14 @@ describe('a pasted list of amounts', () => {
     expect(isUnclear(text)).toBe(true);
   });
 
+  it('names a line that no spreadsheet writes, and reads on', () => {
+    const hostile = `ada_1${','.repeat(200_000)}""x`;
+    const { amounts, problems } = parse(`${hostile}\nben_2 5`);
+    expect([...amounts]).toEqual([['ben_2', '5']]);
+    expect(problems).toMatchObject([{ line: 1, kind: 'format' }]);
+    expect(problems[0]?.text.length).toBeLessThan(100);
+  });
+
   it('asks what to take for a player on two lines', () => {
     const text = 'ada_1 1\nben_2 5\nADA_1 2';
     expect(parse(text).duplicates).toEqual(['ada_1']);

@@ -28,6 +28,9 @@ export interface ParsedList {
 
 /** As a spreadsheet or a person writes it: the account, a separator, the amount. */
 const linePattern = /^"?([^\s,;"]+)"?[\s,;]+"?([^"]*)"?$/;
+/** Far more than an account and an amount: the time of the pattern grows with the square of the length. */
+const maxLineLength = 200;
+const shownLineLength = 80;
 /** The first line of a file with names of columns. */
 const headingPattern = /^"?account"?[\s,;]+"?(?:amount|cents)"?$/i;
 
@@ -45,6 +48,10 @@ export function parsePastedAmounts(
     .entries()) {
     const written = one.trim();
     if (written === '' || (index === 0 && headingPattern.test(written))) continue;
+    if (written.length > maxLineLength) {
+      problems.push({ line: index + 1, text: `${written.slice(0, shownLineLength)}…`, kind: 'format' });
+      continue;
+    }
     const [, name, cents = ''] = linePattern.exec(written) ?? [];
     const account = name === undefined ? undefined : accountOf(name);
     const isAmount = parseAmountInput(cents, undefined).kind === 'amount';
