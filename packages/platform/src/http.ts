@@ -196,12 +196,18 @@ function createFastify(
   });
 }
 
-/** Refuses other content types with 415. An empty body is none, whatever its type. */
+/**
+ * Refuses other content types, and bodies that are compressed, with 415. An empty body is none, whatever its
+ * type.
+ */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      return done(new Refusal('request.unsupported_type'));
+    }
     return parseJson(request, String(body), done);
   });
 }
