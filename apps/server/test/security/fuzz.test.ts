@@ -10,7 +10,7 @@ import type { KnownValues } from './test-support-schema-values.ts';
 
 /** To repeat a run: FUZZ_SEED=… FUZZ_REQUESTS=… with the figures of the failure. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123);
-const requestCount = Number(process.env.FUZZ_REQUESTS ?? 50_000);
+const requestCount = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 const batchSize = 500;
 /** Requests at once. */
 const concurrency = 8;
@@ -190,7 +190,9 @@ async function listOrphans({ db }: TestEnv): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and column_name in ('account_id', 'player_id', 'agent_id', 'owner_id')
-        and table_name in (select relname from pg_class where relkind = 'r')`.execute(db);
+        and table_name in (select relname from pg_class where relkind = 'r')
+        -- The ledger's accounts are its own.
+        and table_name not like 'ledger\\_%'`.execute(db);
   const orphans: string[] = [];
   for (const { table, column } of columns) {
     const { rows } = await sql<{ owner: string }>`

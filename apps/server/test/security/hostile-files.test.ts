@@ -76,27 +76,15 @@ describe.each(Object.entries(files))('%s', (name, [type, content]) => {
 });
 
 test.each([
-  ['gzip', gzipSync],
-  ['deflate', deflateSync],
-  ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-] as const)('a body compressed by %s that unpacks to 64 MB is too large', async (encoding, compress) => {
-  const response = await putAvatar(compress(bomb), {
-    'content-type': 'application/json',
-    'content-encoding': encoding,
-  });
-  expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large']);
-});
-
-test.each([
-  ['gzip', 'no gzip'],
-  ['br', 'no brotli'],
+  ['gzip', gzipSync(bomb)],
+  ['deflate', deflateSync(bomb)],
+  ['br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ['zip', '{"avatar":"lion"}'],
   ['gzip, gzip', '{"avatar":"lion"}'],
-])('a body that is not what its encoding %s says is refused', async (encoding, payload) => {
+])('a body with the encoding %s is refused, and never unpacked to 64 MB', async (encoding, payload) => {
   const response = await putAvatar(payload, {
     'content-type': 'application/json',
     'content-encoding': encoding,
   });
-  expect(response.json()).toMatchObject({ success: false, code: expect.stringMatching(/^request\./) });
-  expect(response.statusCode).toBeLessThan(500);
+  expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_type']);
 });

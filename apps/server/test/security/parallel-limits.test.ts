@@ -28,7 +28,7 @@ test('an agent has five exports that wait, however many it begins at once', asyn
 });
 
 test('an agent has three readings of records, however many it begins at once', async () => {
-  const body = { kind: 'game', players: '', fromDate: '2026-02-01', toDate: '2026-02-02' };
+  const body = { kind: 'game', players: '', fromDate: '2026-03-01', toDate: '2026-03-01' };
   const read = () => env.root.request('POST /agent/records/read', { body });
   expect(await countAccepted(read, 'records.too_many_readings')).toBe(3);
 });

@@ -76,7 +76,6 @@ describe.each(['server', 'sandbox'] as const)('the %s', (name) => {
       http.server.off('connection', remember);
       for (const socket of sockets) socket.write(attacks[attack]);
       expect((await fetch(new URL('/healthz', origin))).status).toBe(200);
-      expect(closed.length).toBe(attackers);
       await Promise.all(closed);
       for (const socket of sockets) socket.destroy();
       expect((await fetch(new URL('/healthz', origin))).status).toBe(200);
