@@ -1,6 +1,6 @@
 // Attacks a running instance on this machine: `node tools/security-scan.mjs sqlmap http://127.0.0.1:3000`, or
 // `wapiti` in place of `sqlmap`, which are packages of Debian. SCAN_EMAIL and SCAN_PASSWORD name the account
-// that they sign in as. Not part of the tests: docs/security/scans.md has the recorded results.
+// that they sign in as. Not part of the tests.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
