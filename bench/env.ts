@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Database,
-  ensureDatabase,
+  ensureOwnedDatabase,
   freePort,
   type MigrationFolder,
   migrate,
@@ -12,10 +12,15 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import {
+  appUrlOf,
   type InsertedPlayer,
   insertSimulatedPlayers,
+  ownerUrlOf,
   type SimulatedPlayersOptions,
+  testRoles,
 } from '@golden-acers/testing/build';
+import { sandboxMigrations } from '../apps/sandbox/src/config.ts';
+import { serverMigrations } from '../apps/server/src/config.ts';
 import { registerByApi, signInByApi } from '../e2e/api-client.ts';
 import { type BenchProcess, startBenchProcess } from './child-process.ts';
 import { fetchEndpoint } from './load.ts';
@@ -24,6 +29,7 @@ import type { Bench } from './measure.ts';
 export interface BenchEnv extends AsyncDisposable {
   readonly port: number;
   readonly sandboxPort: number;
+  /** Both as the administrator, for rows that no program could insert. */
   readonly databaseUrl: string;
   readonly sandboxDatabaseUrl: string;
   readonly server: BenchProcess;
@@ -55,8 +61,8 @@ const unlimited = { PROVIDER_CALLS_PER_MINUTE: '100000', PROVIDER_RECORD_CALLS_P
 export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Promise<BenchEnv> {
   const { hasRateLimits, providerAgentCount = 1, providerCommitsAsync = false, providerUrl } = options;
   await using resources = new AsyncDisposableStack();
-  const databaseUrl = await createBenchDatabase(bench);
-  const sandboxDatabaseUrl = await createBenchDatabase(bench);
+  const databaseUrl = await createBenchDatabase(bench, serverMigrations);
+  const sandboxDatabaseUrl = await createBenchDatabase(bench, sandboxMigrations);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'golden-acers-bench-server-'));
   resources.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +72,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
     password: 'bench-agent-password',
   }));
   const [first = { name: '', password: '' }, ...others] = agents;
-  const sandboxUrl = new URL(sandboxDatabaseUrl);
+  const sandboxUrl = new URL(appUrlOf(sandboxDatabaseUrl));
   if (providerCommitsAsync) sandboxUrl.searchParams.set('options', '-c synchronous_commit=off');
   resources.use(
     await startBenchProcess('../apps/sandbox/src/main.ts', {
@@ -90,7 +96,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         ...common,
         ...(hasRateLimits ? {} : unlimited),
         PORT: String(port),
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: appUrlOf(databaseUrl),
         MAIL_FOLDER: join(folder, 'mail'),
         // With another env's file this audit log would look broken.
         AUDIT_HEAD_FILE: join(folder, 'audit-head'),
@@ -136,15 +142,15 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
   };
 }
 
-/** Returns the URL of a new database. */
+/** Returns the administrator's URL of a new database, whose tables the product's role can use. */
 export async function createBenchDatabase(
   { postgresUrl }: Bench,
-  migrations: readonly MigrationFolder[] = [],
+  migrations: readonly MigrationFolder[],
 ): Promise<string> {
   const url = new URL(postgresUrl);
   url.pathname = `/bench_${crypto.randomUUID().replaceAll('-', '')}`;
-  await ensureDatabase(url.href);
-  if (migrations.length > 0) await migrate(url.href, migrations);
+  await ensureOwnedDatabase(url.href, testRoles);
+  await migrate(ownerUrlOf(url.href), migrations, { appRole: testRoles.app });
   return url.href;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
 import { newToken, openDatabase, runInTransaction, systemRandom } from '@golden-acers/platform';
+import { appUrlOf } from '@golden-acers/testing/build';
 import { createBenchDatabase } from '../env.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
@@ -42,7 +43,7 @@ commit;
 /** Ledger transfers per second over 16 connections, with 1,000 accounts on either side. */
 export async function startBenchLedger(bench: Bench) {
   const url = await createBenchDatabase(bench, [ledgerMigrations]);
-  const db = openDatabase<unknown>(url, { applicationName: 'bench', poolSize: connections });
+  const db = openDatabase<unknown>(appUrlOf(url), { applicationName: 'bench', poolSize: connections });
   for (const side of ['from', 'to']) {
     const ids = Array.from({ length: accountCount }, (_, index) => `${side}:${index + 1}`);
     await runInTransaction(db, (tx) => openAccounts(tx, { ids, mayBeNegative: true }));

@@ -8,12 +8,17 @@ const DEBOUNCE_MS = 150;
  * Restarts a child when a file changes. A crashed child waits for the next change, so it never counts as
  * exited.
  */
-export function restartOnChange(start: () => LaunchedServer, folders: readonly string[]): LaunchedServer {
+export function restartOnChange(
+  start: () => LaunchedServer,
+  { folders, prepare }: { readonly folders: readonly string[]; readonly prepare: () => Promise<void> },
+): LaunchedServer {
   let current = start();
   let lastRestart = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const restart = async (): Promise<void> => {
     await current.stop();
+    // The child says what a failed migration left undone.
+    await prepare().catch((error: unknown) => console.error(error));
     current = start();
     // The child has printed its error; the next change tries again.
     await current.ready.catch(() => undefined);

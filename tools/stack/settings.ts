@@ -16,6 +16,9 @@ const launcherSchema = {
   DATA_DIR: envFields.text().default('./data'),
   DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   SANDBOX_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
+  /** The owner of the tables, which only migrations use. */
+  MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
+  SANDBOX_MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   PUBLIC_URL: envFields.url('http', 'https').optional(),
   SANDBOX_URL: envFields.url('http', 'https').optional(),
   PROVIDER_URL: envFields.url('http', 'https').optional(),
@@ -70,6 +73,17 @@ export function readLauncherSettings(env?: Readonly<Record<string, string | unde
   }
   if (given.PORT === given.SANDBOX_PORT && given.PROVIDER_URL === undefined) {
     throw new ConfigError('SANDBOX_PORT must differ from PORT: a game never runs on the site’s own origin.');
+  }
+  for (const name of ['DATABASE_URL', 'SANDBOX_DATABASE_URL'] as const) {
+    const url = given[name];
+    const owner =
+      given[name === 'DATABASE_URL' ? 'MIGRATION_DATABASE_URL' : 'SANDBOX_MIGRATION_DATABASE_URL'];
+    if (owner === undefined) continue;
+    if (url === undefined)
+      throw new ConfigError(`${name} must be given together with the address of its owner.`);
+    const [role, ownerRole] = [new URL(url).username, new URL(owner).username];
+    if (role === '' || role === ownerRole)
+      throw new ConfigError(`${name} must name another role than the address of its owner.`);
   }
   const dataDir = resolve(given.DATA_DIR);
   return {

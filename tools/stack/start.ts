@@ -1,17 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  checkMigrations,
-  type DataFolder,
-  EmbeddedPostgresError,
-  ensureDatabase,
-  freePort,
-  type Log,
-  startEmbeddedPostgres,
-} from '@golden-acers/platform';
-import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { type DataFolder, EmbeddedPostgresError, freePort, type Log } from '@golden-acers/platform';
+import { type Databases, migrateDatabase, openDatabases } from './databases.ts';
 import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
@@ -30,14 +21,6 @@ export interface Stack {
   /** Resolves when `signal` aborts; rejects when the embedded PostgreSQL does not start again. */
   untilStopped(signal: AbortSignal): Promise<void>;
   /** Stops everything in reverse order of the start. */
-  stop(): Promise<void>;
-}
-
-interface Databases {
-  readonly server: string;
-  readonly sandbox: string;
-  /** Resolves when the embedded PostgreSQL stays down. */
-  readonly down: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,18 +47,15 @@ export async function startStack(
   try {
     const databases = await openDatabases(settings, folder, log);
     stops.push(databases.stop);
-    // Each process migrates its database. A release that does not fit one must change neither.
-    await checkMigrations([
-      { url: databases.server, folders: serverMigrations },
-      ...(sandboxed ? [{ url: databases.sandbox, folders: sandboxMigrations }] : []),
-    ]);
     const secrets = readSecrets(settings, folder);
     // Vite takes the site's address and proxies API calls to the server.
     const serverPort = options.dev ? await freePort() : settings.PORT;
-    const run = (name: string, env: Record<string, string | undefined>): LaunchedServer => {
+    const run = (name: 'server' | 'sandbox', env: Record<string, string | undefined>): LaunchedServer => {
       const start = () => launchServer(name, join(root, `apps/${name}/src/main.ts`), env);
       if (!options.dev) return restartOnExit(start, log);
-      return restartOnChange(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
+      const folders = ['src', 'migrations'].map((folder) => join(root, `apps/${name}/${folder}`));
+      const prepare = () => migrateDatabase(databases[name]);
+      return restartOnChange(start, { folders: [...folders, join(root, 'packages')], prepare });
     };
     const children = [
       run(
@@ -106,38 +86,6 @@ export async function startStack(
   }
 }
 
-async function openDatabases(settings: LauncherSettings, folder: DataFolder, log: Log): Promise<Databases> {
-  if (settings.DATABASE_URL !== undefined) {
-    const sandbox = settings.SANDBOX_DATABASE_URL ?? withSuffix(settings.DATABASE_URL, '_sandbox');
-    if (settings.PROVIDER_URL === undefined) await ensureDatabase(sandbox);
-    return {
-      server: settings.DATABASE_URL,
-      sandbox,
-      down: new Promise(() => undefined),
-      stop: async () => undefined,
-    };
-  }
-  const postgres = await startEmbeddedPostgres({
-    dir: folder.path('postgres'),
-    password: folder.secret('database-password'),
-    log,
-  });
-  const databases = {
-    server: postgres.url('golden_acers'),
-    sandbox: postgres.url('golden_acers_sandbox'),
-    down: postgres.down,
-    stop: () => postgres.stop(),
-  };
-  await Promise.all([ensureDatabase(databases.server), ensureDatabase(databases.sandbox)]);
-  return databases;
-}
-
-function withSuffix(url: string, suffix: string): string {
-  const parsed = new URL(url);
-  parsed.pathname += suffix;
-  return parsed.href;
-}
-
 type Secrets = ReturnType<typeof readSecrets>;
 
 function readSecrets(settings: LauncherSettings, folder: DataFolder) {
@@ -161,7 +109,7 @@ function serverEnv(
     HOST: settings.HOST,
     PORT: String(port),
     PUBLIC_URL: settings.PUBLIC_URL,
-    DATABASE_URL: databases.server,
+    DATABASE_URL: databases.server.url,
     ENCRYPTION_KEY: secrets.encryptionKey,
     PROVIDER_AGENTS: settings.PROVIDER_AGENTS,
     ...(settings.PROVIDER_URL === undefined ? sandboxAsProvider(settings, secrets) : realProvider(settings)),
@@ -211,7 +159,7 @@ function sandboxEnv(
     SANDBOX_PORT: String(settings.SANDBOX_PORT),
     SANDBOX_URL: settings.SANDBOX_URL,
     SITE_ORIGIN: new URL(settings.PUBLIC_URL).origin,
-    DATABASE_URL: databases.sandbox,
+    DATABASE_URL: databases.sandbox.url,
     SANDBOX_AGENT_NAME: sandboxAgentName,
     SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
     SANDBOX_AGENTS: settings.PROVIDER_AGENTS,

@@ -5,12 +5,13 @@ import {
   createInternalGuard,
   createMetrics,
   createVault,
-  migrate,
+  demandMigrated,
   openDatabase,
   randomBelow,
   runInTransaction,
   serveHealth,
   serveMetrics,
+  warnAboutPrivileges,
 } from '@golden-acers/platform';
 import {
   ensureAgent,
@@ -34,6 +35,7 @@ import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxSchema } from './schema.ts';
 
 export { sandboxMigrations } from './config.ts';
+export type { SandboxSchema } from './schema.ts';
 
 interface SandboxDeps extends Pick<SandboxContext, 'config' | 'clock' | 'random' | 'log'> {
   /** Default: draws from `random`. */
@@ -45,11 +47,12 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 
-/** Resolves when the database is migrated and the agents exist. */
+/** Resolves when the agents exist. The database must be migrated. */
 export async function createSandbox(deps: SandboxDeps) {
   const { config, log } = deps;
-  await migrate(config.databaseUrl, sandboxMigrations);
+  await demandMigrated(config.databaseUrl, sandboxMigrations);
   const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
+  await warnAboutPrivileges(db, sandboxMigrations, log);
   const http = createHttp({
     log,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { ledgerMigrations } from '@golden-acers/ledger';
-import { envFields, logLevels, networkList, readEnvironment } from '@golden-acers/platform';
+import {
+  envFields,
+  logLevels,
+  type MigrationFolder,
+  networkList,
+  readEnvironment,
+} from '@golden-acers/platform';
 import { z } from 'zod';
 
 const agentName = z
@@ -64,7 +70,11 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
   };
 }
 
-export const sandboxMigrations = [
+export const sandboxMigrations: readonly MigrationFolder[] = [
   ledgerMigrations,
-  { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
+  {
+    name: 'sandbox',
+    folder: new URL('../migrations/', import.meta.url),
+    readOnlyTables: ['trade', 'pot_shard'],
+  },
 ];

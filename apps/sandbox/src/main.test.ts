@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { expect, test } from 'vitest';
+import { sandboxMigrations } from './config.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -38,7 +39,7 @@ function start(env: Readonly<Record<string, string>>) {
 test(
   'the process reports when it is ready, and ends on a signal or with its parent',
   async () => {
-    await using database = await testDatabase([]);
+    await using database = await testDatabase(sandboxMigrations);
     const bySignal = start({ DATABASE_URL: database.url });
     const message = await bySignal.ready;
     expect(message).toEqual({ ready: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
@@ -56,7 +57,7 @@ test(
 test(
   'the process ends with one sentence that names the taken port or the missing setting',
   async () => {
-    await using database = await testDatabase([]);
+    await using database = await testDatabase(sandboxMigrations);
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

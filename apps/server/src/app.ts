@@ -6,11 +6,11 @@ import {
   createHttp,
   createInternalGuard,
   createVault,
+  demandMigrated,
   deriveKey,
   type Http,
   type JobQueue,
   type Log,
-  migrate,
   openDatabase,
   openJobQueue,
   type RandomSource,
@@ -19,6 +19,7 @@ import {
   serveStaticApp,
   sleep,
   startDatabaseClock,
+  warnAboutPrivileges,
 } from '@golden-acers/platform';
 import { createPasswordHasher } from './access/identity/identity.ts';
 import { bindSessions } from './access/sessions/sessions.routes.ts';
@@ -109,9 +110,9 @@ const exportedTables: readonly ExportedTable[] = [requestsTable, ...recordExport
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
 
-/** Composition root: migrates the database and wires every feature. */
+/** Composition root: wires every feature over a migrated database. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
-  await migrate(deps.config.databaseUrl, serverMigrations);
+  await demandMigrated(deps.config.databaseUrl, serverMigrations);
   const stopping = new AbortController();
   const context = await createContext(deps, stopping.signal);
   const http = serveFeatures(context);
@@ -151,6 +152,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
 async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Context> {
   const { config, random, log } = deps;
   const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log });
+  await warnAboutPrivileges(db, serverMigrations, log);
   const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);

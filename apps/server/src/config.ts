@@ -4,7 +4,9 @@ import { ledgerMigrations } from '@golden-acers/ledger';
 import {
   ConfigError,
   envFields,
+  jobQueueSchema,
   logLevels,
+  type MigrationFolder,
   migrateJobQueue,
   networkList,
   readEnvironment,
@@ -210,7 +212,13 @@ export function readAuditConfig() {
   };
 }
 
-export const serverMigrations = [
+export const serverMigrations: readonly MigrationFolder[] = [
   ledgerMigrations,
-  { name: 'server', folder: new URL('../migrations/', import.meta.url), migrateLibrary: migrateJobQueue },
+  {
+    name: 'server',
+    folder: new URL('../migrations/', import.meta.url),
+    library: { schema: jobQueueSchema, migrate: migrateJobQueue },
+    readOnlyTables: ['transfer', 'transfer_day', 'audit_entry', 'audit_link', 'audit_unlinked'],
+    appendOnlyTables: ['allotment', 'decision', 'decision_end'],
+  },
 ];

@@ -51,7 +51,7 @@ test(`a migration during ${perSecond} requests a second fails none of them`, asy
     }
   })();
   await sleep(200);
-  const applied = await migrate(env.databaseUrl, [
+  const applied = await migrate(env.adminDatabaseUrl, [
     ...serverMigrations,
     { name: 'spare', folder: pathToFileURL(`${folder}/`) },
   ]);

@@ -52,8 +52,8 @@ export async function createSimulatedPlayers(
 ): Promise<InsertedPlayer[]> {
   const model = await env.player(name);
   const members = await insertSimulatedPlayers({
-    serverDatabaseUrl: env.databaseUrl,
-    sandboxDatabaseUrl: env.sandboxDatabaseUrl,
+    serverDatabaseUrl: env.adminDatabaseUrl,
+    sandboxDatabaseUrl: env.sandboxAdminDatabaseUrl,
     encryptionKey: env.config.encryptionKey,
     templatePlayer: {
       id: model.id,

@@ -14,10 +14,7 @@ export interface SeededTransfer {
 }
 
 /** Inserts a transfer without the ledger and the provider, which reports don't read. */
-export async function seedTransfer(
-  { server, clock }: BareTestEnv,
-  transfer: SeededTransfer,
-): Promise<string> {
+export async function seedTransfer({ db, clock }: BareTestEnv, transfer: SeededTransfer): Promise<string> {
   const id = newId('tr', clock, systemRandom);
   const requestedAt = transfer.requestedAt ?? transfer.settledAt ?? new Date();
   const state = transfer.settledAt === undefined ? 'review' : 'applied';
@@ -26,24 +23,18 @@ export async function seedTransfer(
         command_hash, state, requested_at, sent_at, settled_at)
       select ${id}, provider_agent_id, id, ${transfer.kind}, ${transfer.cents}, ${transfer.cause ?? 'agent'},
           ${transfer.actorId}, ${id}, '', ${state}, ${requestedAt}, ${requestedAt}, ${transfer.settledAt ?? null}
-        from player where id = ${transfer.playerId}`.execute(server.db);
+        from player where id = ${transfer.playerId}`.execute(db);
   return id;
 }
 
 /** Applies a transfer in review, as a decision or a late response does. */
-export async function settleSeededTransfer(
-  { server }: BareTestEnv,
-  id: string,
-  settledAt: Date,
-): Promise<void> {
-  await sql`update transfer set state = 'applied', settled_at = ${settledAt} where id = ${id}`.execute(
-    server.db,
-  );
+export async function settleSeededTransfer({ db }: BareTestEnv, id: string, settledAt: Date): Promise<void> {
+  await sql`update transfer set state = 'applied', settled_at = ${settledAt} where id = ${id}`.execute(db);
 }
 
 /** Inserts a correction of a player's account that counts from `at`. */
 export async function seedCorrection(
-  { server, clock }: BareTestEnv,
+  { db, clock }: BareTestEnv,
   { playerId, actorId, cents, at }: { playerId: string; actorId: string; cents: bigint; at: Date },
 ): Promise<void> {
   const ids = [
@@ -52,7 +43,7 @@ export async function seedCorrection(
     newId('de', clock, systemRandom),
   ];
   const [statement, difference, decision] = ids;
-  await server.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await sql`
       insert into statement (id, provider_agent_id, day)
         select ${statement}, provider_agent_id, '2020-01-01'::date + (select count(*)::integer from statement)

@@ -78,10 +78,10 @@ export async function tamperNewestTrade(
   const { username } = player.fortunePanda;
   const newest = sql`(select trade.id from trade join player on player.id = trade.player_id
     where player.account = ${username} order by trade.inserted_at desc, trade.id desc limit 1)`;
-  if (change === 'gone') await sql`delete from trade where id = ${newest}`.execute(env.sandbox.db);
+  if (change === 'gone') await sql`delete from trade where id = ${newest}`.execute(env.sandboxDb);
   else {
     await sql`update trade set score_cents = score_cents + ${change.addCents} where id = ${newest}`.execute(
-      env.sandbox.db,
+      env.sandboxDb,
     );
   }
 }

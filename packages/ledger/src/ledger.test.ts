@@ -15,14 +15,16 @@ import {
 import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
 
 const openingCents = 1_000n;
+const permissionDenied = '42501';
 
 const database = await testDatabase([ledgerMigrations]);
-const { db } = database;
+/** As a program, whose role reaches the ledger only by its functions; and as the administrator. */
+const { appDb: db, db: adminDb } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
 /** Runs statements as a restore does: no trigger looks at them. */
 async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void> {
-  await db.connection().execute(async (connection) => {
+  await adminDb.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     for (const statement of statements) await statement.execute(connection);
     await sql`set session_replication_role = default`.execute(connection);
@@ -165,26 +167,28 @@ test.each(wrongEntries)(
 );
 
 test('what a hold set aside can not be spent, and is there for its settlement', async () => {
-  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   expect(await getBalance(db, 'ann')).toEqual({
     balanceCents: 1_000n,
     heldCents: 700n,
   });
   await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(InsufficientFunds);
-  const second = runInTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
+  const second = runInTransaction(adminDb, (tx) =>
+    placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }),
+  );
   expect(await refusalOf(second)).toBe(insufficientFundsConstraint);
   await move('r2', 'ann', 'bob', 300n);
-  await runInTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
+  await runInTransaction(adminDb, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
   expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n });
   expect((await getBalance(db, 'bob')).balanceCents).toBe(2_000n);
   expect(await listViolations(db)).toEqual([]);
 });
 
 test('a hold ends once: released or settled, never both, however many try at once', async () => {
-  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   const settle = (reference: string) =>
-    runInTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference }));
-  const release = () => runInTransaction(db, (tx) => releaseHold(tx, 'h1'));
+    runInTransaction(adminDb, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference }));
+  const release = () => runInTransaction(adminDb, (tx) => releaseHold(tx, 'h1'));
   const ends = await Promise.all([settle('a'), release(), settle('b'), release()].map(refusalOf));
   expect(ends.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(ends.filter((refusal) => refusal === 'ledger_hold_is_open')).toHaveLength(3);
@@ -203,9 +207,10 @@ test.each([
   ['a hold away', sql`delete from ledger_hold`],
   ['all postings away', sql`truncate ledger_posting`],
   ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
-])('%s cannot be changed', async (_what, statement) => {
-  await runInTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
-  expect(await refusalOf(statement.execute(db))).toBe('ledger_is_append_only');
+])('%s cannot be changed: not by a program, and not by the owner', async (_what, statement) => {
+  await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
+  await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
+  expect(await refusalOf(statement.execute(adminDb))).toBe('ledger_is_append_only');
 });
 
 test.each([
@@ -218,7 +223,8 @@ test.each([
     'agrees_with_its_postings',
   ],
 ])('%s can not be written past the verbs', async (_what, statement, constraint) => {
-  expect(await refusalOf(statement.execute(db))).toBe(`ledger_account_${constraint}`);
+  await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
+  expect(await refusalOf(statement.execute(adminDb))).toBe(`ledger_account_${constraint}`);
 });
 
 test('an account is opened once, and keeps its nature', async () => {

@@ -12,6 +12,7 @@ import {
 export const ledgerMigrations: MigrationFolder = {
   name: 'ledger',
   folder: new URL('../migrations/', import.meta.url),
+  readOnlyTables: ['ledger_account', 'ledger_entry', 'ledger_posting', 'ledger_hold'],
 };
 
 /** A posting exceeds the account's credit. The transaction can't be used any more. */

@@ -116,7 +116,7 @@ test('a persistent conflict fails after three repetitions', async () => {
 
 test('a statement over the time limit is cancelled and counts as unavailable', async () => {
   await using database = await testDatabase([]);
-  const db = openDatabase(database.url, { ...options, statementTimeoutMs: 100 });
+  const db = openDatabase(database.adminUrl, { ...options, statementTimeoutMs: 100 });
   const error = await sql`select pg_sleep(30)`.execute(db).catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
   await db.destroy();
@@ -124,7 +124,7 @@ test('a statement over the time limit is cancelled and counts as unavailable', a
 
 test('idle connections that are cut are replaced, and the process survives', async () => {
   await using database = await testDatabase([]);
-  const db = openDatabase(database.url, { ...options, applicationName: 'victim' });
+  const db = openDatabase(database.adminUrl, { ...options, applicationName: 'victim' });
   await sql`select 1`.execute(db);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(
     database.db,
@@ -140,7 +140,7 @@ test('idle connections that are cut are replaced, and the process survives', asy
 
 test('cut connections fail their transactions, and the process survives', async () => {
   await using database = await testDatabase([], { poolSize: 10 });
-  const db = openDatabase(database.url, { ...options, poolSize: 5, applicationName: 'victim' });
+  const db = openDatabase(database.adminUrl, { ...options, poolSize: 5, applicationName: 'victim' });
   const inside = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const cut = Promise.withResolvers<void>();
   const works = inside.map((entered) =>
@@ -194,7 +194,7 @@ test('a missing database and one that does not respond count as unavailable', as
 
 test('a full pool fails waiting callers as unavailable', async () => {
   await using database = await testDatabase([]);
-  const db = openDatabase(database.url, { ...options, poolSize: 1, connectTimeoutMs: 2_000 });
+  const db = openDatabase(database.adminUrl, { ...options, poolSize: 1, connectTimeoutMs: 2_000 });
   const held = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
   const holder = db.connection().execute(async () => {

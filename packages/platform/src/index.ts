@@ -1,9 +1,11 @@
+export { warnAboutPrivileges } from './app-privileges.ts';
 export * from './batcher.ts';
 export * from './bind.ts';
 export * from './clock.ts';
 export * from './compiled-statements.ts';
 export * from './config.ts';
 export * from './data-folder.ts';
+export * from './database-roles.ts';
 export { databaseNow, databaseTimeAfter, startDatabaseClock, timeText } from './database-time.ts';
 export * from './days.ts';
 export * from './db.ts';

@@ -34,7 +34,7 @@ export interface QueuedJob {
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
-const schema = 'job_queue';
+export const jobQueueSchema = 'job_queue';
 const deadLetterDays = 30;
 /** Each retry waits about twice as long. */
 const firstRetrySeconds = 5;
@@ -52,7 +52,7 @@ const givenBackDelayMs = 5_000;
 export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    schema,
+    schema: jobQueueSchema,
     max: 1,
     supervise: false,
     schedule: false,
@@ -63,7 +63,7 @@ export async function migrateJobQueue(databaseUrl: string): Promise<void> {
 
 const queueOptions = {
   application_name: 'job queue',
-  schema,
+  schema: jobQueueSchema,
   max: 3,
   migrate: false,
   createSchema: false,

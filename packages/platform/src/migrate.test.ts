@@ -42,10 +42,10 @@ test('versioned files run once, in the order of the folders and of their names',
     '0001-b.sql': 'create table b (id int); insert into a values (1)',
   });
   const all = ['base/0001-a.sql', 'more/0001-b.sql', 'more/0002-c.sql'];
-  expect(await migrate(database.url, [base, more])).toEqual(all);
-  expect(await migrate(database.url, [base, more])).toEqual([]);
+  expect(await migrate(database.adminUrl, [base, more])).toEqual(all);
+  expect(await migrate(database.adminUrl, [base, more])).toEqual([]);
   write(base, '0002-d.sql', 'insert into a values (2)');
-  expect(await migrate(database.url, [base, more])).toEqual(['base/0002-d.sql']);
+  expect(await migrate(database.adminUrl, [base, more])).toEqual(['base/0002-d.sql']);
   expect((await sql`select from a`.execute(database.db)).rows).toHaveLength(2);
 });
 
@@ -57,7 +57,7 @@ test('prerequisites come before the tables, functions after them, and views last
     'functions/b.sql': 'create or replace function b() returns a language sql as $$ select a from a $$',
     'prerequisites/current_version.sql': versionIs(1),
   });
-  expect(await migrate(database.url, [folder])).toEqual([
+  expect(await migrate(database.adminUrl, [folder])).toEqual([
     'base/prerequisites/current_version.sql',
     'base/0001-a.sql',
     'base/functions/b.sql',
@@ -71,32 +71,32 @@ test('a repeatable file is applied again when its text has changed', async () =>
     'functions/current_version.sql': versionIs(1),
     'views/v.sql': 'create or replace view v as select 1 as one',
   });
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   write(folder, 'functions/current_version.sql', versionIs(2));
-  expect(await migrate(database.url, [folder])).toEqual(['base/functions/current_version.sql']);
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current_version.sql']);
   expect(await selectCurrentVersion(database)).toBe(2);
-  expect(await migrate(database.url, [folder])).toEqual([]);
+  expect(await migrate(database.adminUrl, [folder])).toEqual([]);
 });
 
 test('a repeatable file that was deleted and comes back is applied again', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   remove(folder, 'functions/current_version.sql');
   write(folder, '0001-drop.sql', 'drop function current_version()');
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   write(folder, 'functions/current_version.sql', versionIs(1));
-  expect(await migrate(database.url, [folder])).toEqual(['base/functions/current_version.sql']);
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current_version.sql']);
 });
 
 test('a versioned file can have a function created again that it drops', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   const drop =
     "drop function current_version(); delete from schema_migration where name = 'functions/current_version.sql'";
   write(folder, '0001-drop.sql', drop);
-  expect(await migrate(database.url, [folder])).toEqual([
+  expect(await migrate(database.adminUrl, [folder])).toEqual([
     'base/0001-drop.sql',
     'base/functions/current_version.sql',
   ]);
@@ -108,9 +108,9 @@ test('functions may call each other, but not one that is missing', async () => {
   const calls = (name: string, callee: string) =>
     `create or replace function ${name}() returns integer language sql as $$ select ${callee}() $$`;
   using folder = folderOf('base', { 'functions/a.sql': calls('a', 'b'), 'functions/b.sql': calls('b', 'c') });
-  await expect(migrate(database.url, [folder])).rejects.toThrow('function c() does not exist');
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow('function c() does not exist');
   write(folder, 'functions/c.sql', calls('c', 'pg_backend_pid'));
-  expect(await migrate(database.url, [folder])).toHaveLength(3);
+  expect(await migrate(database.adminUrl, [folder])).toHaveLength(3);
 });
 
 test('a file that fails leaves nothing behind of any file, and is tried again', async () => {
@@ -119,12 +119,12 @@ test('a file that fails leaves nothing behind of any file, and is tried again', 
     '0001-a.sql': 'create table a (id int)',
     '0002-b.sql': 'create table b (id int); select 1 / 0',
   });
-  await expect(migrate(database.url, [folder])).rejects.toThrow(
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow(
     'base/0002-b.sql failed, so nothing was applied: division by zero',
   );
   expect((await sql`select from pg_tables where tablename = 'a'`.execute(database.db)).rows).toEqual([]);
   write(folder, '0002-b.sql', 'create table b (id int)');
-  expect(await migrate(database.url, [folder])).toEqual(['base/0001-a.sql', 'base/0002-b.sql']);
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/0001-a.sql', 'base/0002-b.sql']);
 });
 
 test('an applied versioned file that was changed or lost stops the start before anything is applied', async () => {
@@ -134,11 +134,11 @@ test('an applied versioned file that was changed or lost stops the start before 
     '0001-b.sql': 'create table b (id int)',
     '0002-c.sql': 'create table c (id int)',
   });
-  await migrate(database.url, [base, more]);
+  await migrate(database.adminUrl, [base, more]);
   write(base, '0002-d.sql', 'create table d (id int)');
   write(more, '0001-b.sql', 'create table b (id bigint)');
   remove(more, '0002-c.sql');
-  await expect(migrate(database.url, [base, more])).rejects.toThrow(
+  await expect(migrate(database.adminUrl, [base, more])).rejects.toThrow(
     new MigrationError(
       'Nothing was applied. ' +
         `more/0002-c.sql was applied to ${nameOf(database)}, but the file is missing. Restore it, or start the release that has it. ` +
@@ -151,9 +151,9 @@ test('an applied versioned file that was changed or lost stops the start before 
 test('other line endings are no change', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (\n id int)' });
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   write(folder, '0001-a.sql', 'create table a (\r\n id int)');
-  expect(await migrate(database.url, [folder])).toEqual([]);
+  expect(await migrate(database.adminUrl, [folder])).toEqual([]);
 });
 
 test('one database with a changed file stops the migration of all, and none is touched', async () => {
@@ -162,7 +162,7 @@ test('one database with a changed file stops the migration of all, and none is t
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
   const targets = [first, second].map(({ url }) => ({ url, folders: [folder] }));
   await checkMigrations(targets);
-  await migrate(second.url, [folder]);
+  await migrate(second.adminUrl, [folder]);
   await checkMigrations(targets);
   write(folder, '0001-a.sql', 'create table a (id bigint)');
   await expect(checkMigrations(targets)).rejects.toThrow(
@@ -174,9 +174,9 @@ test('one database with a changed file stops the migration of all, and none is t
 test('a new versioned file comes after those that were applied', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0002-b.sql': 'create table b (id int)' });
-  await migrate(database.url, [folder]);
+  await migrate(database.adminUrl, [folder]);
   write(folder, '0001-a.sql', 'create table a (id int)');
-  await expect(migrate(database.url, [folder])).rejects.toThrow(
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow(
     `base/0001-a.sql is new, but 0002-b.sql was already applied to ${nameOf(database)}. Give it the next free number.`,
   );
 });
@@ -184,13 +184,13 @@ test('a new versioned file comes after those that were applied', async () => {
 test.each(['first.sql', 'functions/my-function.sql'])('the file name %s is refused', async (name) => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { [name]: 'select 1' });
-  await expect(migrate(database.url, [folder])).rejects.toThrow('is not named like');
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow('is not named like');
 });
 
 test('processes that start at once apply each file once', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int); insert into a values (1)' });
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, [folder])));
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.adminUrl, [folder])));
   expect(applied.flat()).toEqual(['base/0001-a.sql']);
   expect((await sql`select from a`.execute(database.db)).rows).toHaveLength(1);
 });

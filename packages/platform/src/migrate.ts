@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
+import { type AppPrivileges, grantAppPrivileges } from './app-privileges.ts';
+import { withClient } from './database-client.ts';
 
 /**
  * A folder of SQL files, applied in this order:
@@ -13,12 +15,17 @@ import pg from 'pg';
  * must replace what is there (`create or replace …`). A versioned file that drops such an object deletes its
  * row in `schema_migration` too; then it is created again.
  */
-export interface MigrationFolder {
+export interface MigrationFolder extends AppPrivileges {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
-  /** Updates a library's tables, which track their version themselves. Runs after the files. */
-  readonly migrateLibrary?: (url: string) => Promise<void>;
+  /** The tables of a library, which track their version themselves. Updated after the files. */
+  readonly library?: { readonly schema: string; readonly migrate: (url: string) => Promise<void> };
+}
+
+export interface MigrateOptions {
+  /** The program's role, which gets the privileges that it needs. Default: it is the owner. */
+  readonly appRole?: string | undefined;
 }
 
 /** A file does not fit the database or failed. The message says what to do. The database is unchanged. */
@@ -51,7 +58,11 @@ const migrationLockId = 4_872_301_996;
  * Applies new and changed files, folder by folder, in one transaction, after checking that no applied
  * versioned file changed. Forward only. Simultaneous processes wait. Returns what it applied.
  */
-export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folders: readonly MigrationFolder[],
+  { appRole }: MigrateOptions = {},
+): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);
   const due = await withClient(url, async (client) => {
     await client.query('begin');
@@ -66,8 +77,34 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
     await client.query('commit');
     return keys;
   });
-  for (const { migrateLibrary } of folders) await migrateLibrary?.(url);
+  for (const { library } of folders) await library?.migrate(url);
+  if (appRole !== undefined) {
+    await withClient(url, async (client) => {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
+      await grantAppPrivileges(client, appRole, folders);
+      await client.query('commit');
+    });
+  }
   return due;
+}
+
+/**
+ * Throws unless every file was applied as it is. Programs call it at their start, because their role may not
+ * migrate.
+ */
+export async function demandMigrated(url: string, folders: readonly MigrationFolder[]): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query("select to_regclass('schema_migration') as found");
+    const applied = rows[0].found === null ? new Map() : await readAppliedChecksums(client, folders);
+    const files = folders.flatMap(readMigrationFiles);
+    throwProblems(findProblems(url, files, applied));
+    const missing = files.filter((file) => applied.get(keyOf(file)) !== file.checksum);
+    if (missing.length > 0)
+      throw new MigrationError(
+        `The database ${new URL(url).pathname.slice(1)} was not migrated to this release: \`npm start\` does it.`,
+      );
+  });
 }
 
 /**
@@ -86,23 +123,6 @@ export async function checkMigrations(
     }),
   );
   throwProblems((await Promise.all(problems)).flat());
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'migrate',
-    connectionTimeoutMillis: 10_000,
-  });
-  // Without a listener a lost connection would end the process. The query rejects anyway.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    // The end of the connection rolls back an open transaction.
-    await client.end();
-  }
 }
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;

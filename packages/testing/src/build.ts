@@ -25,3 +25,4 @@ export {
   verifyEmailOf,
 } from './test-data.ts';
 export { startTemporaryPostgres, startTestPostgres } from './test-postgres.ts';
+export { appUrlOf, ownerUrlOf, testRoles } from './test-roles.ts';

@@ -9,9 +9,13 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { appUrlOf, ownerUrlOf, testRoles } from './test-roles.ts';
 
 export interface ClonedDatabase {
+  /** For a program, under its role. */
   readonly url: string;
+  /** For what no program may do: the administrator's. */
+  readonly adminUrl: string;
   /** Drops it and closes its connections. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -30,10 +34,13 @@ export async function cloneDatabase(
     .replace(/[^a-z0-9]/g, '')}`;
   await withMaintenanceDatabase(postgresUrl, async (db) => {
     await ensureTemplate(db, postgresUrl, { template, folders });
-    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(db);
+    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy
+      owner ${sql.id(testRoles.owner)}`.execute(db);
   });
+  const adminUrl = databaseUrl(postgresUrl, name);
   return {
-    url: databaseUrl(postgresUrl, name),
+    url: appUrlOf(adminUrl),
+    adminUrl,
     [Symbol.asyncDispose]: () =>
       withMaintenanceDatabase(postgresUrl, async (db) => {
         await sql`drop database ${sql.id(name)} with (force)`.execute(db);
@@ -41,24 +48,29 @@ export async function cloneDatabase(
   };
 }
 
-export interface TestDatabase<Schema> extends AsyncDisposable {
-  readonly url: string;
+export interface TestDatabase<Schema> extends ClonedDatabase {
+  /** The test's own connections, as the administrator. */
   readonly db: Database<Schema>;
+  /** Connections as a program has them. */
+  readonly appDb: Database<Schema>;
 }
 
-/** The same with a pool of connections. */
+/** The same with two pools of connections. */
 export async function openClonedDatabase<Schema>(
   postgresUrl: string,
   folders: readonly MigrationFolder[],
   poolSize = 5,
 ): Promise<TestDatabase<Schema>> {
   const clone = await cloneDatabase(postgresUrl, folders);
-  const db = openDatabase<Schema>(clone.url, { applicationName: 'test', poolSize });
+  const options = { applicationName: 'test', poolSize };
+  const db = openDatabase<Schema>(clone.adminUrl, options);
+  const appDb = openDatabase<Schema>(clone.url, options);
   return {
-    url: clone.url,
+    ...clone,
     db,
+    appDb,
     async [Symbol.asyncDispose]() {
-      await db.destroy();
+      await Promise.all([db.destroy(), appDb.destroy()]);
       await clone[Symbol.asyncDispose]();
     },
   };
@@ -81,8 +93,8 @@ async function ensureTemplate(
       );
       if (found.rows.length > 0) return;
       await sql`drop database if exists ${sql.id(template)}`.execute(connection);
-      await sql`create database ${sql.id(template)}`.execute(connection);
-      await migrate(databaseUrl(postgresUrl, template), folders);
+      await sql`create database ${sql.id(template)} owner ${sql.id(testRoles.owner)}`.execute(connection);
+      await migrate(ownerUrlOf(databaseUrl(postgresUrl, template)), folders, { appRole: testRoles.app });
       await sql`alter database ${sql.id(template)} is_template true`.execute(connection);
     } finally {
       await sql`select pg_advisory_unlock(${templateLockId})`.execute(connection);

@@ -1,9 +1,15 @@
 import { ledgerMigrations, listViolations } from '@golden-acers/ledger';
-import { migrate } from '@golden-acers/platform';
+import { ensureOwnedDatabase, migrate } from '@golden-acers/platform';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readLastDump, readReleasedChecksums, releasedDatabases } from './release-dump.ts';
-import { testDatabase } from './test-database.ts';
+import {
+  type ReleasedDatabase,
+  readLastDump,
+  readReleasedChecksums,
+  releasedDatabases,
+} from './release-dump.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { ownerUrlOf, testRoles } from './test-roles.ts';
 
 const databases = Object.entries(releasedDatabases);
 
@@ -27,10 +33,26 @@ async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
     union all
     select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
     union all
+    select concat_ws(' ', 'access', oid::regclass, relowner::regrole, relacl) from relation where relkind in ('r', 'v')
+    union all
+    select concat_ws(' ', 'access', pg_proc.oid::regprocedure, proowner::regrole, proacl) from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all
     select pg_get_functiondef(pg_proc.oid) from pg_proc join pg_language on pg_language.oid = prolang
       where pronamespace = 'public'::regnamespace and lanname <> 'c' and prokind = 'f'
     order by 1`.execute(db);
   return rows.map(({ text }) => text);
+}
+
+/** As the launcher migrates a database in which everything belongs to the administrator. */
+async function migrateAsLauncher({ adminUrl }: TestDatabase<unknown>, { migrations }: ReleasedDatabase) {
+  await ensureOwnedDatabase(adminUrl, testRoles);
+  await migrate(ownerUrlOf(adminUrl), migrations, { appRole: testRoles.app });
+}
+
+async function upgrade(database: TestDatabase<unknown>, released: ReleasedDatabase): Promise<void> {
+  await sql.raw(readLastDump(released).text).execute(database.db);
+  await migrateAsLauncher(database, released);
 }
 
 async function countRows(db: QueryExecutorProvider, table: string): Promise<number> {
@@ -44,28 +66,26 @@ test.each(databases)(
   'a %s database of the last release is upgraded with its data',
   async (_name, released) => {
     await using upgraded = await testDatabase([]);
-    await sql.raw(readLastDump(released).text).execute(upgraded.db);
-    await migrate(upgraded.url, released.migrations);
+    await upgrade(upgraded, released);
 
     await using empty = await testDatabase(released.migrations);
     expect(await readCatalog(upgraded.db)).toEqual(await readCatalog(empty.db));
     expect(await countRows(upgraded.db, 'player')).toBe(2);
     expect(await countRows(upgraded.db, 'ledger_posting')).toBeGreaterThan(5);
     expect(await listViolations(upgraded.db)).toEqual([]);
-    expect(await migrate(upgraded.url, released.migrations)).toEqual([]);
+    expect(await migrate(ownerUrlOf(upgraded.adminUrl), released.migrations)).toEqual([]);
   },
 );
 
 test('a transfer of the last release still agrees with its ledger entry, and its ledger still takes an entry', async () => {
   const { server } = releasedDatabases;
   await using database = await testDatabase([]);
-  await sql.raw(readLastDump(server).text).execute(database.db);
-  await migrate(database.url, server.migrations);
+  await upgrade(database, server);
   expect(await countRows(database.db, 'transfer')).toBe(4);
   expect((await sql`select * from transfer_violation`.execute(database.db)).rows).toEqual([]);
-  await sql`select ledger_open_accounts(array['one', 'other'], true)`.execute(database.db);
+  await sql`select ledger_open_accounts(array['one', 'other'], true)`.execute(database.appDb);
   await sql`select ledger_post('after the upgrade', 'test', null, array['one', 'other'], array[-1, 1])`.execute(
-    database.db,
+    database.appDb,
   );
   expect(await listViolations(database.db)).toEqual([]);
 });
@@ -81,7 +101,7 @@ test('an export that waits during the upgrade has failed, and one that is ready 
         from unnest(array['waiting', 'making', 'ready']) as new (state), agent where agent.parent_id is null`.execute(
     database.db,
   );
-  await migrate(database.url, server.migrations);
+  await migrateAsLauncher(database, server);
   const { rows } = await sql`select id, state from export order by id`.execute(database.db);
   expect(rows).toEqual([
     { id: 'ex_making', state: 'failed' },

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { startTestEnv } from './test-env.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
-interface ReleasedDatabase {
+export interface ReleasedDatabase {
   readonly migrations: readonly MigrationFolder[];
   /** The folder of its dumps, such as `1.0.0.sql.gz`. It has the last release only. */
   readonly dumps: URL;
@@ -150,7 +150,7 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
     });
     return {
       server: await dumpDatabase(env.db, serverMigrations),
-      sandbox: await dumpDatabase(env.sandbox.db, sandboxMigrations),
+      sandbox: await dumpDatabase(env.sandboxDb, sandboxMigrations),
     };
   } finally {
     await postgres.stop();

@@ -107,7 +107,7 @@ async function captureDisposalError(env: BareTestEnv): Promise<string | undefine
 test('a test that leaves a broken ledger fails, whatever its subject', async () => {
   const env = await testEnv();
   await env.player();
-  const { db } = env.server;
+  const { db } = env;
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`update ledger_account set balance_cents = balance_cents + 1`.execute(connection);

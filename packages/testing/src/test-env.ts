@@ -46,7 +46,11 @@ type TestEnvOptions = NoProviderOptions | SandboxOptions;
 export interface BareTestEnv extends TestActors, AsyncDisposable {
   readonly clock: FakeClock;
   readonly config: ServerConfig;
+  /** For a server, under its role. */
   readonly databaseUrl: string;
+  /** For helpers that do what no server may. */
+  readonly adminDatabaseUrl: string;
+  /** The test's own connections, as the administrator: the server's role may not change everything. */
   readonly db: Server['db'];
   readonly server: Server;
   /** One request with any token. Actors have typed clients. */
@@ -66,7 +70,10 @@ interface ProviderParts extends ReturnType<typeof createProviderControls> {
   readonly provider: ServerConfig['provider'];
   readonly gameOrigin: string;
   readonly sandbox: TestSandbox['sandbox'];
-  readonly sandboxDatabaseUrl: string;
+  /** For helpers that do what no sandbox may. */
+  readonly sandboxAdminDatabaseUrl: string;
+  /** As the administrator. */
+  readonly sandboxDb: TestSandbox['db'];
 }
 
 export type TestEnv = BareTestEnv & ProviderParts;
@@ -113,7 +120,8 @@ export async function startTestEnv(
     provider,
     gameOrigin: alone.gameOrigin,
     sandbox: alone.sandbox,
-    sandboxDatabaseUrl: alone.databaseUrl,
+    sandboxAdminDatabaseUrl: alone.adminDatabaseUrl,
+    sandboxDb: alone.db,
     [Symbol.asyncDispose]: () => disposing.disposeAsync(),
   };
 }
@@ -130,9 +138,8 @@ async function startServerEnv(
   }: CommonOptions & Pick<ServerConfig, 'provider'>,
 ): Promise<BareTestEnv> {
   await using started = new AsyncDisposableStack();
-  const { url: databaseUrl, db } = started.use(
-    await openClonedDatabase<ServerSchema>(postgresUrl, serverMigrations),
-  );
+  const database = started.use(await openClonedDatabase<ServerSchema>(postgresUrl, serverMigrations));
+  const { url: databaseUrl, adminUrl: adminDatabaseUrl, db } = database;
   started.defer(() => deleteTestFiles(databaseUrl));
   const clock = newTestClock();
   let errorsExpected = false;
@@ -157,6 +164,7 @@ async function startServerEnv(
     clock,
     config,
     databaseUrl,
+    adminDatabaseUrl,
     db,
     get server() {
       return server;

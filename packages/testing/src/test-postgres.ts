@@ -5,6 +5,7 @@ import {
   createLog,
   DataFolderInUse,
   type EmbeddedPostgres,
+  ensureRoles,
   newToken,
   openDatabase,
   openDataFolder,
@@ -14,6 +15,7 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { chooseTemporaryFolder, memoryFolder } from './temporary-folder.ts';
+import { testRoles } from './test-roles.ts';
 
 const folderPrefix = 'golden-acers-tests-';
 
@@ -47,6 +49,7 @@ export async function startTemporaryPostgres(
     log: createLog('error'),
     settings,
   });
+  await ensureRoles(postgres.url('postgres'), testRoles);
   return {
     ...postgres,
     stop: async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Random } from '@golden-acers/games';
 import { listViolations } from '@golden-acers/ledger';
 import { type Clock, createLog, seededRandom } from '@golden-acers/platform';
-import { createSandbox, type Sandbox, sandboxMigrations } from '@golden-acers/sandbox';
+import { createSandbox, type Sandbox, type SandboxSchema, sandboxMigrations } from '@golden-acers/sandbox';
 import { openClonedDatabase } from './databases.ts';
 import { newTestClock } from './test-server.ts';
 
@@ -16,7 +16,9 @@ export interface TestSandbox extends AsyncDisposable {
   readonly baseUrl: string;
   /** Its origin as players see it. */
   readonly gameOrigin: string;
-  readonly databaseUrl: string;
+  readonly adminDatabaseUrl: string;
+  /** As the administrator: the sandbox's own role may not change everything. */
+  readonly db: Sandbox['db'];
   readonly adminToken: string;
 }
 
@@ -49,7 +51,7 @@ export async function startTestSandbox(
     clientDist = new URL('./no-client', import.meta.url).pathname,
   }: TestSandboxOptions = {},
 ): Promise<TestSandbox> {
-  const database = await openClonedDatabase(postgresUrl, sandboxMigrations);
+  const database = await openClonedDatabase<SandboxSchema>(postgresUrl, sandboxMigrations);
   const sandbox = await createSandbox({
     config: {
       host: '127.0.0.1',
@@ -76,7 +78,8 @@ export async function startTestSandbox(
   return {
     sandbox,
     gameOrigin,
-    databaseUrl: database.url,
+    adminDatabaseUrl: database.adminUrl,
+    db: database.db,
     adminToken,
     baseUrl: sandbox.http.listeningOrigin,
     async [Symbol.asyncDispose]() {

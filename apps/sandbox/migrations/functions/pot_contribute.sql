@@ -2,7 +2,8 @@
 -- shards in the order of their pots until the commit.
 create or replace function pot_contribute(stake bigint, shard integer) returns table (
   slug text, name text, odds_cents bigint, share_cents bigint
-) language plpgsql as $$
+) language plpgsql security definer
+set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   perform from pot_shard where shard = pot_contribute.shard order by pot for no key update;

@@ -6,7 +6,8 @@
 create or replace function trade_apply(
   agent text, timestamp_ms bigint, player text, score bigint, transaction_id text, at timestamptz,
   transaction_id_since timestamptz, present_since timestamptz
-) returns text language plpgsql as $$
+) returns text language plpgsql security definer
+set search_path = public, pg_temp as $$
 declare
   player_account constant text := 'credit:' || player;
   balance_before bigint;

@@ -5,7 +5,8 @@
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb, effect text
-) returns setof transfer language plpgsql as $$
+) returns setof transfer language plpgsql security definer
+set search_path = public, pg_temp as $$
 declare
   now_at timestamptz;
   changed transfer;

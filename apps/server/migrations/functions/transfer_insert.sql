@@ -5,7 +5,8 @@
 -- One function, because a round trip costs more than its work. The program decides; under the locks, the
 -- function only checks that the facts still hold.
 create or replace function transfer_insert(requested jsonb, grace_ms float8, known_status text, day_max_cents bigint)
-returns setof transfer language plpgsql as $$
+returns setof transfer language plpgsql security definer
+set search_path = public, pg_temp as $$
 declare
   inserted transfer := jsonb_populate_record(null::transfer, requested);
   source text;

@@ -77,7 +77,7 @@ beforeAll(async () => {
     },
   });
   url = await server.listen();
-  db = openDatabase<ServerSchema>(postgres.url, { applicationName: 'test', poolSize: 3 });
+  db = openDatabase<ServerSchema>(postgres.adminUrl, { applicationName: 'test', poolSize: 3 });
   const signedIn = await postToServer(url, '/auth/login', { body: rootAgent });
   token = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
   for (let place = 0; place < playerCount; place += 1) {

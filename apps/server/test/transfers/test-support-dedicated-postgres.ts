@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, ensureDatabase, sleep, startEmbeddedPostgres } from '@golden-acers/platform';
+import {
+  actingAs,
+  createLog,
+  ensureOwnedDatabase,
+  migrate,
+  signedInAs,
+  sleep,
+  startEmbeddedPostgres,
+} from '@golden-acers/platform';
+import { serverMigrations } from '../../src/config.ts';
 
 /** A dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
 export async function startDedicatedPostgres() {
@@ -16,10 +25,14 @@ export async function startDedicatedPostgres() {
     // The machine lives on, so what was handed to it is safe: only the database's own memory is lost.
     settings: { fsync: 'off', max_connections: '200' },
   });
-  const url = postgres.url('golden_acers');
-  await ensureDatabase(url);
+  const adminUrl = postgres.url('golden_acers');
+  const roles = { owner: 'golden_acers_owner', app: 'golden_acers_server', appPassword: 'of the server' };
+  await ensureOwnedDatabase(adminUrl, roles);
+  await migrate(actingAs(adminUrl, roles.owner), serverMigrations, { appRole: roles.app });
   return {
-    url,
+    /** For a server, under its role. */
+    url: signedInAs(adminUrl, roles.app, roles.appPassword),
+    adminUrl,
     dir,
     /**
      * `pg_ctl stop -m immediate`: sessions get no notice, and no checkpoint is written. Resolves after the

@@ -1,7 +1,7 @@
 -- Opens the accounts that are not open yet. An account is opened by its first use, so it is nearly always
 -- open already: one read finds that out.
-create or replace function ledger_open_accounts(account_ids text[], negative boolean) returns void language plpgsql
-set plan_cache_mode to force_generic_plan as $$
+create or replace function ledger_open_accounts(account_ids text[], negative boolean) returns void language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode to force_generic_plan as $$
 declare
   other_id text;
 begin

@@ -1,4 +1,3 @@
-import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -55,11 +54,10 @@ export async function insertChainLinks(
   tx: ServerTx,
   links: readonly (ChainLink & { readonly entryId: string })[],
 ): Promise<void> {
-  const entryIds = links.map(({ entryId }) => entryId);
-  await sql`insert into audit_link (number, entry_id, hash)
-    select * from unnest(${links.map(({ number }) => number)}::bigint[], ${entryIds}::text[],
-      ${links.map(({ hash }) => hash)}::text[])`.execute(tx);
-  await tx.deleteFrom('audit_unlinked').where('entry_id', '=', anyOf(entryIds)).execute();
+  const [first] = links;
+  if (first === undefined) return;
+  await sql`select audit_link_entries(${first.number}, ${links.map(({ entryId }) => entryId)}::text[],
+    ${links.map(({ hash }) => hash)}::text[])`.execute(tx);
 }
 
 export type ChainLinkRow = Awaited<ReturnType<typeof listChainLinks>>[number];

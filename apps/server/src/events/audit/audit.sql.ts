@@ -18,20 +18,11 @@ export interface AuditEvent {
 
 export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise<void> {
   const { actor, subject, before, after } = event;
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      actor_id: actor.accountId,
-      address: actor.address,
-      action: event.action,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      player_id: event.playerId ?? (subject.kind === 'player' ? subject.id : null),
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      reason: event.reason ?? null,
-    })
-    .execute();
+  const playerId = event.playerId ?? (subject.kind === 'player' ? subject.id : null);
+  const json = (changes: AuditChanges | undefined) =>
+    changes === undefined ? null : JSON.stringify(changes);
+  await sql`select audit_record(${actor.accountId}, ${actor.address}, ${event.action}, ${subject.kind},
+    ${subject.id}, ${playerId}, ${json(before)}, ${json(after)}, ${event.reason ?? null})`.execute(tx);
 }
 
 export async function findSubtreePlayerId(db: Db, agentId: string, providerUsername: string) {

@@ -83,9 +83,9 @@ describe('a cached value', () => {
     await find(one.id);
     await setCents(other.db, one, 3);
     // As a breakdown leaves it: the tables that aren't logged are empty, and every connection is cut.
-    await sql`truncate change_event, change_feed_epoch`.execute(other.db);
+    await sql`truncate change_event, change_feed_epoch`.execute(env.db);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(env.db);
     const found = await pollUntil(
       () => find(one.id).catch(() => undefined),
       (cents) => cents !== undefined,

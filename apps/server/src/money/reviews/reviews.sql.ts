@@ -92,6 +92,6 @@ export async function lockReview(
   agentId: string,
   transferId: string,
 ): Promise<ReviewRow | undefined> {
-  await tx.selectFrom('transfer').where('id', '=', transferId).select('id').forUpdate().execute();
+  await sql`select transfer_lock(${transferId})`.execute(tx);
   return findReview(tx, agentId, transferId);
 }

@@ -1,8 +1,7 @@
 import type { TransferState } from '@golden-acers/contract';
-import { databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
-import { type TransferRow, transferColumns } from './transfers.sql.ts';
+import { type TransferRow, transferColumnsSql } from './transfers.sql.ts';
 
 /** Requested: never sent. Unsettled: unknown, or left in `sending` by a server that died. */
 export type DueTransferKind = 'requested' | 'unsettled';
@@ -35,27 +34,10 @@ export async function leaseDueTransfer(
   unfinished: DueTransferKind,
   { providerAgentId, leaseMs }: { providerAgentId: string; leaseMs: number },
 ): Promise<TransferRow | undefined> {
-  return db
-    .updateTable('transfer')
-    .set({
-      lease_until: databaseTimeAfter(leaseMs),
-      next_attempt_at: databaseTimeAfter(leaseMs),
-      attempts: sql<number>`attempts + 1`,
-    })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('transfer')
-        .where('state', 'in', statesByDueKind[unfinished])
-        .where('provider_agent_id', '=', providerAgentId)
-        .where(isDue)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .returning(transferColumns)
-    .executeTakeFirst();
+  const { rows } = await sql<TransferRow>`
+    select ${transferColumnsSql} from transfer_lease_due(${statesByDueKind[unfinished]}::text[],
+      ${providerAgentId}, ${leaseMs})`.execute(db);
+  return rows[0];
 }
 
 export async function listEqualTransfers(

@@ -150,7 +150,7 @@ describe('a transfer with an unknown outcome', () => {
       transaction_id: null,
       inserted_at: trade.inserted_at,
     };
-    await env.sandbox.db.insertInto('trade').values([strange, strange]).execute();
+    await env.sandboxDb.insertInto('trade').values([strange, strange]).execute();
     env.fault({ action: 'recharge', kind: 'reset' });
     expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
     await pollUntil(

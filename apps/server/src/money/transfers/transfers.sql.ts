@@ -7,7 +7,7 @@ import type { TransferCause } from '../../provider/provider-accounts/provider-ac
 import type { Db } from '../../schema.ts';
 import type { CommandFacts, TransferTransition } from './transfer-state-machine.ts';
 
-export const transferColumns = [
+const transferColumns = [
   'id',
   'provider_agent_id as providerAgentId',
   'player_id as playerId',
@@ -29,7 +29,7 @@ export const transferColumns = [
 ] as const;
 
 /** For the hot statements, which are raw SQL because building them costs as much as running them. */
-const transferColumnsSql: RawBuilder<unknown> = sql.raw(
+export const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
 

@@ -1,0 +1,130 @@
+import {
+  actingAs,
+  checkMigrations,
+  type DatabaseRoles,
+  type DataFolder,
+  ensureDatabase,
+  ensureOwnedDatabase,
+  type Log,
+  type MigrationFolder,
+  migrate,
+  signedInAs,
+  startEmbeddedPostgres,
+} from '@golden-acers/platform';
+import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/config.ts';
+import type { LauncherSettings } from './settings.ts';
+
+export interface Databases {
+  readonly server: ProgramDatabase;
+  readonly sandbox: ProgramDatabase;
+  /** Resolves when the embedded PostgreSQL stays down. */
+  readonly down: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ProgramDatabase {
+  /** Under the program's own role. */
+  readonly url: string;
+  /** Under the role that owns the tables. The programs never get it. */
+  readonly ownerUrl: string;
+  /** The program's role; undefined when it is the owner too. */
+  readonly appRole: string | undefined;
+  readonly folders: readonly MigrationFolder[];
+}
+
+/** Starts the embedded PostgreSQL, or takes the operator's, and migrates the databases that are used. */
+export async function openDatabases(
+  settings: LauncherSettings,
+  folder: DataFolder,
+  log: Log,
+): Promise<Databases> {
+  const databases =
+    settings.DATABASE_URL === undefined
+      ? await startEmbeddedDatabases(folder, log)
+      : await openExternalDatabases(settings, settings.DATABASE_URL);
+  try {
+    const used = [databases.server, ...(settings.PROVIDER_URL === undefined ? [databases.sandbox] : [])];
+    // A release that does not fit one database must change neither.
+    await checkMigrations(used.map(({ ownerUrl, folders }) => ({ url: ownerUrl, folders })));
+    await Promise.all(used.map(migrateDatabase));
+    return databases;
+  } catch (error) {
+    await databases.stop();
+    throw error;
+  }
+}
+
+export async function migrateDatabase({ ownerUrl, folders, appRole }: ProgramDatabase): Promise<void> {
+  await migrate(ownerUrl, folders, { appRole });
+}
+
+async function startEmbeddedDatabases(folder: DataFolder, log: Log): Promise<Databases> {
+  const postgres = await startEmbeddedPostgres({
+    dir: folder.path('postgres'),
+    password: folder.secret('database-password'),
+    log,
+  });
+  try {
+    // One after the other: they change the same roles and the list of databases.
+    const server = await prepareEmbeddedDatabase(postgres.url('golden_acers'), serverMigrations, {
+      owner: 'golden_acers_owner',
+      app: 'golden_acers_server',
+      appPassword: folder.secret('server-database-password'),
+    });
+    const sandbox = await prepareEmbeddedDatabase(postgres.url('golden_acers_sandbox'), sandboxMigrations, {
+      owner: 'golden_acers_sandbox_owner',
+      app: 'golden_acers_sandbox',
+      appPassword: folder.secret('sandbox-database-password'),
+    });
+    return { server, sandbox, down: postgres.down, stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function prepareEmbeddedDatabase(
+  adminUrl: string,
+  folders: readonly MigrationFolder[],
+  roles: DatabaseRoles,
+): Promise<ProgramDatabase> {
+  await ensureOwnedDatabase(adminUrl, roles);
+  return {
+    url: signedInAs(adminUrl, roles.app, roles.appPassword),
+    ownerUrl: actingAs(adminUrl, roles.owner),
+    appRole: roles.app,
+    folders,
+  };
+}
+
+/** With one address for a database, its role owns the tables; the programs then warn. */
+async function openExternalDatabases(settings: LauncherSettings, url: string): Promise<Databases> {
+  const { MIGRATION_DATABASE_URL: migrationUrl, SANDBOX_DATABASE_URL, PROVIDER_URL } = settings;
+  const server = externalDatabase(url, migrationUrl, serverMigrations);
+  const sandbox = externalDatabase(
+    SANDBOX_DATABASE_URL ?? withSuffix(url, '_sandbox'),
+    settings.SANDBOX_MIGRATION_DATABASE_URL ??
+      (SANDBOX_DATABASE_URL === undefined && migrationUrl !== undefined
+        ? withSuffix(migrationUrl, '_sandbox')
+        : undefined),
+    sandboxMigrations,
+  );
+  if (PROVIDER_URL === undefined) await ensureDatabase(sandbox.ownerUrl);
+  return { server, sandbox, down: new Promise(() => undefined), stop: async () => undefined };
+}
+
+function externalDatabase(
+  url: string,
+  migrationUrl: string | undefined,
+  folders: readonly MigrationFolder[],
+): ProgramDatabase {
+  const appRole = migrationUrl === undefined ? undefined : decodeURIComponent(new URL(url).username);
+  return { url, ownerUrl: migrationUrl ?? url, appRole, folders };
+}
+
+function withSuffix(url: string, suffix: string): string {
+  const parsed = new URL(url);
+  parsed.pathname += suffix;
+  return parsed.href;
+}
