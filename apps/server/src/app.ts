@@ -60,6 +60,7 @@ import { bindPlayers } from './players/players/players.routes.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
+import { bindBets } from './reporting/bets/bets.routes.ts';
 import { bindExports } from './reporting/exports/exports.routes.ts';
 import type { ExportedTable } from './reporting/exports/exports.ts';
 import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
@@ -215,6 +216,7 @@ function serveFeatures(context: Context): Http {
   // Streams never end by themselves, so they end before the server waits for its connections.
   http.addHook('preClose', eventStreams.close);
   bindProviderRecords(bind, context);
+  bindBets(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
   bindReports(bind, context);
