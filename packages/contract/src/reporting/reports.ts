@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportIntervals, reportPeriods, reportTables } from '../agent-constants.ts';
+import { reportFileTables, reportIntervals, reportPeriods } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
@@ -194,7 +194,7 @@ export const reportEndpoints = endpointTable({
       .strictObject({
         ...reportQueryFields,
         ...transferFilterFields,
-        table: z.enum(reportTables).default('days'),
+        table: z.enum(reportFileTables).default('days'),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
       .refine(isValidPeriod, periodIssue),

@@ -1,5 +1,4 @@
 import { recordFilters } from '@golden-acers/contract';
-import type { Db } from '../../schema.ts';
 import {
   defineExport,
   type ExportColumns,
@@ -32,8 +31,11 @@ function recordExport<Name extends keyof RecordRowByName>(
     permission: 'records.read',
     filters: recordFilters,
     columns,
-    rows: (_db, params) => exportRowsQuery(of, scopeOf(params), params.timeZone),
-    demand: (db: Db, params) => demandScopeInSubtree({ db }, scopeOf(params)),
+    async rows(db, params) {
+      const scope = scopeOf(params);
+      await demandScopeInSubtree({ db }, scope);
+      return exportRowsQuery(of, scope, params.timeZone);
+    },
   });
 }
 

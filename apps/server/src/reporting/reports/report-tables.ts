@@ -1,8 +1,6 @@
-import type { Endpoints, OutputOf, ReportTableName } from '@golden-acers/contract';
-import { parseCents } from '@golden-acers/money';
+import type { Endpoints, OutputOf, ReportFileTable } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { listShifts } from '../../money/shifts/shifts.ts';
 import { type CsvCell, csvFile, moneyCell } from '../exports/exports.ts';
 import { sumGames } from './game-report.sql.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
@@ -13,8 +11,6 @@ import { listReportAgentNames, sumFlows, sumPromotions, withLargeWorkMem } from 
 
 /** A file is made in memory: about ten megabytes. */
 const maxTransfers = 50_000;
-/** Each shift sums its transfers. */
-const maxShifts = 5_000;
 
 type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
 type ReportTableFile = (
@@ -95,38 +91,6 @@ const promotionsFile: ReportTableFile = async (context, viewerId, params) => {
   );
 };
 
-const shiftHeadings = [
-  ...['Agent', 'Opened', 'Closed', 'Time zone', 'At opening'],
-  ...['Recharges', 'Recharged', 'Redeems', 'Redeemed'],
-  ...['Expected', 'Counted', 'Difference', 'Note'],
-];
-
-const shiftsFile: ReportTableFile = async (context, viewerId, params) => {
-  const { fromDate, toDate, timeZone, agentId } = await reportScopeOf(context, viewerId, params);
-  const page = { fromDate, toDate, agentId, limit: maxShifts };
-  const { rows, nextCursor } = await listShifts(context, viewerId, page);
-  demand(nextCursor === null, 'report.file_too_large');
-  const money = (text: string | null) => moneyCell(text === null ? null : (parseCents(text) ?? null));
-  return csvFile(
-    shiftHeadings,
-    rows.map((shift) => [
-      shift.agent,
-      timeTextIn(timeZone, new Date(shift.openedAt)),
-      shift.closedAt === null ? null : timeTextIn(timeZone, new Date(shift.closedAt)),
-      timeZone,
-      money(shift.float),
-      shift.recharges,
-      money(shift.recharged),
-      shift.redeems,
-      money(shift.redeemed),
-      money(shift.expected),
-      money(shift.counted),
-      money(shift.difference),
-      shift.note,
-    ]),
-  );
-};
-
 const transfersFile: ReportTableFile = async (context, viewerId, params) => {
   const filter = await appliedTransferFilterOf(context, viewerId, params);
   const [rows, names] = await Promise.all([
@@ -165,11 +129,10 @@ const transfersFile: ReportTableFile = async (context, viewerId, params) => {
 };
 
 /** All tables but the days, which the report by mail has, too. */
-export const reportTableFiles: { readonly [Table in Exclude<ReportTableName, 'days'>]: ReportTableFile } = {
+export const reportTableFiles: { readonly [Table in Exclude<ReportFileTable, 'days'>]: ReportTableFile } = {
   agents: agentsFile,
   games: gamesFile,
   promotions: promotionsFile,
-  shifts: shiftsFile,
   transfers: transfersFile,
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass, DateField } from '../../ui/dates/date-field.tsx';
@@ -13,7 +14,13 @@ const auditParams = {
   to: textParam(),
 };
 
-export function AuditPage() {
+export type AuditListFilter = Readonly<Record<'player' | 'action' | 'from' | 'to', string>>;
+
+interface AuditPageProps {
+  renderExportButton: (filter: AuditListFilter) => ReactNode;
+}
+
+export function AuditPage({ renderExportButton }: AuditPageProps) {
   const t = useConsoleTranslation();
   const [{ area, player, from, to }, changeParams] = useTypedSearchParams(auditParams);
   const filter = {
@@ -61,6 +68,7 @@ export function AuditPage() {
           onChange={(day) => changeParams({ to: day }, false)}
           error={wrong(to) ?? (filter.to === '' && to !== '' ? t('records.dateOrder') : undefined)}
         />
+        {renderExportButton(filter)}
       </div>
       <AuditTable filter={filter} />
     </>
