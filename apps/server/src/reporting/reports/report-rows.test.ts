@@ -158,6 +158,9 @@ describe('each table of a report as a file', () => {
       'Manager,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
       'Moved by,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
       'Moved by,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
+      'Subtree,House,1,7.00,1,2.00,5.00,0,0.00,0.00',
+      'Subtree,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
+      'Subtree,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
     ]);
     expect((await file('games')).lines).toEqual(['Game,Type,Players,Game records,Played,Won,Net']);
     expect((await file('promotions')).lines).toEqual(['Promotion,Credits,Given']);

@@ -5,6 +5,7 @@ import { type CsvCell, csvFile, moneyCell } from '../exports/exports.ts';
 import { sumGames } from './game-report.sql.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
 import { reportScopeOf } from './report-scope.ts';
+import { subtreeFlowsOf } from './report-subtrees.ts';
 import { listAppliedTransfers } from './report-transfers.sql.ts';
 import { appliedTransferFilterOf, initiatorNameOf } from './report-transfers.ts';
 import { listReportAgentNames, sumFlows, sumPromotions, withLargeWorkMem } from './reports.sql.ts';
@@ -42,7 +43,7 @@ export const flowCells = (flow: Flow): CsvCell[] => [
   moneyCell(flow.correction.cents),
 ];
 
-/** Each agent twice: by its players, and by what it moved. */
+/** Each agent by its players, by what it moved, and with all agents below it. */
 const agentsFile: ReportTableFile = async (context, viewerId, params) => {
   const scope = await reportScopeOf(context, viewerId, params);
   const [rows, names] = await Promise.all([
@@ -62,7 +63,12 @@ const agentsFile: ReportTableFile = async (context, viewerId, params) => {
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
       .map(({ name, flow }) => [key === 'agentId' ? 'Manager' : 'Moved by', name, ...flowCells(flow)]),
   );
-  return csvFile(['Summed by', 'Agent', ...flowHeadings], lines);
+  const subtrees = subtreeFlowsOf(rows, names, scope.agentId).map(({ agent, subtree }) => [
+    'Subtree',
+    agent.name,
+    ...flowCells(subtree),
+  ]);
+  return csvFile(['Summed by', 'Agent', ...flowHeadings], [...lines, ...subtrees]);
 };
 
 const gamesFile: ReportTableFile = async (context, viewerId, params) => {
