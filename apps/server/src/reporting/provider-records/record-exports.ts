@@ -45,7 +45,7 @@ export const recordExports: readonly ExportedTable[] = [
     ['Match', ({ match }) => match],
     ['Provider score', ({ scoreCents }) => moneyCell(scoreCents)],
     ['Provider balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Own change', ({ changeCents }) => moneyCell(changeCents)],
     ['Own state', ({ state }) => state],
     ['Cause', ({ cause }) => cause],
@@ -54,7 +54,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('game-records', 'games', [
     ...accountColumns,
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
     ['Total played', ({ playedCents }) => moneyCell(playedCents)],
     ['Total win', ({ wonCents }) => moneyCell(wonCents)],
@@ -63,7 +63,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('jp-records', 'jackpots', [
     ...accountColumns,
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Type', ({ type }) => type],
     ['Score', ({ scoreCents }) => moneyCell(scoreCents)],
   ]),
