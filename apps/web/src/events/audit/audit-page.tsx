@@ -33,9 +33,10 @@ export function AuditPage({ renderExportButton }: AuditPageProps) {
   return (
     <>
       <div className="grid shrink-0 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <h1 className="col-span-2 grow basis-full pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
+        <h1 className="grow basis-[calc(100%-11rem)] pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
           {t('audit.title')}
         </h1>
+        <div className="justify-self-end xl:order-last">{renderExportButton(filter)}</div>
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
           {t('audit.area')}
           <select
@@ -68,7 +69,6 @@ export function AuditPage({ renderExportButton }: AuditPageProps) {
           onChange={(day) => changeParams({ to: day }, false)}
           error={wrong(to) ?? (filter.to === '' && to !== '' ? t('records.dateOrder') : undefined)}
         />
-        {renderExportButton(filter)}
       </div>
       <AuditTable filter={filter} />
     </>
