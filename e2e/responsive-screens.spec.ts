@@ -21,7 +21,6 @@ const playerPaths = [
   '/dashboard',
   '/games',
   '/wallet',
-  '/bets',
   '/profile',
   '/settings',
   '/notifications',

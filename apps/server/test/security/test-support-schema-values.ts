@@ -50,12 +50,21 @@ export interface KnownValues {
 
 type Values = fc.Arbitrary<unknown>;
 
+/** Describing a schema takes longer than a thousand values. */
+const described = new WeakMap<z.ZodObject, JsonSchema>();
+
+function describeSchema(schema: z.ZodObject): JsonSchema {
+  const known = described.get(schema);
+  if (known !== undefined) return known;
+  const json = jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  described.set(schema, json);
+  return json;
+}
+
 /** Values that the schema accepts, mostly. Those that exist are more frequent than random ones. */
 export function createSchemaValues(known: KnownValues) {
-  return (schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> => {
-    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    return objectOf(jsonSchema.parse(described), known);
-  };
+  return (schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> =>
+    objectOf(describeSchema(schema), known);
 }
 
 function arbitraryOf(schema: JsonSchema, name: string, known: KnownValues): Values {
@@ -118,9 +127,14 @@ function textOf(schema: JsonSchema, name: string, known: KnownValues): fc.Arbitr
   return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: random });
 }
 
+/** Parsing a pattern takes long. */
+const matchingTexts = new Map<string, fc.Arbitrary<string>>();
+
 function randomText({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) });
   if (format === 'email') return fc.nat(99).map((number) => `fuzz-${number}@players.test`);
   if (pattern === undefined || /\\p\{|\(\?<=/.test(pattern)) return plain;
-  return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
+  const matching = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matchingTexts.set(pattern, matching);
+  return matching.map((text) => text.slice(0, maxLength));
 }

@@ -90,18 +90,9 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   'admin-structure': {
     tabs: () => <AdminTabs view="admin-structure" />,
     loader: (client) => prefetch(client, agentTreeQuery),
-    page: () => (
-      <AgentTreePage
-        renderExportButton={(agentId) => <ExportButton table="agent-credit" filters={{ agentId }} />}
-      />
-    ),
+    page: () => <AgentTreePage />,
   },
-  audit: {
-    tabs: () => <AdminTabs view="audit" />,
-    page: () => (
-      <AuditPage renderExportButton={(filters) => <ExportButton table="audit" filters={filters} />} />
-    ),
-  },
+  audit: { tabs: () => <AdminTabs view="audit" />, page: () => <AuditPage /> },
   'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {

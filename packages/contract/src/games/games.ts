@@ -48,7 +48,6 @@ const launchRefusals = [
   ...playerDisabledRefusals,
   'game.not_found',
   'provider.launch_refused',
-  'provider.player_balance_low',
 ] as const;
 
 export const gameEndpoints = endpointTable({
@@ -99,7 +98,6 @@ export const gameEndpoints = endpointTable({
       ...playerDisabledRefusals,
       'game.not_found',
       'provider.launch_refused',
-      'provider.player_balance_low',
       'account.wrong_password',
     ],
   },

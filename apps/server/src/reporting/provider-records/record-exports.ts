@@ -1,4 +1,5 @@
 import { recordFilters } from '@golden-acers/contract';
+import type { Db } from '../../schema.ts';
 import {
   defineExport,
   type ExportColumns,
@@ -31,11 +32,8 @@ function recordExport<Name extends keyof RecordRowByName>(
     permission: 'records.read',
     filters: recordFilters,
     columns,
-    async rows(db, params) {
-      const scope = scopeOf(params);
-      await demandScopeInSubtree({ db }, scope);
-      return exportRowsQuery(of, scope, params.timeZone);
-    },
+    rows: (_db, params) => exportRowsQuery(of, scopeOf(params), params.timeZone),
+    demand: (db: Db, params) => demandScopeInSubtree({ db }, scopeOf(params)),
   });
 }
 
@@ -45,7 +43,7 @@ export const recordExports: readonly ExportedTable[] = [
     ['Match', ({ match }) => match],
     ['Provider score', ({ scoreCents }) => moneyCell(scoreCents)],
     ['Provider balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
-    ['Player ID', ({ gameId }) => gameId],
+    ['Game ID', ({ gameId }) => gameId],
     ['Own change', ({ changeCents }) => moneyCell(changeCents)],
     ['Own state', ({ state }) => state],
     ['Cause', ({ cause }) => cause],
@@ -54,7 +52,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('game-records', 'games', [
     ...accountColumns,
-    ['Player ID', ({ gameId }) => gameId],
+    ['Game ID', ({ gameId }) => gameId],
     ['Balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
     ['Total played', ({ playedCents }) => moneyCell(playedCents)],
     ['Total win', ({ wonCents }) => moneyCell(wonCents)],
@@ -63,7 +61,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('jp-records', 'jackpots', [
     ...accountColumns,
-    ['Player ID', ({ gameId }) => gameId],
+    ['Game ID', ({ gameId }) => gameId],
     ['Type', ({ type }) => type],
     ['Score', ({ scoreCents }) => moneyCell(scoreCents)],
   ]),

@@ -177,17 +177,16 @@ export async function sumOpenTransfers(
   return rows[0] ?? { transfers: 0n, cents: 0n };
 }
 
-export interface ReportAgentNode {
+export interface ReportAgentName {
   readonly id: string;
   readonly name: string;
-  readonly parentId: string | null;
 }
 
-export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentNode[]> {
+export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentName[]> {
   return db
     .selectFrom('agent')
     .where(sql<boolean>`id in ${subtreeSql(agentId)}`)
-    .select(['id', 'name', 'parent_id as parentId'])
+    .select(['id', 'name'])
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -28,12 +28,7 @@ import { RolesTab } from './roles-tab.tsx';
 const agentTreeTabs = ['tree', 'roles'] as const;
 const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree') };
 
-interface AgentTreePageProps {
-  /** Of an agent's credit history. */
-  renderExportButton: (agentId: string) => ReactNode;
-}
-
-export function AgentTreePage({ renderExportButton }: AgentTreePageProps) {
+export function AgentTreePage() {
   const t = useConsoleTranslation();
   const [{ part: tab }, changeParams] = useTypedSearchParams(agentTreeParams);
   const canManage = usePermissionCheck()('agents.manage');
@@ -58,18 +53,18 @@ export function AgentTreePage({ renderExportButton }: AgentTreePageProps) {
   return tab === 'roles' ? (
     <RolesTab tabs={switcher} canManage={canManage} />
   ) : (
-    <AgentTreeTab tabs={switcher} canManage={canManage} renderExportButton={renderExportButton} />
+    <AgentTreeTab tabs={switcher} canManage={canManage} />
   );
 }
 
 interface TreeTabProps {
-  tabs: ReactNode;
+  tabs: React.ReactNode;
   canManage: boolean;
 }
 
 const maxExpandedRows = 60;
 
-function AgentTreeTab({ tabs, canManage, renderExportButton }: TreeTabProps & AgentTreePageProps) {
+function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentTreeQuery);
   const [search, setSearch] = useState('');
@@ -130,12 +125,7 @@ function AgentTreeTab({ tabs, canManage, renderExportButton }: TreeTabProps & Ag
         empty={<TableEmpty icon={Network} title={t('agentTree.nobody')} />}
       />
       {open !== undefined && (
-        <AgentActionDialog
-          {...open}
-          agents={agents}
-          onClose={() => setOpen(undefined)}
-          renderExportButton={renderExportButton}
-        />
+        <AgentActionDialog {...open} agents={agents} onClose={() => setOpen(undefined)} />
       )}
     </>
   );
@@ -148,14 +138,14 @@ function collapsedIdsOf(agents: readonly TreeAgent[], toggled: ReadonlySet<strin
   return new Set(initial).symmetricDifference(toggled);
 }
 
-interface AgentActionDialogProps extends AgentTreePageProps {
+interface AgentActionDialogProps {
   action: AgentActionId;
   agent: TreeAgent;
   agents: readonly TreeAgent[];
   onClose: () => void;
 }
 
-function AgentActionDialog({ action, agent, agents, onClose, renderExportButton }: AgentActionDialogProps) {
+function AgentActionDialog({ action, agent, agents, onClose }: AgentActionDialogProps) {
   switch (action) {
     case 'create':
       return <CreateAgentDialog parent={agent} agents={agents} onClose={onClose} />;
@@ -171,11 +161,7 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'credit':
-      return (
-        <CreditHistoryDialog agent={agent} onClose={onClose}>
-          {renderExportButton(agent.id)}
-        </CreditHistoryDialog>
-      );
+      return <CreditHistoryDialog agent={agent} onClose={onClose} />;
     case 'disable':
     case 'enable':
     case 'reset-factors':

@@ -10,8 +10,7 @@ export const catalogueQuery = queryOptions({
   staleTime: catalogueStaleTimeMs,
 });
 
-/** The specification's tabs, and two more after them. */
-export const gameCategories = ['all', 'slots', 'fishing', 'live', 'sports', 'tables', 'arcade'] as const;
+export const gameCategories = ['all', 'slots', 'fishing', 'live', 'sports'] as const;
 export type GameCategory = (typeof gameCategories)[number];
 
 const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameType[]> = {
@@ -19,8 +18,6 @@ const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameTyp
   fishing: ['FISH'],
   live: ['LIVE', 'POKER'],
   sports: ['SPORT', 'SPORTS'],
-  tables: ['CARD'],
-  arcade: ['ARCADE'],
 };
 
 export function filterByCategory(category: GameCategory, games: readonly Game[]): readonly Game[] {
