@@ -45,6 +45,19 @@ demoPlayerTest(
       expect(await findAxeViolations(page)).toEqual([]);
     });
 
+    await demoPlayerTest.step('tells the game’s balance and fills the screen until it is left', async () => {
+      const { balanceCents } = await readGameDisplay(game);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
+      await header.getByRole('button', { name: 'Full Screen', exact: true }).click();
+      const leave = header.getByRole('button', { name: 'Exit Full Screen' });
+      await expect(leave).toBeVisible();
+      expect(await page.evaluate('document.fullscreenElement === document.documentElement')).toBe(true);
+      await leave.click();
+      await expect(header.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
+      expect(await page.evaluate('document.fullscreenElement')).toBe(null);
+    });
+
     await demoPlayerTest.step('plays a round on a phone’s width and on its side', async () => {
       await setMinStake(game);
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse, async () => {
@@ -73,6 +86,22 @@ demoPlayerTest(
       await page.waitForURL('**/games');
       await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
       await expectBalance(balanceCents);
+    });
+
+    await demoPlayerTest.step('is in the history of bets, with its stakes, by game and by day', async () => {
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('menuitem', { name: 'Bet History' }).click();
+      await page.waitForURL('**/bets');
+      const rows = page.getByRole('table', { name: 'Your bets' }).getByRole('row');
+      await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toContainText(/\$\d+\.\d\d/);
+      await expect(page.getByText(/^Times are in your time zone, /)).toBeVisible();
+      await page.getByRole('combobox', { name: 'Game' }).selectOption('Jacks or Better');
+      await expect(page).toHaveURL(/\/bets\?game=Jacks\+or\+Better$/);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByLabel('One day').fill('2020-01-01');
+      await expect(page.getByText('No bets in this period')).toBeVisible();
+      await page.getByRole('button', { name: 'Show all bets' }).click();
+      await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toBeVisible();
     });
   },
 );

@@ -21,6 +21,7 @@ const playerPaths = [
   '/dashboard',
   '/games',
   '/wallet',
+  '/bets',
   '/profile',
   '/settings',
   '/notifications',

@@ -29,6 +29,7 @@ const routes: readonly Route[] = [
   { path: '/cookie-policy', layout: 'common', title: 'Cookie Policy' },
   { path: '/dashboard', visitor: '/login', layout: 'common', title: 'Dashboard' },
   { path: '/wallet', visitor: '/login', layout: 'common', title: 'Wallet' },
+  { path: '/bets', visitor: '/login', layout: 'common', title: 'Bet History' },
   { path: '/profile', visitor: '/login', layout: 'common', title: 'Profile' },
   { path: '/settings', visitor: '/login', layout: 'common', title: 'Settings' },
   { path: '/support', visitor: '/login', layout: 'common', title: 'Support' },

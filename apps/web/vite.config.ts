@@ -33,7 +33,7 @@ export default defineConfig({
           titleKey: 'games.title',
           descriptionKey: 'descriptions.games',
           sources: ['games/catalogue/games-page.tsx'],
-          reads: ['GET /games/fortune-panda', 'GET /site'],
+          reads: ['GET /games/fortune-panda', 'GET /site', 'GET /games/jackpots', 'GET /games/winners'],
           playerReads: ['GET /user/favourites', 'GET /user/recent-games', 'GET /fortune-panda-user/balance'],
         },
         {

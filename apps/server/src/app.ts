@@ -55,13 +55,19 @@ import { bindTransferRequests } from './money/transfer-requests/transfer-request
 import { createSignUpCredit } from './money/transfers/sign-up-credit.ts';
 import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
+import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-files.ts';
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
+import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
+import { bindBets } from './reporting/bets/bets.routes.ts';
+import { agentCreditTable } from './reporting/exports/agent-credit-table.ts';
+import { auditTable } from './reporting/exports/audit-table.ts';
 import { bindExports } from './reporting/exports/exports.routes.ts';
 import type { ExportedTable } from './reporting/exports/exports.ts';
+import { shiftsTable } from './reporting/exports/shifts-table.ts';
 import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
 import { bindProviderRecords } from './reporting/provider-records/provider-records.routes.ts';
 import { recordExports } from './reporting/provider-records/provider-records.ts';
@@ -105,7 +111,16 @@ const constraintCodes = {
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;
 
-const exportedTables: readonly ExportedTable[] = [requestsTable, ...recordExports];
+const exportedTables: readonly ExportedTable[] = [
+  playersExport,
+  bulkJobsExport,
+  bulkJobRowsExport,
+  requestsTable,
+  ...recordExports,
+  shiftsTable,
+  agentCreditTable,
+  auditTable,
+];
 
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
@@ -215,6 +230,7 @@ function serveFeatures(context: Context): Http {
   // Streams never end by themselves, so they end before the server waits for its connections.
   http.addHook('preClose', eventStreams.close);
   bindProviderRecords(bind, context);
+  bindBets(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
   bindReports(bind, context);

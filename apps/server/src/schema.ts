@@ -34,6 +34,7 @@ interface PlayerTable {
   frozen_by: Generated<string | null>;
   frozen_reason: Generated<string | null>;
   excluded_until: Generated<Date | null>;
+  hides_wins: Generated<boolean>;
   /** Copied from the account by triggers, like the next ones. */
   number: GeneratedAlways<bigint>;
   registered_at: GeneratedAlways<Date>;

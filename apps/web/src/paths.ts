@@ -11,6 +11,7 @@ export const paths = {
   platforms: '/platforms',
   aboutUs: '/about-us',
   wallet: '/wallet',
+  bets: '/bets',
   profile: '/profile',
   settings: '/settings',
   notifications: '/notifications',
@@ -32,6 +33,19 @@ export function gamesPath(search: string): string {
 export function collectionPath(collection: 'favourites' | 'recent'): string {
   return `${paths.games}?${new URLSearchParams({ show: collection })}`;
 }
+
+export const newestGamesPath = `${paths.games}?sort=newest`;
+
+export function categoryPath(category: string): string {
+  return `${paths.games}?${new URLSearchParams({ category })}`;
+}
+
+export function betsPath(game: string): string {
+  return `${paths.bets}?${new URLSearchParams({ game })}`;
+}
+
+/** The wallet with its form for a recharge open. */
+export const rechargeRequestPath = `${paths.wallet}?request=recharge`;
 
 export function gameLaunchPath(launch: { url: string; name: string }): string {
   return `${paths.gameLaunch}?${new URLSearchParams(launch)}`;

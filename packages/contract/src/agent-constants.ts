@@ -12,9 +12,12 @@ export const reportPeriods = [
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** The tables of the report, each of which can be a file. */
+/** The tables of the report. */
 export const reportTables = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;
 export type ReportTableName = (typeof reportTables)[number];
+/** Those that are one small file. Shifts are an export. */
+export const reportFileTables = ['days', 'agents', 'games', 'promotions', 'transfers'] as const;
+export type ReportFileTable = (typeof reportFileTables)[number];
 
 /** The interval of a mailed report. */
 export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
@@ -72,5 +75,11 @@ export const exportTables = [
   'game-records',
   'jp-records',
   'welfare-records',
+  'players',
+  'jobs',
+  'job-rows',
+  'audit',
+  'agent-credit',
+  'shifts',
 ] as const;
 export type ExportTableName = (typeof exportTables)[number];

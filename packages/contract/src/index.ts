@@ -19,6 +19,7 @@ import { favouriteEndpoints } from './games/favourites.ts';
 import { gameInfoEndpoints } from './games/game-info.ts';
 import { gameEndpoints } from './games/games.ts';
 import { jackpotEndpoints } from './games/jackpots.ts';
+import { winnerEndpoints } from './games/winners.ts';
 import { notificationEndpoints } from './messages/notifications.ts';
 import { balanceEndpoints } from './money/balances.ts';
 import { reviewEndpoints } from './money/reviews.ts';
@@ -35,6 +36,7 @@ import { privacyEndpoints } from './players/privacy.ts';
 import { savedViewEndpoints } from './players/saved-views.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
 import { providerAccountEndpoints } from './provider/provider-accounts.ts';
+import { betEndpoints } from './reporting/bets.ts';
 import { exportEndpoints } from './reporting/exports.ts';
 import { playerRecordEndpoints } from './reporting/player-records.ts';
 import { providerRecordEndpoints } from './reporting/provider-records.ts';
@@ -63,6 +65,7 @@ export * from './fields.ts';
 export * from './games/game-info.ts';
 export * from './games/games.ts';
 export * from './games/jackpots.ts';
+export * from './games/winners.ts';
 export * from './languages.ts';
 export * from './messages/notifications.ts';
 export * from './money/reviews.ts';
@@ -107,6 +110,7 @@ export const endpoints = {
   ...gameInfoEndpoints,
   ...gameEndpoints,
   ...jackpotEndpoints,
+  ...winnerEndpoints,
   ...notificationEndpoints,
   ...balanceEndpoints,
   ...reviewEndpoints,
@@ -123,6 +127,7 @@ export const endpoints = {
   ...savedViewEndpoints,
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
+  ...betEndpoints,
   ...exportEndpoints,
   ...playerRecordEndpoints,
   ...providerRecordEndpoints,

@@ -120,6 +120,7 @@ export const refusals = {
 
   'export.not_found': 404,
   'export.not_ready': 409,
+  'export.scope_changed': 409,
   'export.too_many': 409,
 
   'stream.too_many': 429,

@@ -47,5 +47,6 @@ export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';
 export { createStaticFiles } from './static-files.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './table-ranges.ts';
+export { cachedFor } from './timed-cache.ts';
 export { waitUpTo } from './timeout.ts';
 export * from './vault.ts';

@@ -10,7 +10,8 @@ import {
   listRecentGames,
 } from './catalogue/games.ts';
 import { listFavourites, setFavourite } from './favourites/favourites.ts';
-import { changeJackpot, getJackpots } from './jackpots/jackpots.ts';
+import { changeJackpot, createJackpotValues, getJackpots } from './jackpots/jackpots.ts';
+import { createWinnerList, getWinPrivacy, setWinPrivacy } from './winners/winners.ts';
 
 export function bindGames(bind: ServerBind, context: Context): void {
   // An agent must not guess a player's password.
@@ -43,6 +44,10 @@ export function bindGames(bind: ServerBind, context: Context): void {
   bind('GET /user/favourites', ({ actor }) => listFavourites(context, actor.playerId));
   bind('PUT /user/favourites', ({ actor, body }) => setFavourite(context, actor.playerId, body));
 
+  bind('GET /games/jackpots', createJackpotValues(context));
+  bind('GET /games/winners', createWinnerList(context));
+  bind('GET /user/win-privacy', ({ actor }) => getWinPrivacy(context, actor.playerId));
+  bind('PUT /user/win-privacy', ({ actor, body }) => setWinPrivacy(context, actor.playerId, body));
   bind('GET /agent/jackpots', () => getJackpots(context));
 
   bind('PUT /agent/jackpots/:slug', async ({ actor, params, body }) =>

@@ -37,7 +37,6 @@ const openToEveryAgent = [
   'GET /agent/settings',
   'PUT /agent/settings',
   'PUT /agent/profile',
-  'POST /agent/provider-test',
   'GET /agent/templates',
   'POST /agent/templates',
   'PUT /agent/templates/:id',

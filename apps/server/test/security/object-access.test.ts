@@ -173,7 +173,6 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   // The caller's own rules for a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'GET /fortune-panda/jobs/:id': job,
-  'GET /fortune-panda/jobs/:id/csv': job,
   'GET /fortune-panda/jobs/:id/rows': job,
   'POST /fortune-panda/jobs/:id/pause': job,
   'POST /fortune-panda/jobs/:id/resume': job,

@@ -52,6 +52,8 @@ export const validBodies: {
     capCents: 5_000,
     reason: 'As agreed',
   },
+  'PUT /user/win-privacy': { showsWins: false },
+  'POST /user/bets/read': { fromDate: '2026-02-01', toDate: '2026-02-28', timeZone: 'Europe/Berlin' },
   'PUT /agent/profile': { firstName: 'Rosa', lastName: 'Marsh', email: 'renamed@agents.test' },
   'POST /agent/provider-test': {},
   'POST /agent/templates': { purpose: 'decline', language: 'en', text: 'Please send a photo of your ID' },

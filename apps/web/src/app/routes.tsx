@@ -28,6 +28,7 @@ const TermsPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'Term
 const DataPolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'DataPolicyPage');
 const CookiePolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'CookiePolicyPage');
 const WalletPage = lazyPage(() => import('../money/wallet/wallet-page.tsx'), 'WalletPage');
+const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
 const SupportPage = lazyPage(() => import('../site/pages/support-page.tsx'), 'SupportPage');
 const BonusesPage = lazyPage(() => import('../site/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const NotificationsPage = lazyPage(
@@ -100,6 +101,7 @@ export function SiteRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.wallet} element={<WalletPage />} />
+          <Route path={paths.bets} element={<BetsPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.settings} element={<SettingsPage />} />
           <Route path={paths.notifications} element={<NotificationsPage />} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { DevicesSection } from '../access/sessions/devices-section.tsx';
 import { useUser } from '../access/sessions/session.ts';
 import { ChangePasswordForm } from '../accounts/accounts/change-password-form.tsx';
+import { WinPrivacySwitch } from '../games/winners/win-privacy-switch.tsx';
 import { formatDateTime } from '../i18n/date-format.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { NotificationSettingsForm } from '../messages/notifications/notification-settings-form.tsx';
@@ -35,7 +36,12 @@ export function SettingsPage() {
         </SettingsGroup>
         {user?.role === 'user' && (
           <SettingsGroup title={t('privacy.title')} hint={t('privacy.hint')}>
-            <PersonalDataSettings />
+            <div className="grid gap-4">
+              <WinPrivacySwitch />
+              <div className="border-t border-line pt-5">
+                <PersonalDataSettings />
+              </div>
+            </div>
           </SettingsGroup>
         )}
       </div>

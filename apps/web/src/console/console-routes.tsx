@@ -90,9 +90,18 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   'admin-structure': {
     tabs: () => <AdminTabs view="admin-structure" />,
     loader: (client) => prefetch(client, agentTreeQuery),
-    page: () => <AgentTreePage />,
+    page: () => (
+      <AgentTreePage
+        renderExportButton={(agentId) => <ExportButton table="agent-credit" filters={{ agentId }} />}
+      />
+    ),
   },
-  audit: { tabs: () => <AdminTabs view="audit" />, page: () => <AuditPage /> },
+  audit: {
+    tabs: () => <AdminTabs view="audit" />,
+    page: () => (
+      <AuditPage renderExportButton={(filters) => <ExportButton table="audit" filters={filters} />} />
+    ),
+  },
   'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {

@@ -6,6 +6,7 @@ const dateFormats = {
   /** A day of the calendar, the same in every zone. */
   calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
   time: { timeStyle: 'medium' },
+  clock: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -34,8 +34,8 @@ interface PageLayoutProps {
   eyebrow?: string;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** `reading` is narrow, for forms and text. */
-  width?: 'wide' | 'reading';
+  /** `reading` is narrow, for forms and text; `full` is for pictures. */
+  width?: 'full' | 'wide' | 'reading';
   children: ReactNode;
 }
 
@@ -55,7 +55,8 @@ export function PageLayout({
   return (
     <div
       className={cx(
-        'mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 sm:gap-8 sm:p-6 lg:py-10',
+        'mx-auto grid w-full gap-6 px-4 py-6 sm:gap-8 sm:p-6 lg:py-10',
+        width === 'full' ? 'max-w-[113rem]' : 'max-w-7xl',
         !isFirstPage && 'appear',
         width === 'reading' && '*:max-w-3xl',
       )}

@@ -51,7 +51,7 @@ export const agentSettingsEndpoints = endpointTable({
     refusals: ['agent.step_up_required'],
   },
   'POST /agent/provider-test': {
-    access: 'agent',
+    ...agentWith('provider.connect'),
     summary: 'Call the provider once, within its budget, and tell how it went',
     body: emptyBody,
     data: z.object({
@@ -63,6 +63,5 @@ export const agentSettingsEndpoints = endpointTable({
       games: z.number().int().nullable(),
       testedAt: instant,
     }),
-    refusals: ['agent.not_permitted'],
   },
 });

@@ -40,29 +40,33 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+const auditFilterFields = {
+  player: providerAccountName.optional(),
+  /** The agent who acted. */
+  actor: publicId('ag', 'Invalid agent').optional(),
+  /** An area such as `money`, or a whole action. */
+  action: z
+    .string()
+    .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')
+    .optional(),
+  /** Days in UTC, both included. */
+  from: queryDay.optional(),
+  to: queryDay.optional(),
+};
+
+const isFromBeforeTo = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const auditPeriodIssue = { path: ['to'], message: 'Choose a period from the earlier to the later day' };
+export const auditFilters = z.strictObject(auditFilterFields).refine(isFromBeforeTo, auditPeriodIssue);
+export type AuditFilters = z.infer<typeof auditFilters>;
+
 export const auditEndpoints = endpointTable({
   'GET /agent/audit': {
     ...agentWith('audit.read'),
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
     query: z
-      .strictObject({
-        ...keysetQuery({ default: 50, max: 200 }),
-        player: providerAccountName.optional(),
-        /** The agent who acted. */
-        actor: publicId('ag', 'Invalid agent').optional(),
-        /** An area such as `money`, or a whole action. */
-        action: z
-          .string()
-          .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')
-          .optional(),
-        /** Days in UTC, both included. */
-        from: queryDay.optional(),
-        to: queryDay.optional(),
-      })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        path: ['to'],
-        message: 'Choose a period from the earlier to the later day',
-      }),
+      .strictObject({ ...keysetQuery({ default: 50, max: 200 }), ...auditFilterFields })
+      .refine(isFromBeforeTo, auditPeriodIssue),
     data: z.array(auditEntry),
     extra: nextPageMeta,
     refusals: ['player.not_found'],

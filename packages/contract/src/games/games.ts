@@ -48,6 +48,7 @@ const launchRefusals = [
   ...playerDisabledRefusals,
   'game.not_found',
   'provider.launch_refused',
+  'provider.player_balance_low',
 ] as const;
 
 export const gameEndpoints = endpointTable({
@@ -98,6 +99,7 @@ export const gameEndpoints = endpointTable({
       ...playerDisabledRefusals,
       'game.not_found',
       'provider.launch_refused',
+      'provider.player_balance_low',
       'account.wrong_password',
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jackpotLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { centsInput, instant, reason } from '../fields.ts';
+import { centsInput, decimalText, instant, reason } from '../fields.ts';
 
 const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
@@ -42,7 +42,21 @@ export const jackpot = z.object({
 });
 export type Jackpot = z.infer<typeof jackpot>;
 
+/** What everybody may see of a jackpot. */
+const jackpotValue = z.object({
+  slug: z.string(),
+  name: z.string(),
+  value: decimalText,
+  lastWin: z.object({ amount: decimalText, at: instant }).nullable(),
+});
+export type JackpotValue = z.infer<typeof jackpotValue>;
+
 export const jackpotEndpoints = endpointTable({
+  'GET /games/jackpots': {
+    access: 'public',
+    summary: 'What the jackpots would pay now; empty where the provider has none to show',
+    data: z.array(jackpotValue),
+  },
   'GET /agent/jackpots': {
     ...agentWith('records.read'),
     summary: 'The jackpots as they stand, where the provider lets them be set',

@@ -38,16 +38,16 @@ const shift = z.object({
 });
 export type Shift = z.infer<typeof shift>;
 
+const shiftFilterFields = { ...periodQuery, agentId: publicId('ag', 'Invalid agent').optional() };
+export const shiftFilters = z.strictObject(shiftFilterFields).refine(isValidPeriod, periodIssue);
+export type ShiftFilters = z.infer<typeof shiftFilters>;
+
 export const shiftEndpoints = endpointTable({
   'GET /agent/shifts': {
     ...agentWith('reports.read'),
     summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
     query: z
-      .strictObject({
-        ...periodQuery,
-        agentId: publicId('ag', 'Invalid agent').optional(),
-        ...keysetQuery({ default: 20, max: 50 }),
-      })
+      .strictObject({ ...shiftFilterFields, ...keysetQuery({ default: 20, max: 50 }) })
       .refine(isValidPeriod, periodIssue),
     data: z.array(shift),
     extra: nextPageMeta,

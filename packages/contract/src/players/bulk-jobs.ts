@@ -101,6 +101,9 @@ const bulkJobRow = z.object({
 });
 export type BulkJobRow = z.infer<typeof bulkJobRow>;
 
+const bulkJobRowFilter = z.enum(['all', 'failed', 'open', 'done']).default('all');
+export const bulkJobRowFilters = z.strictObject({ job: bulkJobId, filter: bulkJobRowFilter });
+
 const bulkJobParams = z.object({ id: bulkJobId });
 
 const selectionRefusals = [
@@ -187,16 +190,9 @@ export const bulkJobEndpoints = endpointTable({
     ...agentWith('players.read'),
     summary: 'What became of each player: failures first, then what is under way',
     params: bulkJobParams,
-    query: z.strictObject({ ...pageQuery, filter: z.enum(['all', 'failed', 'open', 'done']).default('all') }),
+    query: z.strictObject({ ...pageQuery, filter: bulkJobRowFilter }),
     data: z.array(bulkJobRow),
     extra: z.object({ meta: pageMeta }),
-    refusals: ['job.not_found'],
-  },
-  'GET /fortune-panda/jobs/:id/csv': {
-    ...agentWith('players.read'),
-    summary: 'The result as a file, failures first',
-    params: bulkJobParams,
-    data: z.object({ name: z.string(), text: z.string() }),
     refusals: ['job.not_found'],
   },
   'POST /fortune-panda/jobs/:id/pause': {

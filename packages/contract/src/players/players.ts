@@ -86,19 +86,24 @@ const playerDetail = userRow.extend({
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 
+const playerFilterFields = {
+  /** Matches a substring of account, nickname (any case) or id. */
+  search: playerSearch.optional(),
+  /** `Active` excludes prohibited accounts. */
+  status: playerStatusFilter.default('all'),
+  label: labelId.optional(),
+  /** A column; a minus sorts it descending. */
+  sort: playerSort.default('-id'),
+};
+export const playerFilters = z.strictObject(playerFilterFields);
+
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
     ...agentWith('players.read'),
     summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
     query: z.strictObject({
       ...pageQuery,
-      /** Matches a substring of account, nickname (any case) or id. */
-      search: playerSearch.optional(),
-      /** `Active` excludes prohibited accounts. */
-      status: playerStatusFilter.default('all'),
-      label: labelId.optional(),
-      /** A column; a minus sorts it descending. */
-      sort: playerSort.default('-id'),
+      ...playerFilterFields,
       /** The start of the page, instead of `page`. */
       cursor: pageCursor.optional(),
     }),

@@ -29,6 +29,8 @@ const accountExport = z.object({
   activity: z.array(activity),
   notifications: z.array(notification),
   notificationSettings: notificationFlagsShape,
+  /** Whether others see the player's wins, by initials. */
+  showsWins: z.boolean(),
   /** By the numbers of the games. */
   favourites: z.array(z.number().int()),
   launchedGames: z.array(

@@ -5,6 +5,8 @@ import { emptyBody, instant, publicId } from '../fields.ts';
 
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
+const exportFailures = ['too_many_rows'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
 
 const exportFilters = z
   .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(2_000))
@@ -15,6 +17,8 @@ const tableExport = z.object({
   table: z.enum(exportTables),
   filters: z.record(z.string(), z.string()),
   state: z.enum(exportStates),
+  /** Why it failed, if the agent can do something about it. */
+  failure: z.enum(exportFailures).nullable(),
   /** The rows written so far. */
   rows: z.number().int(),
   /** The file's size on disk. */
@@ -50,7 +54,7 @@ export const exportEndpoints = endpointTable({
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
     data: tableExport,
     statuses: [201],
-    refusals: ['export.too_many', 'player.not_found', 'agent.not_found'],
+    refusals: ['export.too_many', 'player.not_found', 'agent.not_found', 'job.not_found'],
   },
   'GET /agent/exports/:id': {
     ...agentWith('exports.make'),
@@ -65,7 +69,7 @@ export const exportEndpoints = endpointTable({
     params: exportParams,
     data: z.null(),
     file: 'text/csv; charset=utf-8',
-    refusals: ['export.not_found', 'export.not_ready'],
+    refusals: ['export.not_found', 'export.not_ready', 'export.scope_changed'],
   },
   'POST /agent/exports/:id/remove': {
     ...agentWith('exports.make'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportIntervals, reportPeriods, reportTables } from '../agent-constants.ts';
+import { reportFileTables, reportIntervals, reportPeriods } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
@@ -70,6 +70,18 @@ const reportAgentRef = z.object({
 const reportAgent = reportFlow.extend(reportAgentRef.shape);
 export type ReportAgent = z.infer<typeof reportAgent>;
 
+const reportSubtree = z.object({
+  agentId,
+  name: z.string(),
+  /** Null for the agent at the top of the report. */
+  parentId: agentId.nullable(),
+  /** Of the agent's own players. */
+  own: reportFlow,
+  /** Of these and of all players of agents below. */
+  subtree: reportFlow,
+});
+export type ReportSubtree = z.infer<typeof reportSubtree>;
+
 const dayRange = z.object({ fromDate: day, toDate: day });
 
 const report = z.object({
@@ -85,6 +97,8 @@ const report = z.object({
   /** By the agent of the players and by the initiator. */
   agents: z.array(reportAgent),
   initiators: z.array(reportAgent),
+  /** The tree without branches that moved nothing; each agent after its parent. */
+  subtrees: z.array(reportSubtree),
   /** Without an outcome: they count on the day on which they are applied. */
   open: z.object({ transfers: count, amount: decimalText }),
 });
@@ -194,7 +208,7 @@ export const reportEndpoints = endpointTable({
       .strictObject({
         ...reportQueryFields,
         ...transferFilterFields,
-        table: z.enum(reportTables).default('days'),
+        table: z.enum(reportFileTables).default('days'),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
       .refine(isValidPeriod, periodIssue),

@@ -18,6 +18,7 @@ describe("a refusal's message", () => {
     ['The player is in the game.', 'redeem', 'player_in_game'],
     ['The player is in the lobby.', 'redeem', 'player_in_game'],
     ['There is not enough balance.', 'redeem', 'player_balance_low'],
+    ['There is not enough balance.', 'entergame', 'player_balance_low'],
   ])('reads %j to %s as %s', (message, action, code) => {
     expect(classifyMessage(message, action)).toBe(code);
   });

@@ -3,8 +3,8 @@ import type { FailureCode } from '../failures.ts';
 interface MessageRule {
   readonly pattern: RegExp;
   readonly code: FailureCode;
-  /** Limits the rule to this action. */
-  readonly action?: string;
+  /** Limits the rule to these actions. */
+  readonly actions?: readonly string[];
 }
 
 /**
@@ -20,18 +20,18 @@ const messageRules: readonly MessageRule[] = [
   { pattern: /too many requests|rate limit|请求过快|频率/i, code: 'rate_limited' },
   { pattern: /frozen/i, code: 'account_frozen' },
   { pattern: /\b(account|password)\b.*\bincorrect\b/i, code: 'player_password_stale' },
-  { pattern: /\bin (the |a )?(game|lobby)\b/i, code: 'player_in_game', action: 'redeem' },
+  { pattern: /\bin (the |a )?(game|lobby)\b/i, code: 'player_in_game', actions: ['redeem'] },
   {
     pattern: /not enough\b.*\bbalance|balance\b.*\bnot enough/i,
     code: 'player_balance_low',
-    action: 'redeem',
+    actions: ['redeem', 'entergame'],
   },
 ];
 
 /** The failure that a refusal's message means for its action. */
 export function classifyMessage(message: string, action: string): FailureCode {
   const rule = messageRules.find(
-    ({ pattern, action: only }) => (only ?? action) === action && pattern.test(message),
+    ({ pattern, actions = [action] }) => actions.includes(action) && pattern.test(message),
   );
   return rule?.code ?? 'unclassified';
 }

@@ -1,11 +1,6 @@
 import { RefusedError, type SessionApi, UnreachableError } from '../api.ts';
+import { parseWebUrl } from './parent-page.ts';
 import { showScreen } from './screens.ts';
-
-/** Only http and https addresses are followed, whatever the response contains. */
-function parseWebUrl(text: string | null): URL | undefined {
-  const url = text === null ? null : URL.parse(text);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
-}
 
 /**
  * Closes a pop-up, notifies the framing page (at its own origin only), or goes to the lobby. Where none

@@ -11,6 +11,7 @@ import {
 } from '../language/language.ts';
 import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts';
 import { createPotStrip } from './jackpot-pots.ts';
+import { createBalanceNotifier } from './parent-page.ts';
 import { tShell } from './t.ts';
 
 export interface FrameActions {
@@ -115,11 +116,12 @@ const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. */
 export function createFrame(
-  { game: { gameName }, jackpots }: GameSessionState,
+  { game: { gameName }, jackpots, exitUrl }: GameSessionState,
   game: GameModule,
   actions: FrameActions,
 ) {
   const balance = createReadout('balance');
+  const notifyBalance = createBalanceNotifier(exitUrl);
   const win = createReadout('win');
   const stepper = createStakeStepper(actions);
   const mainAttributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
@@ -130,7 +132,9 @@ export function createFrame(
   const host = h('main', { class: 'stage', 'aria-label': gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, quick);
   const { bar, sound, showLanguage } = createTopBar(gameName, balance.box, actions);
-  const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
+  // The framing page's own bar shows the title.
+  const isFramed = window.parent !== window;
+  const root = h('div', { class: isFramed ? 'frame framed' : 'frame' }, bar, host, bottom, notice, live);
   const potStrip = jackpots === null ? undefined : createPotStrip(jackpots);
   if (potStrip !== undefined) bar.after(potStrip.box);
   document.body.replaceChildren(root);
@@ -140,7 +144,10 @@ export function createFrame(
     quick,
     sound,
     potStrip,
-    showBalance: balance.show,
+    showBalance(cents: number) {
+      balance.show(cents);
+      notifyBalance(cents);
+    },
     showStake: stepper.stake.show,
     balanceText: balance.text,
     stakeText: stepper.stake.text,

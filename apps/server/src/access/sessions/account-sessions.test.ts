@@ -1,6 +1,8 @@
 import { type ApiClient, type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { purgeOldSessions } from './sessions.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -96,4 +98,25 @@ describe("an account's sessions", () => {
     const token = await env.signIn(email);
     expect(await list(token.token)).toHaveLength(1);
   });
+});
+
+test('sessions that ended long ago are deleted, except the newest of an account', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const [busy, idle] = [await env.player('many-sessions'), await env.player('one-session')];
+  const insertAt = (accountId: string, number: number, ageDays: number) =>
+    sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, ended_at, address, user_agent)
+      select 'se_' || ${`${accountId}${number}`}, encode(sha256(${`${accountId}${number}`}::bytea), 'hex'), ${accountId}, at,
+          at + interval '7 days', at, at + interval '1 day', '', ''
+        from (select ${env.clock.now()}::timestamptz - ${ageDays} * interval '1 day' as at) began`.execute(
+      env.db,
+    );
+  const count = async (accountId: string) =>
+    (await env.db.selectFrom('session').where('account_id', '=', accountId).select('id').execute()).length;
+  await env.db.deleteFrom('session').where('account_id', '=', idle.id).execute();
+  await insertAt(idle.id, 1, 400);
+  for (const [number, ageDays] of [400, 98, 96].entries()) await insertAt(busy.id, number, ageDays);
+  const before = await count(busy.id);
+  expect(await purgeOldSessions(env)).toBe(false);
+  expect(await count(busy.id)).toBe(before - 2);
+  expect(await count(idle.id)).toBe(1);
 });

@@ -195,6 +195,23 @@ export async function endAccountSessionRows(
   return Number(numUpdatedRows);
 }
 
+/**
+ * Deletes at most `limit` sessions that began before `createdBefore`. The newest one of an account stays: a
+ * sign-in from another device is then still noticed as new.
+ */
+export async function deleteOldSessionRows(
+  db: Db,
+  { createdBefore, limit }: { createdBefore: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from session where id in (
+      select id from session old where created_at < ${createdBefore} and exists (
+          select from session newer where newer.account_id = old.account_id
+            and (newer.created_at, newer.id) > (old.created_at, old.id))
+        order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function findStepUpAt(db: Db, sessionId: string): Promise<Date | null> {
   const session = await db
     .selectFrom('session')

@@ -1,6 +1,7 @@
 import type { AgentSessionEndReason, Endpoint, Permission } from '@golden-acers/contract';
 import {
   type ActorIdentifiers,
+  dayMs,
   demand,
   hashToken,
   monotonicMs,
@@ -15,6 +16,7 @@ import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
 import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
 import {
+  deleteOldSessionRows,
   endAccountSessionRows,
   endIdleSessionRows,
   endSessionRow,
@@ -129,6 +131,18 @@ export async function endAllSessions(tx: TxContext, accountId: string, ending?: 
   const count = await endAccountSessionRows(tx.db, { accountId, at: tx.clock.now() });
   if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
   return count;
+}
+
+/** Agents see where a player's sessions came from for this long after their end. */
+const endedSessionTtlMs = 90 * dayMs;
+const sessionPurgeBatchSize = 1_000;
+
+/** Background job: deletes sessions that ended long ago. Returns whether there may be more. */
+export async function purgeOldSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  // By its beginning: none lives longer than its time, and this index never changes.
+  const createdBefore = new Date(clock.now().getTime() - sessionTtlMs - endedSessionTtlMs);
+  const limit = sessionPurgeBatchSize;
+  return (await deleteOldSessionRows(db, { createdBefore, limit })) === limit;
 }
 
 const idleBatchSize = 100;

@@ -52,19 +52,12 @@ export async function registerPlayerAccount(
   credit: SignUpCredit,
   { form, visitor, language }: Registration,
 ): Promise<RegistrationResult> {
-  const passwordHash = await context.passwordHasher.hash(form.password);
-  const credentials = generatePlayerCredentials(context, form.username);
-  const { id, fortunePanda } = credentials;
-  const { session, creditId } = await inTransaction(context, async (tx) => {
-    const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
-    const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
-    await createPlayerAccount(tx, credentials, player);
-    await markSignedIn(tx.db, id, context.clock.now());
-    const { email } = form;
-    await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
-    const opened = await createSession(tx, { accountId: id, visitor });
-    return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
-  });
+  const { id, fortunePanda, opened, creditId } = await openPlayerAccount(
+    context,
+    credit,
+    { form, language },
+    (tx, accountId) => createSession(tx, { accountId, visitor }),
+  );
   await waitUpTo(creditWaitMaxMs, credit.send(creditId));
   const [user, lastRechargeStatus] = await Promise.all([
     getUser(context, id),
@@ -72,7 +65,39 @@ export async function registerPlayerAccount(
   ]);
   // The provider's username changes when its first choice was taken.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
-  return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
+  return { ...opened, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
+}
+
+/** Opens the account of a player who is at no device: the demo's. */
+export async function seedPlayerAccount(
+  context: Context,
+  credit: SignUpCredit,
+  registration: Omit<Registration, 'visitor'>,
+): Promise<void> {
+  const { creditId } = await openPlayerAccount(context, credit, registration, async () => undefined);
+  await waitUpTo(creditWaitMaxMs, credit.send(creditId));
+}
+
+/** One transaction with `open`. The credit is only requested: the caller sends it. */
+async function openPlayerAccount<Opened>(
+  context: Context,
+  credit: SignUpCredit,
+  { form, language }: Omit<Registration, 'visitor'>,
+  open: (tx: TxContext, accountId: string) => Promise<Opened>,
+) {
+  const passwordHash = await context.passwordHasher.hash(form.password);
+  const credentials = generatePlayerCredentials(context, form.username);
+  const { id, fortunePanda } = credentials;
+  return inTransaction(context, async (tx) => {
+    const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
+    const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
+    await createPlayerAccount(tx, credentials, player);
+    await markSignedIn(tx.db, id, context.clock.now());
+    const { email } = form;
+    await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
+    const opened = await open(tx, id);
+    return { id, fortunePanda, opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
+  });
 }
 
 /**

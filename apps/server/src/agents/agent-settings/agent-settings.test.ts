@@ -1,6 +1,6 @@
 import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
-import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { confirmAllSessions, stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { getAgentTimeZone } from './agent-settings.ts';
 
 test('an agent chooses its time zone and language', async () => {
@@ -34,6 +34,18 @@ test('only an agent with the permission sets the thresholds', async () => {
   await store.expectRefusal('agent.not_permitted', 'PUT /agent/settings/thresholds', { body });
   expect((await store.call('GET /agent/settings')).data).toMatchObject({ canSetThresholds: false });
   await store.expectRefusal('agent.not_permitted', 'POST /agent/provider-test', { body: {} });
+});
+
+test('a check of the provider spends a call, so it needs the permission to connect', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const distributor = await env.agent({ name: 'wide', level: 'distributor' });
+  expect(await distributor.request('POST /agent/provider-test', { body: {} })).toMatchObject({ status: 200 });
+  await confirmAllSessions(env);
+  await env.root.call('PUT /agent/roles/:level', {
+    params: { level: 'distributor' },
+    body: { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null, reason: 'Reads only' },
+  });
+  await distributor.expectRefusal('agent.not_permitted', 'POST /agent/provider-test', { body: {} });
 });
 
 test('a check of an unreachable provider reports the problem, and is rate-limited', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { timeText } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface AllotmentRow {
@@ -65,3 +66,30 @@ export async function listCreditOrigins(
         and player.agent_id in (select agent_subtree(${viewerId}))`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }
+
+export interface ExportedCreditLine {
+  readonly version: bigint;
+  readonly time: string | null;
+  readonly kind: string;
+  readonly amountCents: bigint;
+  readonly balanceCents: bigint;
+  readonly account: string | null;
+  readonly note: string | null;
+}
+
+/** All lines of an agent's credit, newest first. Players outside the viewer's subtree have no name. */
+export const exportedCreditLinesSql = (
+  viewerId: string,
+  agentId: string,
+  timeZone: string,
+): RawBuilder<ExportedCreditLine> => sql<ExportedCreditLine>`
+  select posting.version, ${timeText(sql`entry.entered_at`, timeZone)} as time, entry.reason as kind,
+      posting.amount_cents as "amountCents", posting.balance_cents as "balanceCents",
+      player.provider_username as account, allotment.reason as note
+    from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
+      left join allotment on allotment.id = entry.reference
+      left join transfer on transfer.id = entry.reference
+      left join player on player.id = transfer.player_id
+        and player.agent_id in (select agent_subtree(${viewerId}))
+    where posting.account_id = ${`agent:${agentId}`}
+    order by posting.version desc`;

@@ -6,9 +6,12 @@ import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
+import type { Db } from '../../schema.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
+import { isInSubtree } from '../agents/agents.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import {
+  exportedCreditLinesSql,
   findAllotmentByKey,
   insertAllotment,
   listCreditOrigins,
@@ -98,4 +101,16 @@ export async function listCreditLines(
       account: origin?.account ?? null,
     };
   });
+}
+
+interface CreditExportParams {
+  readonly agentId: string;
+  readonly filters: { readonly agentId: string };
+  readonly timeZone: string;
+}
+
+/** The rows of the history's export file. Refuses `agent.not_found` outside the subtree. */
+export async function selectCreditExport(db: Db, { agentId, filters, timeZone }: CreditExportParams) {
+  demand(await isInSubtree(db, agentId, filters.agentId), 'agent.not_found');
+  return exportedCreditLinesSql(agentId, filters.agentId, timeZone);
 }

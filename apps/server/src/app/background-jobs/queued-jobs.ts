@@ -1,5 +1,5 @@
 import type { JobKind, KeyedWork, QueuedJob } from '@golden-acers/platform';
-import { endIdleSessions } from '../../access/sessions/sessions.ts';
+import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
@@ -46,6 +46,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     timeoutSeconds: 600,
     batches: [
       purgeUnfetchedSecrets,
+      purgeOldSessions,
       purgeOldNotifications,
       purgeOldActivity,
       purgeUnsentMails,

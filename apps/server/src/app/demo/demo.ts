@@ -1,4 +1,4 @@
-import { isRegistered, registerPlayerAccount } from '../../accounts/accounts/accounts.ts';
+import { isRegistered, seedPlayerAccount } from '../../accounts/accounts/accounts.ts';
 import type { SignUpCredit } from '../../accounts/accounts/sign-up-credit.ts';
 import type { Context } from '../../context.ts';
 
@@ -8,7 +8,6 @@ const otherPlayers = [
   { firstName: 'Tomás', lastName: 'Villareal', username: 'tomas-v', phoneNumber: '+1 555 010 0177' },
   { firstName: 'Ingrid', lastName: 'Nyqvist', username: 'ingrid.n', phoneNumber: '+1 555 010 0118' },
 ];
-const visitor = { address: '127.0.0.1', userAgent: 'demo' };
 
 /**
  * Registers the demo's players. Skips existing ones, so every start may call it. Ends early when the server
@@ -32,6 +31,6 @@ export async function seedDemoPlayers(
     if (await isRegistered(context, player.email)) continue;
     const password = demo.playerPassword;
     const form = { ...player, password, confirmPassword: password };
-    await registerPlayerAccount(context, credit, { form, visitor, language: 'en' });
+    await seedPlayerAccount(context, credit, { form, language: 'en' });
   }
 }

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditField, AuditSubject } from '@golden-acers/contract';
+import { timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -51,13 +52,11 @@ export interface AuditEntryFilter {
   /** Ids sort by time, so a period is a range of them. */
   readonly fromId: string | undefined;
   readonly beforeId: string | undefined;
-  readonly limit: number;
 }
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntryRows>>[number];
 
-/** Newest first, with one row more than the limit. */
-export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter) {
+function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
   let query = db
     .selectFrom('audit_entry as entry')
     .innerJoin('account as actor', 'actor.id', 'entry.actor_id')
@@ -85,9 +84,16 @@ export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter) {
   }
   if (filter.fromId !== undefined) query = query.where('entry.id', '>=', filter.fromId);
   if (filter.beforeId !== undefined) query = query.where('entry.id', '<', filter.beforeId);
-  return query
-    .orderBy('entry.id', 'desc')
-    .limit(filter.limit + 1)
+  return query.orderBy('entry.id', 'desc');
+}
+
+/** Newest first, with one row more than the limit. */
+export async function listAuditEntryRows(
+  db: Db,
+  { limit, ...filter }: AuditEntryFilter & { readonly limit: number },
+) {
+  return selectAuditEntries(db, filter)
+    .limit(limit + 1)
     .select([
       'entry.id',
       'entry.at',
@@ -109,4 +115,35 @@ export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter) {
       'link.number',
     ])
     .execute();
+}
+
+/** A recorded side as text, with the parent agent's name instead of its id. */
+const sideText = (side: 'before' | 'after') => {
+  const recorded = sql.ref(`entry.${side}`);
+  return sql<
+    string | null
+  >`(case when ${recorded} ? 'parentId' then ${recorded} || jsonb_build_object('parentId',
+    coalesce((select name from agent parent where parent.id = ${recorded} ->> 'parentId'), ${recorded} ->> 'parentId'))
+    else ${recorded} end)::text`;
+};
+
+/** The rows of the list's export file. */
+export function selectExportedAuditEntries(db: Db, filter: AuditEntryFilter, timeZone: string) {
+  return selectAuditEntries(db, filter).select(({ ref }) => [
+    'link.number',
+    timeText(ref('entry.at'), timeZone).as('time'),
+    sql<string>`coalesce(agent.name, actor.username)`.as('actor'),
+    'entry.action',
+    'entry.subject_kind as subjectKind',
+    sql<string>`coalesce(about.name, entry.subject_id)`.as('subject'),
+    'player.provider_username as account',
+    sideText('before').as('before'),
+    sideText('after').as('after'),
+    'transfer.state as transferState',
+    'transfer.balance_before_cents as balanceBeforeCents',
+    'transfer.balance_after_cents as balanceAfterCents',
+    'transfer.refusal_code as refusalCode',
+    'entry.reason',
+    'entry.address',
+  ]);
 }

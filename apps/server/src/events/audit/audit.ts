@@ -1,14 +1,17 @@
-import type { AuditAction, AuditEntry, AuditSubject, QueryOf } from '@golden-acers/contract';
+import type { AuditAction, AuditEntry, AuditFilters, AuditSubject, QueryOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, type ListPage, minIdAt, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
+import type { Db } from '../../schema.ts';
 import {
+  type AuditEntryFilter,
   type AuditEntryRow,
   type AuditEvent,
   findSubtreePlayerId,
   getAgentNames,
   insertAuditEntry,
   listAuditEntryRows,
+  selectExportedAuditEntries,
 } from './audit.sql.ts';
 
 export type { AuditChanges, AuditEvent } from './audit.sql.ts';
@@ -42,23 +45,38 @@ export async function listAuditEntries(
   agentId: string,
   query: QueryOf<'GET /agent/audit'>,
 ): Promise<ListPage<AuditEntry>> {
-  const playerId =
-    query.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, query.player);
-  if (query.player !== undefined) demand(playerId, 'player.not_found');
-  const end = query.to === undefined ? undefined : minIdAt('au', new Date(Date.parse(query.to) + dayMs));
-  const found = await listAuditEntryRows(db, {
-    agentId,
-    playerId,
-    actorId: query.actor,
-    action: query.action,
-    fromId: query.from === undefined ? undefined : minIdAt('au', new Date(Date.parse(query.from))),
-    beforeId: [query.cursor, end].filter((id) => id !== undefined).sort()[0],
-    limit: query.limit,
-  });
+  const filter = await auditEntryFilterOf(db, agentId, query);
+  const beforeId = [query.cursor, filter.beforeId].filter((id) => id !== undefined).sort()[0];
+  const found = await listAuditEntryRows(db, { ...filter, beforeId, limit: query.limit });
   const { rows, nextCursor } = pageFromRows(found, query.limit);
   const parents = rows.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
   const names = await getAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
   return { rows: rows.map((row) => toAuditEntry(row, names)), nextCursor };
+}
+
+/** The rows of the list's export file. Refuses as the list does. */
+export async function selectAuditExport(
+  db: Db,
+  { agentId, filters, timeZone }: { agentId: string; filters: AuditFilters; timeZone: string },
+) {
+  return selectExportedAuditEntries(db, await auditEntryFilterOf(db, agentId, filters), timeZone);
+}
+
+async function auditEntryFilterOf(
+  db: Db,
+  agentId: string,
+  { player, actor, action, from, to }: AuditFilters,
+): Promise<AuditEntryFilter> {
+  const playerId = player === undefined ? undefined : await findSubtreePlayerId(db, agentId, player);
+  if (player !== undefined) demand(playerId, 'player.not_found');
+  return {
+    agentId,
+    playerId,
+    actorId: actor,
+    action,
+    fromId: from === undefined ? undefined : minIdAt('au', new Date(Date.parse(from))),
+    beforeId: to === undefined ? undefined : minIdAt('au', new Date(Date.parse(to) + dayMs)),
+  };
 }
 
 function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {

@@ -146,6 +146,15 @@ describe('launching a game', () => {
     });
   });
 
+  it('is refused with its own code when the balance is too low', async () => {
+    const player = await env.player('launch-poor');
+    env.fault({ action: 'entergame', kind: 'unknown-text', text: 'There is not enough balance.', count: 1 });
+    await player.expectRefusal('provider.player_balance_low', 'POST /fortune-panda-user/games/enter', {
+      body: { kindId: slot },
+    });
+    expect((await player.call('GET /user/recent-games')).data).toEqual([]);
+  });
+
   it('never returns a URL on an origin that is not allowed', async () => {
     const player = await env.player('launch-origin');
     const provider = { ...env.provider, gameOrigins: ['https://games.example'] };

@@ -195,6 +195,9 @@ export async function launchGameByAgent(
   return launchGame(context, { ...launch, sessionId: null, byAgent: true });
 }
 
+/** Some providers let nobody in without a balance. */
+const launchRefusals = [...playerRefusals, 'provider.player_balance_low'] as const;
+
 async function requestLaunch(
   context: Context,
   { playerId, sessionId }: Pick<GameLaunch, 'playerId' | 'sessionId'>,
@@ -207,7 +210,7 @@ async function requestLaunch(
   const readAt = await databaseTime(db);
   const launch = { ...game, redirectUrl: `${config.publicUrl}/games` };
   const result = await gateway.provider('launch', player).enterGame(credentialsOf(context, player), launch);
-  const entered = demandResult(result, playerRefusals);
+  const entered = demandResult(result, launchRefusals);
   await demandLaunchAllowed(context, running);
   return { player, readAt, launch: entered };
 }

@@ -39,6 +39,14 @@ describe('with the sandbox', () => {
     });
   });
 
+  it('shows everybody what they would pay, without their settings', async () => {
+    expect((await env.visitor.call('GET /games/jackpots')).data).toEqual([
+      { slug: 'mini', name: 'Mini', value: '5.00', lastWin: null },
+      { slug: 'major', name: 'Major', value: '50.00', lastWin: null },
+      { slug: 'grand', name: 'Grand', value: '1000.00', lastWin: null },
+    ]);
+  });
+
   it('sets one after a step-up, and records before, after and reason', async () => {
     expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
     expect(await acts()).toEqual([]);
@@ -117,6 +125,7 @@ test('a provider without an admin API has no configurable jackpots', async () =>
     isConfigurable: false,
     jackpots: [],
   });
+  expect((await server.visitor.call('GET /games/jackpots')).data).toEqual([]);
   await server.root.expectRefusal('provider.unsupported', 'PUT /agent/jackpots/:slug', { params, body });
 });
 
@@ -130,6 +139,7 @@ test('an unreachable sandbox is reported, and nothing is recorded', async () => 
   const token = server.root.token;
   await stepUpByPassword(server, token);
   await server.root.expectRefusal('provider.unavailable', 'GET /agent/jackpots');
+  expect((await server.visitor.call('GET /games/jackpots')).data).toEqual([]);
   expect(await server.root.request('PUT /agent/jackpots/:slug', { params, body })).toMatchObject({
     status: 503,
   });

@@ -1,5 +1,6 @@
-import type { AuditAction, Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { demand, newId, refuse } from '@golden-acers/platform';
+import type { AuditAction, Jackpot, JackpotSettings, JackpotValue } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { cachedFor, demand, newId, refuse } from '@golden-acers/platform';
 import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -18,11 +19,48 @@ import {
 const inFlightMs = 15_000;
 
 /** Undefined without an admin token: a real provider has no such API. */
-function findJackpotAdmin({ config: { provider } }: Pick<Context, 'config'>): JackpotAdminClient | undefined {
+function findJackpotAdmin(
+  { config: { provider } }: Pick<Context, 'config'>,
+  timeout: { readonly timeoutMs?: number } = {},
+): JackpotAdminClient | undefined {
   const { url, isSandbox, adminToken } = provider;
   return isSandbox && adminToken !== undefined
-    ? createJackpotAdminClient({ baseUrl: url, adminToken })
+    ? createJackpotAdminClient({ baseUrl: url, adminToken, ...timeout })
     : undefined;
+}
+
+/** One call serves all visitors of that time; jackpots grow with every stake. */
+const valuesCachedMs = 5_000;
+/** The lobby waits for it. */
+const valuesTimeoutMs = 1_000;
+/** Older values are no longer true: then none are shown. */
+const valuesTrueMs = 60_000;
+
+/** What everybody may see of the jackpots. Spends no call of the budget. */
+export function createJackpotValues(context: Pick<Context, 'config' | 'clock' | 'log'>) {
+  const { clock, log } = context;
+  const adminApi = findJackpotAdmin(context, { timeoutMs: valuesTimeoutMs });
+  let last: { readonly atMs: number; readonly values: JackpotValue[] } | undefined;
+  return cachedFor(valuesCachedMs, clock, async () => {
+    if (adminApi === undefined) return [];
+    const listed = await adminApi.list();
+    const atMs = clock.now().getTime();
+    if (listed.ok) last = { atMs, values: listed.value.map(toJackpotValue) };
+    else log.warn(listed.evidence, 'the jackpots could not be read');
+    return last !== undefined && atMs - last.atMs < valuesTrueMs ? last.values : [];
+  });
+}
+
+function toJackpotValue({ slug, name, valueCents, lastHitAt, lastHitCents }: Jackpot): JackpotValue {
+  return {
+    slug,
+    name,
+    value: formatCents(BigInt(valueCents)),
+    lastWin:
+      lastHitAt === null || lastHitCents === null
+        ? null
+        : { amount: formatCents(BigInt(lastHitCents)), at: lastHitAt },
+  };
 }
 
 export async function getJackpots(context: Pick<Context, 'config'>) {

@@ -1,5 +1,5 @@
-import { databaseNow, isAfterCursor, type KeysetCursor, microsOf } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { databaseNow, isAfterCursor, type KeysetCursor, microsOf, timeText } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface ShiftRow {
@@ -54,22 +54,39 @@ export interface ShiftFilter {
   readonly fromDate: string;
   readonly toDate: string;
   readonly timeZone: string;
+}
+
+const isInFilter = ({ agentId, fromDate, toDate, timeZone }: ShiftFilter): RawBuilder<boolean> => sql`
+  shift.agent_id in (select agent_subtree(${agentId}))
+    and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
+    and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`;
+
+interface ShiftPage {
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
 }
 
 /** Shifts opened in the period, newest first; one row more than the limit. */
-export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftRow[]> {
-  const { agentId, fromDate, toDate, timeZone, after, limit } = filter;
+export async function listShiftRows(
+  db: Db,
+  { after, limit, ...filter }: ShiftFilter & ShiftPage,
+): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     ${selectShiftsSql}
-      where shift.agent_id in (select agent_subtree(${agentId}))
-        and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
-        and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}
+      where ${isInFilter(filter)}
         and ${isAfterCursor(after, { at: sql`opened_at`, id: sql`shift.id` })}
       order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
+
+type ExportedShiftRow = ShiftRow & { readonly opened: string | null; readonly closed: string | null };
+
+/** The rows of the list's export file. */
+export const exportedShiftsSql = (filter: ShiftFilter): RawBuilder<ExportedShiftRow> => sql<ExportedShiftRow>`
+  select found.*, ${timeText(sql`found."openedAt"`, filter.timeZone)} as opened,
+      ${timeText(sql`found."closedAt"`, filter.timeZone)} as closed
+    from (${selectShiftsSql} where ${isInFilter(filter)}) found
+    order by found."openedAt" desc, found.id desc`;
 
 export async function findShift(db: Db, agentId: string, id: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`

@@ -1,4 +1,4 @@
-import type { Endpoints, OutputOf, Shift } from '@golden-acers/contract';
+import type { Endpoints, OutputOf, Shift, ShiftFilters } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, newId, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -6,7 +6,9 @@ import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts'
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
+import type { Db } from '../../schema.ts';
 import {
+  exportedShiftsSql,
   findOpenShift,
   findShift,
   insertShift,
@@ -41,6 +43,23 @@ export async function listShifts(
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   return { rows: rows.map(describeShift), nextCursor };
 }
+
+interface ShiftExportParams {
+  readonly agentId: string;
+  readonly filters: ShiftFilters;
+  readonly timeZone: string;
+}
+
+/** The rows of the list's export file. Refuses as the list does. */
+export async function selectShiftExport(db: Db, { agentId, filters, timeZone }: ShiftExportParams) {
+  if (filters.agentId !== undefined)
+    demand(await isInSubtree(db, agentId, filters.agentId), 'agent.not_found');
+  return exportedShiftsSql({ ...filters, agentId: filters.agentId ?? agentId, timeZone });
+}
+
+/** What should be in the till. */
+export const expectedTillCents = (shift: Pick<ShiftRow, 'floatCents' | 'rechargedCents' | 'redeemedCents'>) =>
+  shift.floatCents + shift.rechargedCents - shift.redeemedCents;
 
 export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: string): Promise<Shift | null> {
   const open = await findOpenShift(db, agentId);
@@ -89,7 +108,7 @@ export async function closeShift(
 }
 
 function describeShift(row: ShiftRow): Shift {
-  const expectedCents = row.floatCents + row.rechargedCents - row.redeemedCents;
+  const expectedCents = expectedTillCents(row);
   return {
     id: row.id,
     agentId: row.agentId,

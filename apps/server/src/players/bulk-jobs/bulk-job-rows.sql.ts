@@ -1,4 +1,5 @@
 import type { BulkJobRowState, Endpoints, OutputOf, TransferState } from '@golden-acers/contract';
+import { timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -21,12 +22,8 @@ function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
-/** Lists failures first. */
-export async function listResultRows(
-  db: Db,
-  jobId: string,
-  { filter, limit, offset }: { filter: BulkJobRowFilter; limit: number; offset: number },
-) {
+/** Failures first. */
+function selectResultRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
   return selectRows(db, jobId, filter)
     .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
     .innerJoin('account', 'account.id', 'player.id')
@@ -35,8 +32,6 @@ export async function listResultRows(
       sql`array_position(array['failed', 'checking', 'running', 'waiting', 'done', 'cancelled'], bulk_job_row.state)`,
     )
     .orderBy('bulk_job_row.position')
-    .limit(limit)
-    .offset(offset)
     .select([
       'player.provider_username as account',
       'account.number',
@@ -50,9 +45,26 @@ export async function listResultRows(
       'bulk_job_row.transfer_id as transferId',
       sql<TransferState | null>`transfer.state`.as('transferState'),
       'bulk_job_row.ended_at as endedAt',
-    ])
-    .execute();
+    ]);
 }
+
+export async function listResultRows(
+  db: Db,
+  jobId: string,
+  { filter, limit, offset }: { filter: BulkJobRowFilter; limit: number; offset: number },
+) {
+  return selectResultRows(db, jobId, filter).limit(limit).offset(offset).execute();
+}
+
+/** The rows of the result's export file. */
+export const selectExportedRows = (
+  db: Db,
+  { job, filter }: { job: string; filter: BulkJobRowFilter },
+  timeZone: string,
+) =>
+  selectResultRows(db, job, filter).select(({ ref }) =>
+    timeText(ref('bulk_job_row.ended_at'), timeZone).as('endedText'),
+  );
 
 export async function countResultRows(db: Db, jobId: string, filter: BulkJobRowFilter): Promise<number> {
   const { count } = await selectRows(db, jobId, filter)

@@ -9,7 +9,7 @@ import {
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { createPasswordsFile, createResultFile } from './bulk-job-files.ts';
+import { createPasswordsFile } from './bulk-job-files.ts';
 import {
   cancelBulkJob,
   getBulkJob,
@@ -55,11 +55,6 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/jobs/:id/rows', async (call) =>
     replyNumberedPage(call.query, await listBulkJobRows(context, viewerOf(call), call.params.id, call.query)),
   );
-
-  bind('GET /fortune-panda/jobs/:id/csv', async (call) => {
-    const viewer = viewerOf(call);
-    return createResultFile(context, await getBulkJob(context, viewer, call.params.id), viewer);
-  });
 
   bindBulkJobActions(bind, context);
 }

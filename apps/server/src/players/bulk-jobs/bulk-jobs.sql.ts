@@ -1,5 +1,5 @@
 import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
-import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
+import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -147,6 +147,16 @@ export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, li
     .orderBy('bulk_job.id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+/** The rows of the list's export file. */
+export function selectExportedBulkJobs(db: Db, { agentId, timeZone }: { agentId: string; timeZone: string }) {
+  return selectBulkJobs(db, agentId)
+    .orderBy('bulk_job.id', 'desc')
+    .select(({ ref }) => [
+      timeText(ref('bulk_job.created_at'), timeZone).as('startedText'),
+      timeText(ref('bulk_job.ended_at'), timeZone).as('endedText'),
+    ]);
 }
 
 export async function findBulkJob(db: Db, agentId: string, id: string) {

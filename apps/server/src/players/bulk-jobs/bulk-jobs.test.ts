@@ -113,7 +113,7 @@ describe('a preview', () => {
 });
 
 describe('a job', () => {
-  it('runs every row once, shows its progress, and gives the result as a file that is safe to open', async () => {
+  it('runs every row once, and shows its progress', async () => {
     const members = await createSimulatedPlayers(env, 'job-rows', 12);
     const started = await jobs.start({
       ...recharge(
@@ -128,12 +128,6 @@ describe('a job', () => {
     for (const row of await jobs.rows(started.id)) {
       expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
     }
-    const { body } = await env.root.request('GET /fortune-panda/jobs/:id/csv', {
-      params: { id: started.id },
-    });
-    const file = z.object({ name: z.string(), text: z.string() }).parse(body.data);
-    expect(file.text.split('\r\n')).toHaveLength(14);
-    expect(file.text).toContain(`${members[0]?.account},`);
     expect((await env.root.call('GET /fortune-panda/jobs')).data).toContainEqual(
       expect.objectContaining({ id: started.id, state: 'done' }),
     );

@@ -1,5 +1,5 @@
 import type { PlayerLabel, UserSort } from '@golden-acers/contract';
-import { runInTransaction } from '@golden-acers/platform';
+import { runInTransaction, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -162,6 +162,37 @@ export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Pr
     rows: rows.filter(({ playerId }) => playerId !== null),
     count: count === undefined ? undefined : Number(count),
   };
+}
+
+export interface ExportedPlayerRow {
+  readonly number: bigint;
+  readonly account: string;
+  readonly nickname: string;
+  readonly balanceCents: bigint;
+  readonly registeredAt: string | null;
+  readonly lastLoginAt: string | null;
+  readonly manager: string;
+  readonly status: string;
+  readonly labels: string | null;
+}
+
+/** The rows of the list's export file, in the list's order. */
+export function exportedPlayersSql(
+  filter: PlayerFilter,
+  { sort, isDescending }: Pick<PlayersPageQuery, 'sort' | 'isDescending'>,
+  timeZone: string,
+): RawBuilder<ExportedPlayerRow> {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql<ExportedPlayerRow>`
+    select player.number, player.provider_username as account, account.username as nickname,
+        player.balance_cents as "balanceCents", ${timeText(sql`player.registered_at`, timeZone)} as "registeredAt",
+        ${timeText(sql`account.last_login_at`, timeZone)} as "lastLoginAt", agent.name as manager,
+        ${sortColumns.status.key} as status,
+        (select string_agg(label.name, ', ' order by lower(label.name)) from player_label
+          join label on label.id = player_label.label_id where player_label.player_id = player.id) as labels
+      from player ${joinAccount} ${joinManager}
+      where ${filterCondition(filter)}
+      order by ${sortColumns[sort].key} ${direction}, player.number ${direction}`;
 }
 
 function rowColumns(): RawBuilder<unknown> {

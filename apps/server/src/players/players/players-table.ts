@@ -1,6 +1,7 @@
 import {
   type PlayerSelection,
   type PlayerSort,
+  playerFilters,
   type QueryOf,
   type UserRow,
   type UserSort,
@@ -11,9 +12,11 @@ import { demand, likePattern } from '@golden-acers/platform';
 import { z } from 'zod';
 import { usernameKey } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
+import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
   countFilteredPlayers,
+  exportedPlayersSql,
   findPlayersTableRow,
   listPlayersByAccount,
   listPlayersByFilter,
@@ -82,6 +85,25 @@ async function findPlayersPage(
   const { rows } = await listPlayersPage(tx, { ...pageQuery, isMaterialized: false });
   return { found: rows, count };
 }
+
+export const playersExport = defineExport({
+  name: 'players',
+  permission: 'players.read',
+  filters: playerFilters,
+  rows: async (db, { agentId, filters, timeZone }) =>
+    exportedPlayersSql(await playerFilterOf({ db }, agentId, filters), parseSort(filters.sort), timeZone),
+  columns: [
+    ['ID', ({ number }) => number],
+    ['Account', ({ account }) => account],
+    ['NickName', ({ nickname }) => nickname],
+    ['Balance', ({ balanceCents }) => moneyCell(balanceCents)],
+    ['Registered', ({ registeredAt }) => registeredAt],
+    ['Last login', ({ lastLoginAt }) => lastLoginAt],
+    ['Manager', ({ manager }) => manager],
+    ['Status', ({ status }) => status],
+    ['Labels', ({ labels }) => labels],
+  ],
+});
 
 /** Refuses an unknown player and one outside the subtree alike. */
 export async function getUserRow({ db }: Pick<Context, 'db'>, agentId: string, account: string) {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listLaunchedGames } from '../../games/catalogue/games.ts';
 import { listFavourites } from '../../games/favourites/favourites.ts';
+import { getWinPrivacy } from '../../games/winners/winners.ts';
 import { listMails } from '../../messages/mail/mail.ts';
 import { getNotificationSettings, listNotifications } from '../../messages/notifications/notifications.ts';
 import { getStoredBalance } from '../../money/balances/balances.ts';
@@ -61,11 +62,12 @@ export async function exportAccount(context: Context, playerId: string): Promise
 }
 
 async function listGameHistory(context: Context, playerId: string) {
-  const [favourites, launchedGames] = await Promise.all([
+  const [favourites, launchedGames, { showsWins }] = await Promise.all([
     listFavourites(context, playerId),
     listLaunchedGames(context, playerId, maxRowsPerKind),
+    getWinPrivacy(context, playerId),
   ]);
-  return { favourites, launchedGames };
+  return { favourites, launchedGames, showsWins };
 }
 
 async function listMessagesAndActivity(context: Context, playerId: string) {

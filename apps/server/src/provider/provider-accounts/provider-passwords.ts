@@ -1,5 +1,6 @@
 import { newId, refuse, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
+import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { HeldPermit } from '../gateway/agent-connection.ts';
@@ -34,6 +35,30 @@ const oldPasswordKeptCodes = new Set<string>([
 /** Codes by which the provider says that the new password is wrong or the account missing. */
 const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
 
+interface PasswordPlayer {
+  readonly playerId: string;
+  readonly providerUsername: string;
+  readonly username: string;
+}
+
+/** Sets the password that an agent chose. Refuses one that a thief tries first. */
+export async function setProviderPassword(
+  context: Context,
+  { playerId, providerUsername, username }: PasswordPlayer,
+  newPassword: string,
+  actor: ProviderPasswordActor,
+): Promise<void> {
+  for (const name of [providerUsername, username]) {
+    demandStrongPassword(newPassword, { role: 'user', username: name, email: undefined }, 'newPassword');
+  }
+  await changeProviderPassword(context, playerId, newPassword, actor);
+}
+
+interface ProviderPasswordActor {
+  readonly accountId: string;
+  readonly address: string;
+}
+
 /**
  * Changes the player's provider password. The new one is stored sealed before it is sent: when the response
  * is lost, `passwordChangeJob` finds out which one is valid. The first call spends the permit, if given.
@@ -42,7 +67,7 @@ export async function changeProviderPassword(
   context: Context,
   playerId: string,
   newPassword: string,
-  actor: { readonly accountId: string; readonly address: string },
+  actor: ProviderPasswordActor,
   permit?: HeldPermit,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;

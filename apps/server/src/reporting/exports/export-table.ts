@@ -10,15 +10,24 @@ export type ExportFilters = Readonly<Record<string, string>>;
 
 export interface ExportParams<Filters> {
   readonly agentId: string;
+  /** Of the agent now: when the file is asked for, and when it is written. */
+  readonly permissions: ReadonlySet<Permission>;
   readonly filters: Filters;
   readonly timeZone: string;
 }
 
 export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
 
+/** What a spreadsheet opens. */
+const maxRowsOfFile = 1_000_000;
+
+export class TooManyRowsError extends Error {
+  override readonly name = 'TooManyRowsError';
+}
+
 /**
- * A table that agents may export. `rows` is one statement in index order over the agent's subtree. Times
- * are text of `timeText`.
+ * A table that agents may export. `rows` is one statement over the agent's subtree, in the list's order; it
+ * refuses what the list refuses, such as a player outside the subtree. Times are text of `timeText`.
  */
 export interface ExportedTableDefinition<Filters, Row> {
   readonly name: ExportTableName;
@@ -28,9 +37,8 @@ export interface ExportedTableDefinition<Filters, Row> {
   readonly filters: z.ZodType<Filters>;
   /** English in every language, because programs read the file. */
   readonly columns: ExportColumns<Row>;
-  readonly rows: (db: Db, params: ExportParams<Filters>) => Expression<Row>;
-  /** Refuses what only the database knows, such as a player outside the subtree. */
-  readonly demand?: (db: Db, params: ExportParams<Filters>) => Promise<void>;
+  readonly rows: (db: Db, params: ExportParams<Filters>) => Expression<Row> | Promise<Expression<Row>>;
+  readonly maxRows?: number;
 }
 
 /** Takes a piece of the file with its number of rows; the next one is read afterwards. */
@@ -41,7 +49,7 @@ export interface ExportedTable {
   readonly permission: Permission;
   /** Refuses filters that the table's list would refuse. */
   check(db: Db, params: ExportParams<ExportFilters>): Promise<void>;
-  /** Reads every row in one snapshot through a cursor, with constant memory. */
+  /** Reads every row in one snapshot through a cursor, with constant memory. Throws `TooManyRowsError`. */
   write(db: Db, params: ExportParams<ExportFilters>, sink: ExportSink): Promise<void>;
 }
 
@@ -56,18 +64,20 @@ export function defineExport<Filters, Row>(table: ExportedTableDefinition<Filter
     name: table.name,
     permission: table.permission,
     async check(db, params) {
-      const parsed = parseParams(params);
-      await table.demand?.(db, parsed);
+      await table.rows(db, parseParams(params));
     },
     async write(db, params, sink) {
-      const { columns } = table;
+      const { columns, maxRows = maxRowsOfFile } = table;
+      let count = 0;
       await sink({ text: csvHeader(columns.map(([heading]) => heading)), rows: 0 });
-      await forEachBatch(db, table.rows(db, parseParams(params)), (rows) =>
-        sink({
+      await forEachBatch(db, await table.rows(db, parseParams(params)), (rows) => {
+        count += rows.length;
+        if (count > maxRows) throw new TooManyRowsError();
+        return sink({
           text: csvLines(rows.map((row) => columns.map(([, cellOf]) => cellOf(row)))),
           rows: rows.length,
-        }),
-      );
+        });
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ExportState, ExportTableName } from '@golden-acers/contract';
+import type { ExportFailure, ExportState, ExportTableName } from '@golden-acers/contract';
 import type { Generated } from 'kysely';
 
 interface ExportTable {
@@ -14,6 +14,8 @@ interface ExportTable {
   requested_at: Generated<Date>;
   ready_at: Date | null;
   expires_at: Date | null;
+  subtree_agent_ids: Generated<string[]>;
+  failure: Generated<ExportFailure | null>;
 }
 
 interface ExportPartTable {

@@ -1,3 +1,4 @@
+import type { ExportFailure } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
@@ -36,6 +37,7 @@ const exportColumns = [
   sql<Record<string, string>>`filters`.as('filters'),
   'time_zone as timeZone',
   'state',
+  'failure',
   'rows_written as rowsWritten',
   'size_bytes as sizeBytes',
   'requested_at as requestedAt',
@@ -97,6 +99,9 @@ export async function startExport(db: Db, id: string) {
       .where('state', 'in', ['waiting', 'making', 'failed'])
       .set(({ eb }) => ({
         state: 'making',
+        failure: null,
+        // Before the rows are read: an agent that leaves in between makes the file useless, never unsafe.
+        subtree_agent_ids: sql<string[]>`array(select agent_subtree(export.agent_id))`,
         attempts: eb('attempts', '+', 1),
         rows_written: 0n,
         size_bytes: 0n,
@@ -139,20 +144,29 @@ export async function storeExportPart(
   });
 }
 
+type ExportEnd =
+  | { readonly state: 'ready'; readonly ttlMs: number }
+  | { readonly state: 'failed'; readonly failure?: ExportFailure }
+  | { readonly state: 'waiting' };
+
 /** Ends an attempt: ready for `ttlMs`, failed for good, or waiting for the next attempt. */
-export async function finishExport(
-  db: Db,
-  started: StartedExport,
-  state: 'ready' | 'failed' | 'waiting',
-  ttlMs?: number,
-): Promise<void> {
+export async function finishExport(db: Db, started: StartedExport, end: ExportEnd): Promise<void> {
   await updateStarted(db, started)
     .set({
-      state,
-      ready_at: state === 'ready' ? databaseNow : null,
-      expires_at: ttlMs === undefined ? null : databaseTimeAfter(ttlMs),
+      state: end.state,
+      failure: end.state === 'failed' ? (end.failure ?? null) : null,
+      ready_at: end.state === 'ready' ? databaseNow : null,
+      expires_at: end.state === 'ready' ? databaseTimeAfter(end.ttlMs) : null,
     })
     .execute();
+}
+
+/** False once an agent whose rows the file may hold is outside the subtree of the file's owner. */
+export async function isExportWithinSubtree(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from export where id = ${id} and not exists (
+      select unnest(subtree_agent_ids) except select agent_subtree(export.agent_id))`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findExportPart(db: Db, id: string, number: number): Promise<Buffer | undefined> {
@@ -173,7 +187,8 @@ export async function expireAndPurgeExports(db: Db, deleteAfterMs: number): Prom
   await sql`
     with expired as (
       update export set state = 'expired' where state = 'ready' and expires_at < clock_timestamp() returning id)
-    delete from export_part where export_id in (select id from expired)`.execute(db);
+    delete from export_part where export_id in (
+      select id from expired union all select id from export where state = 'failed')`.execute(db);
   await sql`
     update export set state = 'failed'
       where state in ('waiting', 'making') and requested_at < clock_timestamp() - interval '1 day'`.execute(

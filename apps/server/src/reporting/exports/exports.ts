@@ -3,11 +3,12 @@ import { gunzip, gzip } from 'node:zlib';
 import type { ExportTableName, TableExport } from '@golden-acers/contract';
 import { dayMs, demand, type JobKind, newId, type QueuedJob, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
-import type { ExportedTable, ExportFilters } from './export-table.ts';
+import { type ExportedTable, type ExportFilters, TooManyRowsError } from './export-table.ts';
 import {
   deleteExport,
   type ExportRow,
@@ -16,6 +17,7 @@ import {
   findExportPart,
   finishExport,
   insertExport,
+  isExportWithinSubtree,
   listExportRows,
   lockAndCountPendingExports,
   type StartedExport,
@@ -57,7 +59,7 @@ export async function createExport(
   const timeZone = await getAgentTimeZone(context, agentId);
   const exportedTable = getExportedTable(exportedTables, table);
   demand(actor.permissions.has(exportedTable.permission), 'agent.not_permitted');
-  await exportedTable.check(context.db, { agentId, filters, timeZone });
+  await exportedTable.check(context.db, { agentId, permissions: actor.permissions, filters, timeZone });
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
     demand((await lockAndCountPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
@@ -104,6 +106,7 @@ export async function openExport(
   // The agent may have lost the permission since.
   demand(actor.permissions.has(getExportedTable(exportedTables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
+  demand(await isExportWithinSubtree(context.db, id), 'export.scope_changed');
   const after = { table, rows: String(rowsWritten) };
   await inTransaction(context, (tx) =>
     recordAuditEvent(tx, { actor, action: 'export.downloaded', subject: { kind: 'export', id }, after }),
@@ -132,9 +135,14 @@ export async function runExport(
   if (started === undefined) return;
   try {
     await writeExportFile(context, getExportedTable(exportedTables, started.table), started, stopping);
-    await finishExport(context.db, started, 'ready', fileTtlMs);
+    await finishExport(context.db, started, { state: 'ready', ttlMs: fileTtlMs });
   } catch (error) {
-    await finishExport(context.db, started, job.isLastAttempt && !stopping.aborted ? 'failed' : 'waiting');
+    // The next attempt would find as many.
+    if (error instanceof TooManyRowsError) {
+      return finishExport(context.db, started, { state: 'failed', failure: 'too_many_rows' });
+    }
+    const isLast = job.isLastAttempt && !stopping.aborted;
+    await finishExport(context.db, started, { state: isLast ? 'failed' : 'waiting' });
     throw error;
   }
 }
@@ -157,7 +165,9 @@ async function writeExportFile(
     rows = 0;
     text = '';
   };
-  await exportedTable.write(db, started, async (piece) => {
+  const permissions = permissionsOf(await getAgentAuthority({ db }, started.agentId));
+  demand(permissions.has(exportedTable.permission), 'agent.not_permitted');
+  await exportedTable.write(db, { ...started, permissions }, async (piece) => {
     text += piece.text;
     rows += piece.rows;
     if (text.length >= partBytes) await flush();
@@ -188,6 +198,7 @@ function describeExport(row: ExportRow): TableExport {
     table: row.table,
     filters: row.filters,
     state: row.state,
+    failure: row.failure,
     rows: Number(row.rowsWritten),
     sizeBytes: Number(row.sizeBytes),
     timeZone: row.timeZone,

@@ -2,7 +2,7 @@ import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { changeProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
+import { setProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
 import { getPlayerRecords } from './provider-records.ts';
 import { bindRecordLists } from './record-lists.routes.ts';
 
@@ -49,8 +49,8 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {
-    const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
-    await changeProviderPassword(context, playerId, body.newPassword, actor);
+    const player = await getPlayerInSubtree(context, actor.agentId, body.username);
+    await setProviderPassword(context, player, body.newPassword, actor);
     return reply(null, { message: 'Password reset successful!' });
   });
 }

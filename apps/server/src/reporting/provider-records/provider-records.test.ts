@@ -177,6 +177,18 @@ describe('a password at the provider', () => {
     expect(await change(player, 'new password two')).toMatchObject({ status: 200 });
   });
 
+  it('is refused when a thief tries it first, before the provider is called', async () => {
+    const player = await env.player('password-weak');
+    const { username } = player.fortunePanda;
+    for (const weak of ['123456', 'Password1', username, 'password-weak', 'password-weak99']) {
+      expect(await change(player, weak), weak).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid', fields: { newPassword: expect.any(String) } },
+      });
+    }
+    expect(await change(player, 'battery staple horse')).toMatchObject({ status: 200 });
+  });
+
   it('is resolved later when the provider’s response was lost', async () => {
     await using lively = await testEnv();
     const player = await lively.player('password-away');

@@ -1,5 +1,4 @@
 import { recordFilters } from '@golden-acers/contract';
-import type { Db } from '../../schema.ts';
 import {
   defineExport,
   type ExportColumns,
@@ -32,8 +31,11 @@ function recordExport<Name extends keyof RecordRowByName>(
     permission: 'records.read',
     filters: recordFilters,
     columns,
-    rows: (_db, params) => exportRowsQuery(of, scopeOf(params), params.timeZone),
-    demand: (db: Db, params) => demandScopeInSubtree({ db }, scopeOf(params)),
+    async rows(db, params) {
+      const scope = scopeOf(params);
+      await demandScopeInSubtree({ db }, scope);
+      return exportRowsQuery(of, scope, params.timeZone);
+    },
   });
 }
 
@@ -43,7 +45,7 @@ export const recordExports: readonly ExportedTable[] = [
     ['Match', ({ match }) => match],
     ['Provider score', ({ scoreCents }) => moneyCell(scoreCents)],
     ['Provider balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Own change', ({ changeCents }) => moneyCell(changeCents)],
     ['Own state', ({ state }) => state],
     ['Cause', ({ cause }) => cause],
@@ -52,7 +54,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('game-records', 'games', [
     ...accountColumns,
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
     ['Total played', ({ playedCents }) => moneyCell(playedCents)],
     ['Total win', ({ wonCents }) => moneyCell(wonCents)],
@@ -61,7 +63,7 @@ export const recordExports: readonly ExportedTable[] = [
   ]),
   recordExport('jp-records', 'jackpots', [
     ...accountColumns,
-    ['Game ID', ({ gameId }) => gameId],
+    ['Player ID', ({ gameId }) => gameId],
     ['Type', ({ type }) => type],
     ['Score', ({ scoreCents }) => moneyCell(scoreCents)],
   ]),

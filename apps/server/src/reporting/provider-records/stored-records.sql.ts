@@ -38,15 +38,30 @@ export async function listStoredRecords<Kind extends RecordKind>(
   return rows;
 }
 
-/** Replaces the stored records of that time. */
+/**
+ * Makes the stored records of that time those that were read. An unchanged record keeps its number, by which
+ * people quote it.
+ */
 export async function replaceStoredRecords(
   tx: ServerTx,
   owner: RecordOwner,
   { from, to }: ProviderRecordPeriod,
   read: FetchedRecords,
 ): Promise<void> {
-  await sql`delete from ${sql.table(tableByKind[read.kind])}
-    where player_id = ${owner.playerId} and inserted_at >= ${from} and inserted_at < ${to}`.execute(tx);
+  const stored = await listStoredRecords(tx, read.kind, owner.playerId, { from, to });
+  const replaceBy = async <Row extends object>(
+    rows: readonly Row[],
+    insert: (batch: readonly Row[]) => Promise<unknown>,
+  ) => {
+    const unmatched = Map.groupBy<string, { readonly id: bigint }>(stored, contentOf);
+    const added = rows.filter((row) => unmatched.get(contentOf(row))?.pop() === undefined);
+    const gone = [...unmatched.values()].flat().map(({ id }) => String(id));
+    if (gone.length > 0)
+      await sql`delete from ${sql.table(tableByKind[read.kind])} where id = any(${gone}::bigint[])`.execute(
+        tx,
+      );
+    for (const batch of inBatches(added)) await insert(batch);
+  };
   const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;
   const base = ({ insertTime, gameId }: { insertTime: Date; gameId: string }) => ({
     player_id: owner.playerId,
@@ -60,7 +75,7 @@ export async function replaceStoredRecords(
       score_cents: record.scoreCents,
       balance_before_cents: record.balanceBeforeCents,
     }));
-    for (const values of inBatches(rows)) await tx.insertInto('trade_record').values(values).execute();
+    await replaceBy(rows, (batch) => tx.insertInto('trade_record').values(batch).execute());
   } else if (read.kind === 'game') {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
@@ -70,16 +85,25 @@ export async function replaceStoredRecords(
       balance_now_cents: record.balanceNowCents,
       reason: record.reason.slice(0, 200),
     }));
-    for (const values of inBatches(rows)) await tx.insertInto('game_record').values(values).execute();
+    await replaceBy(rows, (batch) => tx.insertInto('game_record').values(batch).execute());
   } else {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
       type: record.type.slice(0, 60),
       score_cents: record.scoreCents,
     }));
-    for (const values of inBatches(rows)) await tx.insertInto('jp_record').values(values).execute();
+    await replaceBy(rows, (batch) => tx.insertInto('jp_record').values(batch).execute());
   }
 }
+
+/** Everything but the number. */
+const contentOf = (row: object): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([name]) => name !== 'id')
+      .map(([name, value]) => `${name} ${value instanceof Date ? value.getTime() : value}`)
+      .sort(),
+  );
 
 function inBatches<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = [];

@@ -34,12 +34,13 @@ interface RecordFetchRequest {
 
 /**
  * Reads one player's missing days with one call and stores them. Returns `read` without a call when nothing
- * is missing; throws a refusal of the budget. In the background an unknown account has no records.
+ * is missing; throws a refusal of the budget. Only an agent's read (`launch`) refuses an unknown
+ * account: for others it has no records.
  */
 export async function fetchMissingRecords(
   context: Context,
   wanted: RecordFetchRequest,
-  priority: 'launch' | 'background',
+  priority: 'launch' | 'refresh' | 'background',
 ): Promise<ProviderResult<'read'>> {
   const { db, clock, gateway } = context;
   const known = await listFetchedDays(db, { ...wanted, freshSince: freshSince(context) });
@@ -50,7 +51,7 @@ export async function fetchMissingRecords(
   const readAt = clock.now();
   const question = { account: wanted.account, fromDate, toDate };
   const response = await fetchRecords(gateway.provider(priority, wanted), wanted.kind, question);
-  const hasNone = !response.ok && response.code === 'account_not_found' && priority === 'background';
+  const hasNone = !response.ok && response.code === 'account_not_found' && priority !== 'launch';
   if (!response.ok && !hasNone) return response;
   const read: FetchedRecords = response.ok ? response.value : { kind: wanted.kind, records: [] };
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);

@@ -1,5 +1,5 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { addDays } from '@golden-acers/platform';
+import { addDays, demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -31,12 +31,16 @@ export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${f
 
 type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
 
-/** One table of the report in memory, which its row limits keep small. */
+/**
+ * One table of the report in memory, which its row limits keep small. Besides the endpoint's permission it
+ * needs the one of the screen: a file shows nothing that the screen would refuse.
+ */
 export async function createReportFile(
   context: Pick<Context, 'db'>,
   actor: AgentActor,
   params: ReportFileParams,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  demand(actor.permissions.has('reports.read'), 'agent.not_permitted');
   const { table } = params;
   const scope = await reportScopeOf(context, actor.agentId, params);
   const text =

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Permission } from '@golden-acers/contract';
 import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { listJobs } from '../../../test/test-support-jobs.ts';
 import { createTestBranch, seedBranchTransfer, type TestBranch } from '../../../test/test-support-reports.ts';
 
@@ -156,10 +158,12 @@ describe('each table of a report as a file', () => {
       'Manager,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
       'Moved by,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
       'Moved by,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
+      'Subtree,House,1,7.00,1,2.00,5.00,0,0.00,0.00',
+      'Subtree,north,1,7.00,0,0.00,7.00,0,0.00,0.00',
+      'Subtree,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
     ]);
     expect((await file('games')).lines).toEqual(['Game,Type,Players,Game records,Played,Won,Net']);
     expect((await file('promotions')).lines).toEqual(['Promotion,Credits,Given']);
-    expect((await file('shifts')).lines).toHaveLength(1);
     const { lines } = await file('transfers');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe('Applied,Requested,Time zone,Account,Kind,Cause,Amount,Manager,Moved by,Transfer');
@@ -258,6 +262,33 @@ describe('a report by mail', () => {
     );
     await background.close();
     await setZone('UTC');
+  });
+
+  it('needs the permissions of the file, when it is scheduled and when it is sent', async () => {
+    const setStores = (permissions: Permission[] | null) =>
+      env.root.call('PUT /agent/roles/:level', {
+        params: { level: 'store' },
+        body: { permissions, commandMaxCents: null, dayMaxCents: null, reason: 'For a test' },
+      });
+    const sendMail = async () => {
+      const days = { fromDate: '2026-09-21', toDate: '2026-09-21' };
+      const data = { agentId: north.agentId, language: 'en', ...days };
+      await env.server.jobs.send(env.db, 'report-mail', data);
+      await runServers(1);
+    };
+    const before = (await mailsOf(north.agentId)).length;
+    await confirmAllSessions(env);
+    await setStores(['reports.read']);
+    expect(await schedule('weekly', true, north.token)).toMatchObject({
+      status: 403,
+      body: { code: 'agent.not_permitted' },
+    });
+    expect(await schedule('daily', false, north.token)).toMatchObject({ status: 200 });
+    await sendMail();
+    expect(await mailsOf(north.agentId)).toHaveLength(before);
+    await setStores(null);
+    await sendMail();
+    expect(await mailsOf(north.agentId)).toHaveLength(before + 1);
   });
 
   it('ends when it is switched off', async () => {

@@ -1,6 +1,7 @@
 import { type Language, languages, type ReportInterval, type ReportSchedules } from '@golden-acers/contract';
 import { addDays, demand, type JobKind, type QueuedJob } from '@golden-acers/platform';
 import { z } from 'zod';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -47,6 +48,8 @@ export async function saveReportSchedule(
   const timeZone = await getAgentTimeZone(context, agentId);
   const today = await getToday(context.db, timeZone, dayCutoffHours);
   await inTransaction(context, async (tx) => {
+    // A mail is a file that leaves the console.
+    if (isOn) demand(actor.permissions.has('exports.make'), 'agent.not_permitted');
     if (isOn) demand((await getReportAddress(tx.db, agentId)).isVerified, 'report.address_unverified');
     const schedule = { agentId, every, language, nextDay: intervalStart(every, today) };
     const isChanged = isOn
@@ -95,10 +98,13 @@ async function startIfDue(context: Context, schedule: ScheduleRow): Promise<void
   });
 }
 
+/** Sends nothing to an agent who may not make the file any more. */
 export async function sendReportMail(context: Context, job: QueuedJob): Promise<void> {
   const { agentId, language, ...days } = reportMailSchema.parse(job.data);
   const { email, isVerified, isActive } = await getReportAddress(context.db, agentId);
   if (!isVerified || !isActive) return;
+  const permissions = permissionsOf(await getAgentAuthority(context, agentId));
+  if (!permissions.has('reports.read') || !permissions.has('exports.make')) return;
   const scope = { ...days, agentId, timeZone: await getAgentTimeZone(context, agentId) };
   const attachment = { name: reportFileName(scope), text: await reportCsv(context, scope) };
   const link = reportLinkTo(context, days);

@@ -1,20 +1,17 @@
-import type { Endpoints, OutputOf, ReportTableName } from '@golden-acers/contract';
-import { parseCents } from '@golden-acers/money';
+import type { Endpoints, OutputOf, ReportFileTable } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { listShifts } from '../../money/shifts/shifts.ts';
 import { type CsvCell, csvFile, moneyCell } from '../exports/exports.ts';
 import { sumGames } from './game-report.sql.ts';
 import { type Flow, netCents, sumFlowsBy } from './report-flows.ts';
 import { reportScopeOf } from './report-scope.ts';
+import { subtreeFlowsOf } from './report-subtrees.ts';
 import { listAppliedTransfers } from './report-transfers.sql.ts';
 import { appliedTransferFilterOf, initiatorNameOf } from './report-transfers.ts';
 import { listReportAgentNames, sumFlows, sumPromotions, withLargeWorkMem } from './reports.sql.ts';
 
 /** A file is made in memory: about ten megabytes. */
 const maxTransfers = 50_000;
-/** Each shift sums its transfers. */
-const maxShifts = 5_000;
 
 type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
 type ReportTableFile = (
@@ -46,7 +43,7 @@ export const flowCells = (flow: Flow): CsvCell[] => [
   moneyCell(flow.correction.cents),
 ];
 
-/** Each agent twice: by its players, and by what it moved. */
+/** Each agent by its players, by what it moved, and with all agents below it. */
 const agentsFile: ReportTableFile = async (context, viewerId, params) => {
   const scope = await reportScopeOf(context, viewerId, params);
   const [rows, names] = await Promise.all([
@@ -66,7 +63,12 @@ const agentsFile: ReportTableFile = async (context, viewerId, params) => {
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
       .map(({ name, flow }) => [key === 'agentId' ? 'Manager' : 'Moved by', name, ...flowCells(flow)]),
   );
-  return csvFile(['Summed by', 'Agent', ...flowHeadings], lines);
+  const subtrees = subtreeFlowsOf(rows, names, scope.agentId).map(({ agent, subtree }) => [
+    'Subtree',
+    agent.name,
+    ...flowCells(subtree),
+  ]);
+  return csvFile(['Summed by', 'Agent', ...flowHeadings], [...lines, ...subtrees]);
 };
 
 const gamesFile: ReportTableFile = async (context, viewerId, params) => {
@@ -92,38 +94,6 @@ const promotionsFile: ReportTableFile = async (context, viewerId, params) => {
   return csvFile(
     ['Promotion', 'Credits', 'Given'],
     given.map(({ cause, credits, cents }) => [cause, credits, moneyCell(cents)]),
-  );
-};
-
-const shiftHeadings = [
-  ...['Agent', 'Opened', 'Closed', 'Time zone', 'At opening'],
-  ...['Recharges', 'Recharged', 'Redeems', 'Redeemed'],
-  ...['Expected', 'Counted', 'Difference', 'Note'],
-];
-
-const shiftsFile: ReportTableFile = async (context, viewerId, params) => {
-  const { fromDate, toDate, timeZone, agentId } = await reportScopeOf(context, viewerId, params);
-  const page = { fromDate, toDate, agentId, limit: maxShifts };
-  const { rows, nextCursor } = await listShifts(context, viewerId, page);
-  demand(nextCursor === null, 'report.file_too_large');
-  const money = (text: string | null) => moneyCell(text === null ? null : (parseCents(text) ?? null));
-  return csvFile(
-    shiftHeadings,
-    rows.map((shift) => [
-      shift.agent,
-      timeTextIn(timeZone, new Date(shift.openedAt)),
-      shift.closedAt === null ? null : timeTextIn(timeZone, new Date(shift.closedAt)),
-      timeZone,
-      money(shift.float),
-      shift.recharges,
-      money(shift.recharged),
-      shift.redeems,
-      money(shift.redeemed),
-      money(shift.expected),
-      money(shift.counted),
-      money(shift.difference),
-      shift.note,
-    ]),
   );
 };
 
@@ -165,11 +135,10 @@ const transfersFile: ReportTableFile = async (context, viewerId, params) => {
 };
 
 /** All tables but the days, which the report by mail has, too. */
-export const reportTableFiles: { readonly [Table in Exclude<ReportTableName, 'days'>]: ReportTableFile } = {
+export const reportTableFiles: { readonly [Table in Exclude<ReportFileTable, 'days'>]: ReportTableFile } = {
   agents: agentsFile,
   games: gamesFile,
   promotions: promotionsFile,
-  shifts: shiftsFile,
   transfers: transfersFile,
 };
 

@@ -177,16 +177,17 @@ export async function sumOpenTransfers(
   return rows[0] ?? { transfers: 0n, cents: 0n };
 }
 
-export interface ReportAgentName {
+export interface ReportAgentNode {
   readonly id: string;
   readonly name: string;
+  readonly parentId: string | null;
 }
 
-export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentName[]> {
+export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentNode[]> {
   return db
     .selectFrom('agent')
     .where(sql<boolean>`id in ${subtreeSql(agentId)}`)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'parent_id as parentId'])
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@golden-acers/money';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -61,6 +62,59 @@ describe('a report', () => {
         { agentId: south.agentId, net: '50.00' },
       ],
     });
+  });
+
+  it('adds up the tree: each agent’s own figures and those of its children are the sum of its subtree', async () => {
+    const till = await createTestBranch(env, { parentId: north.agentId, name: 'north-till', players: 1 });
+    await createTestBranch(env, { parentId: south.agentId, name: 'idle-till', players: 1 });
+    await seedBranchTransfer(env, till, 'recharge', 4_000n, '2026-03-10T10:00:00Z');
+    await seedBranchTransfer(env, till, 'redeem', 90_000n, '2026-03-10T11:00:00Z');
+    await seedBranchTransfer(env, north, 'recharge', 1_001n, '2026-03-10T12:00:00Z');
+    await seedBranchTransfer(env, south, 'recharge', 5n, '2026-03-10T12:00:00Z');
+    const oneDay = { period: 'custom', fromDate: '2026-03-10', toDate: '2026-03-10' } as const;
+    const of = till.playerIds[0] ?? '';
+    const at = new Date('2026-03-10T13:00:00Z');
+    await seedCorrection(env, { playerId: of, actorId: rootId, cents: -7n, at });
+    await seedTransfer(env, {
+      playerId: of,
+      actorId: rootId,
+      kind: 'recharge',
+      cents: 2_500n,
+      cause: 'sign_up',
+      settledAt: at,
+    });
+
+    const { totals, subtrees } = (await env.root.call('GET /agent/reports', { query: oneDay })).data;
+    expect(subtrees.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['House', null],
+      ['south', rootId],
+      ['north', rootId],
+      ['north-till', north.agentId],
+    ]);
+    const { activePlayers: _active, newPlayers: _new, ...all } = totals;
+    expect(subtrees[0]?.subtree).toEqual(all);
+    for (const { agentId, own, subtree } of subtrees) {
+      const parts = [
+        own,
+        ...subtrees.filter(({ parentId }) => parentId === agentId).map((child) => child.subtree),
+      ];
+      for (const figure of ['recharged', 'redeemed', 'net', 'promoted', 'corrected'] as const) {
+        const sum = parts.reduce((cents, part) => cents + (parseCents(part[figure]) ?? 0n), 0n);
+        expect(formatCents(sum), `${figure} of ${agentId}`).toBe(subtree[figure]);
+      }
+    }
+    expect(subtrees[2]).toMatchObject({
+      own: { recharged: '10.01', redeems: 0, promoted: '0.00' },
+      subtree: {
+        recharges: 2,
+        recharged: '50.01',
+        redeemed: '900.00',
+        promoted: '25.00',
+        corrected: '-0.07',
+      },
+    });
+    const below = (await north.call('GET /agent/reports', { query: oneDay })).data.subtrees;
+    expect(below).toMatchObject([{ name: 'north', parentId: null }, { name: 'north-till' }]);
   });
 
   it('shows an agent only its own subtree', async () => {

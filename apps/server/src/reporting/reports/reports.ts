@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
 import { countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
+import { subtreeFlowsOf } from './report-subtrees.ts';
 import {
   countActivePlayers,
   countNewPlayers,
@@ -12,7 +13,7 @@ import {
   type FlowGrouping,
   type FlowRow,
   listReportAgentNames,
-  type ReportAgentName,
+  type ReportAgentNode,
   type ReportScope,
   rollUpBatch,
   sumFlows,
@@ -61,6 +62,13 @@ export async function getReport(
     netsBefore: then.days.map(({ net }) => net),
     agents: describeReportAgents(now.rows, 'agentId', names),
     initiators: describeReportAgents(now.rows, 'actorId', names),
+    subtrees: subtreeFlowsOf(now.rows, names, scope.agentId).map(({ agent, own, subtree }) => ({
+      agentId: agent.id,
+      name: agent.name,
+      parentId: agent.id === scope.agentId ? null : agent.parentId,
+      own: describeFlow(own),
+      subtree: describeFlow(subtree),
+    })),
     open: { transfers: Number(open.transfers), amount: formatCents(open.cents) },
   };
 }
@@ -97,7 +105,7 @@ const countsOf = (rows: readonly DayCountRow[]) =>
 function describeReportAgents(
   rows: readonly FlowRow[],
   key: 'agentId' | 'actorId',
-  names: readonly ReportAgentName[],
+  names: readonly ReportAgentNode[],
 ): ReportAgent[] {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const sums = sumFlowsBy(rows, (row) => {

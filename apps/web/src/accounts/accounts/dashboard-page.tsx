@@ -3,6 +3,7 @@ import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, UserRound, Wallet } fr
 import { Link } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
 import { ActivityCard } from '../../events/activity/activity-card.tsx';
+import { ContinuePlayingCard } from '../../games/catalogue/continue-playing-card.tsx';
 import { MyGames } from '../../games/catalogue/my-games.tsx';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -34,13 +35,29 @@ export function DashboardPage() {
       documentTitle={t('dashboard.title')}
       intro={t('dashboard.intro')}
     >
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
-        {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
-        <AccountCard />
-      </div>
+      {user?.role === 'agent' ? (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+          <AgentCard />
+          <AccountCard />
+        </div>
+      ) : (
+        <>
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+            <ContinuePlayingCard />
+            <BalanceCard />
+          </div>
+          <MyGames />
+        </>
+      )}
       <QuickLinks />
-      <MyGames />
-      <ActivityCard />
+      {user?.role === 'agent' ? (
+        <ActivityCard />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+          <ActivityCard className="lg:col-span-2" />
+          <AccountCard />
+        </div>
+      )}
     </PageLayout>
   );
 }
@@ -95,7 +112,7 @@ function BalanceCard() {
   const balance = useBalance(balancePollMs.headerAndDashboard);
   const figure = formatDollars(balance?.balance);
   return (
-    <Card isHighlighted className="isolate grid content-between overflow-clip lg:col-span-2">
+    <Card isHighlighted className="isolate grid content-between overflow-clip">
       <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>

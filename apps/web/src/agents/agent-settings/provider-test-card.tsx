@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatSecond } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -19,7 +19,8 @@ export function ProviderTestCard() {
           {test.data !== undefined && <ProviderTestResult test={test.data} />}
         </div>
         <RequestError error={test.error} fallback={t('setting.failed')} />
-        <Button
+        <PermittedButton
+          permission="provider.connect"
           variant="line"
           size="sm"
           className="justify-self-start"
@@ -28,7 +29,7 @@ export function ProviderTestCard() {
           onClick={() => test.mutate()}
         >
           {t('setting.provider.test')}
-        </Button>
+        </PermittedButton>
       </div>
     </Card>
   );

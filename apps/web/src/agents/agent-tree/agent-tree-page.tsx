@@ -1,7 +1,7 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -28,7 +28,12 @@ import { RolesTab } from './roles-tab.tsx';
 const agentTreeTabs = ['tree', 'roles'] as const;
 const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree') };
 
-export function AgentTreePage() {
+interface AgentTreePageProps {
+  /** Of an agent's credit history. */
+  renderExportButton: (agentId: string) => ReactNode;
+}
+
+export function AgentTreePage({ renderExportButton }: AgentTreePageProps) {
   const t = useConsoleTranslation();
   const [{ part: tab }, changeParams] = useTypedSearchParams(agentTreeParams);
   const canManage = usePermissionCheck()('agents.manage');
@@ -53,18 +58,18 @@ export function AgentTreePage() {
   return tab === 'roles' ? (
     <RolesTab tabs={switcher} canManage={canManage} />
   ) : (
-    <AgentTreeTab tabs={switcher} canManage={canManage} />
+    <AgentTreeTab tabs={switcher} canManage={canManage} renderExportButton={renderExportButton} />
   );
 }
 
 interface TreeTabProps {
-  tabs: React.ReactNode;
+  tabs: ReactNode;
   canManage: boolean;
 }
 
 const maxExpandedRows = 60;
 
-function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
+function AgentTreeTab({ tabs, canManage, renderExportButton }: TreeTabProps & AgentTreePageProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentTreeQuery);
   const [search, setSearch] = useState('');
@@ -125,7 +130,12 @@ function AgentTreeTab({ tabs, canManage }: TreeTabProps) {
         empty={<TableEmpty icon={Network} title={t('agentTree.nobody')} />}
       />
       {open !== undefined && (
-        <AgentActionDialog {...open} agents={agents} onClose={() => setOpen(undefined)} />
+        <AgentActionDialog
+          {...open}
+          agents={agents}
+          onClose={() => setOpen(undefined)}
+          renderExportButton={renderExportButton}
+        />
       )}
     </>
   );
@@ -138,14 +148,14 @@ function collapsedIdsOf(agents: readonly TreeAgent[], toggled: ReadonlySet<strin
   return new Set(initial).symmetricDifference(toggled);
 }
 
-interface AgentActionDialogProps {
+interface AgentActionDialogProps extends AgentTreePageProps {
   action: AgentActionId;
   agent: TreeAgent;
   agents: readonly TreeAgent[];
   onClose: () => void;
 }
 
-function AgentActionDialog({ action, agent, agents, onClose }: AgentActionDialogProps) {
+function AgentActionDialog({ action, agent, agents, onClose, renderExportButton }: AgentActionDialogProps) {
   switch (action) {
     case 'create':
       return <CreateAgentDialog parent={agent} agents={agents} onClose={onClose} />;
@@ -161,7 +171,11 @@ function AgentActionDialog({ action, agent, agents, onClose }: AgentActionDialog
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'credit':
-      return <CreditHistoryDialog agent={agent} onClose={onClose} />;
+      return (
+        <CreditHistoryDialog agent={agent} onClose={onClose}>
+          {renderExportButton(agent.id)}
+        </CreditHistoryDialog>
+      );
     case 'disable':
     case 'enable':
     case 'reset-factors':

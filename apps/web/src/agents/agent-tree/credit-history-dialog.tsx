@@ -1,6 +1,7 @@
 import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,14 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { agentCreditQuery } from './agent-tree.queries.ts';
 
-export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onClose: () => void }) {
+interface CreditHistoryDialogProps {
+  agent: TreeAgent;
+  onClose: () => void;
+  /** The export button: the dialog shows the newest lines only. */
+  children: ReactNode;
+}
+
+export function CreditHistoryDialog({ agent, onClose, children }: CreditHistoryDialogProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentCreditQuery(agent.id));
   const title = t('agentTree.creditHistory.title', { name: agent.name });
@@ -30,8 +38,9 @@ export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onCl
           empty={<TableEmpty icon={Coins} title={t('agentTree.creditHistory.none')} />}
         />
       </div>
-      <div className="flex justify-end">
-        <Button variant="line" onClick={onClose}>
+      <div className="flex flex-wrap justify-end gap-3">
+        {children}
+        <Button size="sm" variant="line" onClick={onClose}>
           {t('transfer.close')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { User } from '@golden-acers/contract';
-import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { Dices, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -97,6 +97,14 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
         >
           {t('shell.settings')}
         </DropdownMenuItem>
+        {user.role === 'user' ? (
+          <DropdownMenuItem
+            icon={<Dices aria-hidden className="size-4.5" />}
+            onAction={() => void navigate(paths.bets)}
+          >
+            {t('shell.bets')}
+          </DropdownMenuItem>
+        ) : null}
         {user.role === 'agent' ? (
           <DropdownMenuItem
             icon={<LayoutDashboard aria-hidden className="size-4.5" />}

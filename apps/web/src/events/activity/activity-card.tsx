@@ -10,12 +10,12 @@ import { Card } from '../../ui/page.tsx';
 import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
 import { activityStyles, activityTextOf } from './activity-text.ts';
 
-export function ActivityCard() {
+export function ActivityCard({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(accountActivityQuery);
   const events = rowsOf(query.data);
   return (
-    <Card title={t('dashboard.recentActivity')}>
+    <Card title={t('dashboard.recentActivity')} className={className}>
       {events === undefined && query.error === null && <RowSkeletons />}
       {events === undefined && query.error !== null && (
         <QueryErrorBar query={query} fallback={t('activity.failed')} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass, DateField } from '../../ui/dates/date-field.tsx';
@@ -13,7 +14,13 @@ const auditParams = {
   to: textParam(),
 };
 
-export function AuditPage() {
+export type AuditListFilter = Readonly<Record<'player' | 'action' | 'from' | 'to', string>>;
+
+interface AuditPageProps {
+  renderExportButton: (filter: AuditListFilter) => ReactNode;
+}
+
+export function AuditPage({ renderExportButton }: AuditPageProps) {
   const t = useConsoleTranslation();
   const [{ area, player, from, to }, changeParams] = useTypedSearchParams(auditParams);
   const filter = {
@@ -26,9 +33,10 @@ export function AuditPage() {
   return (
     <>
       <div className="grid shrink-0 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <h1 className="col-span-2 grow basis-full pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
+        <h1 className="grow basis-[calc(100%-11rem)] pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
           {t('audit.title')}
         </h1>
+        <div className="justify-self-end xl:order-last">{renderExportButton(filter)}</div>
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
           {t('audit.area')}
           <select

@@ -1,6 +1,7 @@
 import {
   bulkJobKinds,
   decisionOutcomes,
+  type ExportTableName,
   exportTables,
   recordKinds,
   templatePurposes,
@@ -31,6 +32,25 @@ const translateSort = translatorOf(userSorts, (t, code) => t(`players.${code}`))
 const translateMoney: CodeTranslator = (_t, text) =>
   parseCents(text) === undefined ? undefined : formatDollars(text);
 
+export function exportTableTitle(t: ConsoleTranslateFn, table: ExportTableName): string {
+  switch (table) {
+    case 'players':
+      return t('menu.users');
+    case 'jobs':
+    case 'requests':
+    case 'audit':
+      return t(`${table}.title`);
+    case 'job-rows':
+      return t('jobs.rows');
+    case 'agent-credit':
+      return t('agentTree.creditHistory.file');
+    case 'shifts':
+      return t('reports.tabs.shifts');
+    default:
+      return t(`menu.${table}`);
+  }
+}
+
 const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   level: translatorOf(agentLevels, (t, code) => t(`levels.${code}`)),
   permissions: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
@@ -46,9 +66,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
     const column = translateSort(t, code.replace(/^-/, ''));
     return column === undefined ? undefined : `${column} ${code.startsWith('-') ? '↓' : '↑'}`;
   },
-  table: translatorOf(exportTables, (t, table) =>
-    table === 'requests' ? t('requests.title') : t(`menu.${table}`),
-  ),
+  table: translatorOf(exportTables, exportTableTitle),
   players: (_t, accounts) => accounts.replaceAll(',', ', '),
   state: translatorOf(['open', 'decided'], (t, code) => t(`requests.${code}`)),
   language: translatorOf(locales, (_t, code) => localeNames[code]),

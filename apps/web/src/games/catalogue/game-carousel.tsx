@@ -1,8 +1,9 @@
 import type { Game } from '@golden-acers/contract';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { gameImageAspectClass } from './game-image.tsx';
@@ -10,12 +11,13 @@ import { GameTile } from './game-tile.tsx';
 
 const maxShown = 12;
 const listClass =
-  'relative -mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain px-1 py-1 [scrollbar-width:none] sm:gap-4';
-const itemClass = 'w-32 shrink-0 snap-start sm:w-40';
+  'relative -mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain scroll-smooth px-1 py-2 [scrollbar-width:none] sm:gap-4';
+const itemClass = 'w-32 shrink-0 snap-start sm:w-40 min-[1440px]:w-44';
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Side by side where possible, so that the catalogue comes into view. */
-export const playerRowsClass = 'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2';
+/** Side by side where possible, so that the catalogue comes into view. A last one alone is wide. */
+export const gameRowsClass =
+  'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2 xl:[&>:last-child:nth-child(odd)]:col-span-2';
 
 interface GameCarouselProps {
   title: string;
@@ -31,12 +33,14 @@ interface GameCarouselProps {
 export function GameCarousel({ title, to, games, empty, launchingKindId, onPlay }: GameCarouselProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={titleId} className="text-lg font-semibold">
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-1">
+      <div className="flex h-10 items-center gap-3 pointer-coarse:h-11">
+        <h2 id={titleId} className="grow text-lg font-semibold">
           {title}
         </h2>
+        <ScrollButtons list={list} title={title} count={games?.length ?? 0} />
         <Link
           to={to}
           aria-label={t('lobby.showAllOf', { title })}
@@ -66,7 +70,7 @@ export function GameCarousel({ title, to, games, empty, launchingKindId, onPlay 
           </p>
         </div>
       ) : (
-        <ul aria-labelledby={titleId} className={listClass}>
+        <ul ref={list} aria-labelledby={titleId} className={listClass}>
           {games.slice(0, maxShown).map((game) => (
             <li key={game.kindId} className={itemClass}>
               <GameTile
@@ -80,4 +84,67 @@ export function GameCarousel({ title, to, games, empty, launchingKindId, onPlay 
       )}
     </section>
   );
+}
+
+interface ScrollButtonsProps {
+  list: RefObject<HTMLUListElement | null>;
+  title: string;
+  count: number;
+}
+
+/** For a mouse: a finger swipes, and Tab scrolls. Absent while everything is in view. */
+function ScrollButtons({ list, title, count }: ScrollButtonsProps) {
+  const { t } = useTranslation();
+  const { canGoBack, canGoForward } = useScrollEdges(list, count);
+  if (!canGoBack && !canGoForward) return null;
+  const scroll = (direction: -1 | 1) => {
+    const element = list.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
+  };
+  return (
+    <span className="flex gap-1 pointer-coarse:hidden">
+      <IconButton
+        label={t('lobby.rowBack', { title })}
+        aria-disabled={!canGoBack}
+        className="aria-disabled:opacity-40"
+        onClick={() => scroll(-1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton
+        label={t('lobby.rowForward', { title })}
+        aria-disabled={!canGoForward}
+        className="aria-disabled:opacity-40"
+        onClick={() => scroll(1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </IconButton>
+    </span>
+  );
+}
+
+function useScrollEdges(list: RefObject<HTMLUListElement | null>, count: number) {
+  const [edges, setEdges] = useState({ canGoBack: false, canGoForward: false });
+  const measure = useCallback((element: HTMLUListElement) => {
+    const { scrollLeft, scrollWidth, clientWidth } = element;
+    const canGoBack = scrollLeft > 1;
+    const canGoForward = scrollLeft + clientWidth < scrollWidth - 1;
+    setEdges((now) =>
+      now.canGoBack === canGoBack && now.canGoForward === canGoForward ? now : { canGoBack, canGoForward },
+    );
+  }, []);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null || count === 0) return;
+    const update = () => measure(element);
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [list, count, measure]);
+  return edges;
 }

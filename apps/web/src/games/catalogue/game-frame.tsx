@@ -1,13 +1,12 @@
 import type { Game } from '@golden-acers/contract';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { balanceOfMessage, isLeaveMessage } from './frame-messages.ts';
+import { GameHeader } from './game-header.tsx';
 import { notifyGameOpened } from './game-opened.ts';
-import { isLeaveMessage } from './leave-message.ts';
 import { popUpFeatures, useLauncher } from './use-launcher.ts';
 import { markLaunchUrlUsed } from './used-launch-url.ts';
 
@@ -22,7 +21,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   const { launch } = useLauncher();
   const [isLoaded, setLoaded] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  useLeaveMessage(frame, address);
+  const gameBalanceCents = useFrameMessages(frame, address);
   useScrollLock();
   useEffect(notifyGameOpened, []);
 
@@ -32,27 +31,8 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
     else window.open(address, '_blank', `noopener,${popUpFeatures}`);
   }
   return (
-    <div className="flex h-dvh flex-col bg-sunk">
-      <header className="flex shrink-0 items-center gap-3 border-b border-line bg-bg px-3 py-2 sm:px-4 [@media(height<31rem)]:py-0">
-        <LinkButton
-          to={paths.games}
-          variant="quiet"
-          size="sm"
-          aria-label={t('player.back')}
-          className="px-2.5"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          <span className="hidden sm:inline">{t('player.back')}</span>
-        </LinkButton>
-        <div className="grid min-w-0 grow">
-          <h1 className="truncate font-display text-lg leading-tight">{name}</h1>
-          <p className="truncate text-xs text-faint">{t('player.fullscreen')}</p>
-        </div>
-        <Button variant="line" size="sm" aria-label={t('player.openInNewTab')} onClick={openInNewTab}>
-          <ExternalLink aria-hidden className="size-4.5" />
-          <span className="hidden sm:inline">{t('player.openInNewTab')}</span>
-        </Button>
-      </header>
+    <div className="flex h-dvh flex-col bg-sunk pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
+      <GameHeader name={name} game={game} gameBalanceCents={gameBalanceCents} onOpenInNewTab={openInNewTab} />
       <main className="relative grow">
         {!isLoaded && (
           <div className="absolute inset-0 grid place-content-center">
@@ -77,18 +57,25 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   );
 }
 
-/** A sandboxed game can't navigate this page, so its "Exit" sends a message. */
-function useLeaveMessage(frame: RefObject<HTMLIFrameElement | null>, address: string): void {
+/**
+ * A sandboxed game can't navigate this page, so its "Exit" sends a message. Returns the balance that the
+ * game shows.
+ */
+function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, address: string): bigint | undefined {
   const navigate = useNavigate();
+  const [balanceCents, setBalance] = useState<bigint>();
   useEffect(() => {
     const { origin } = new URL(address);
-    const leave = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       const source = frame.current?.contentWindow ?? null;
       if (isLeaveMessage(event, source, origin)) void navigate(paths.games);
+      const cents = balanceOfMessage(event, source, origin);
+      if (cents !== undefined) setBalance(cents);
     };
-    window.addEventListener('message', leave);
-    return () => window.removeEventListener('message', leave);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [frame, address, navigate]);
+  return balanceCents;
 }
 
 function useScrollLock(): void {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { betsPath } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { type GameHistory, gameHistoryQuery } from './game-info.queries.ts';
 
-export function GameHistorySection({ kindId }: { kindId: number }) {
+export function GameHistorySection({ kindId, gameName }: { kindId: number; gameName: string }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(gameHistoryQuery(kindId));
   return (
@@ -14,6 +16,12 @@ export function GameHistorySection({ kindId }: { kindId: number }) {
       {isError && data === undefined && <p className="text-sm text-muted">{t('lobby.info.historyFailed')}</p>}
       {data === undefined && !isError && <Skeleton className="h-5 w-64 max-w-full" />}
       {data !== undefined && <GameHistorySummary history={data} />}
+      <Link
+        to={betsPath(gameName)}
+        className="justify-self-start text-sm font-medium text-gold-ink hover:underline"
+      >
+        {t('lobby.allBets')}
+      </Link>
     </section>
   );
 }

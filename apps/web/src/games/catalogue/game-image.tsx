@@ -33,12 +33,16 @@ interface GameCoverProps extends GameImageProps {
   children?: ReactNode;
 }
 
-/** Zooms while its button, a `group`, is hovered or focused. */
+/** Lifts and zooms while its button, a `group`, is hovered or focused. */
 export function GameCover({ src, isEager = false, isClosed = false, className, children }: GameCoverProps) {
   return (
     <span
       className={cx(
         'relative block overflow-hidden border border-line bg-surface-2',
+        'transition-[translate,box-shadow,border-color] duration-200 ease-out',
+        !isClosed &&
+          'group-hover:border-gold/60 group-hover:shadow-card group-focus-visible:border-gold/60 group-focus-visible:shadow-card',
+        !isClosed && 'motion-safe:group-hover:-translate-y-1 motion-safe:group-focus-visible:-translate-y-1',
         gameImageAspectClass,
         className,
       )}

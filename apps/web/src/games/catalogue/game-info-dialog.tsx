@@ -63,7 +63,7 @@ export function GameInfoDialog({ game, onClose, onPlay, isLaunching }: GameInfoD
         </LoadingSkeletons>
       )}
       {sheet !== undefined && <GameRules rules={sheet.rules} />}
-      {isPlayer && <GameHistorySection kindId={game.kindId} />}
+      {isPlayer && <GameHistorySection kindId={game.kindId} gameName={game.gameName} />}
     </Dialog>
   );
 }

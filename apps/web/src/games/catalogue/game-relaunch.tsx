@@ -2,11 +2,11 @@ import type { Game } from '@golden-acers/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
-import { gameLaunchPath, paths } from '../../paths.ts';
+import { gameLaunchPath, paths, rechargeRequestPath } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
+import { isBalanceTooLow, launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
 
 /** Requests a new launch address and replaces the used one in the history. */
 export function GameRelaunch({ game }: { game: Game }) {
@@ -30,6 +30,9 @@ export function GameRelaunch({ game }: { game: Game }) {
         onRetry={() => void entered.refetch()}
         isRetrying={entered.isFetching}
       />
+      {isBalanceTooLow(entered.error) && (
+        <LinkButton to={rechargeRequestPath}>{t('games.requestRecharge')}</LinkButton>
+      )}
       <LinkButton to={paths.games} variant="quiet">
         {t('player.back')}
       </LinkButton>

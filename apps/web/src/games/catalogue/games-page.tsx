@@ -8,6 +8,8 @@ import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { jackpotValuesQuery } from '../jackpots/jackpot-values.queries.ts';
+import { winnersQuery } from '../winners/winners.queries.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gameImageAspectClass } from './game-image.tsx';
 import { catalogueQuery, gameCategories } from './games.queries.ts';
@@ -27,6 +29,7 @@ export function GamesPage() {
     changeParams(changed, changed.search === undefined || currentLobbySearch() === '');
   return (
     <PageLayout
+      width="full"
       title={t('games.title')}
       description={t('descriptions.games')}
       intro={view.search === '' ? t('games.intro') : t('games.searchResult', { search: view.search })}
@@ -55,6 +58,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
   const query = useQuery(catalogueQuery);
   const { data: games, error } = query;
   const own = usePlayerLists();
+  const highlights = useHighlights();
   const infoLink = useGameInfoLink();
 
   if (games === undefined && error !== null) {
@@ -66,8 +70,8 @@ function Catalogue({ view, onChange }: CatalogueProps) {
       />
     );
   }
-  // Waits for the player's lists, so that nothing moves later.
-  if (games === undefined || own === undefined) return <LobbySkeleton />;
+  // Waits for the player's lists and the highlights, so that nothing moves later.
+  if (games === undefined || own === undefined || highlights === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => String(kindId) === infoLink.kindId);
   return (
     <>
@@ -76,6 +80,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
         onChange={onChange}
         games={games}
         {...own}
+        {...highlights}
         launchingKindId={launchingKindId}
         onPlay={play}
         onShowInfo={infoLink.open}
@@ -109,8 +114,17 @@ function usePlayerLists() {
   return { favourites: favourites.data ?? noKindIds, recent: recent.data ?? noKindIds };
 }
 
+/** Undefined while loading. What fails, or waits for the network, is left out. */
+function useHighlights() {
+  const jackpots = useQuery(jackpotValuesQuery);
+  const winners = useQuery(winnersQuery);
+  const isLoading = [jackpots, winners].some((query) => query.isPending && query.fetchStatus !== 'paused');
+  if (isLoading) return undefined;
+  return { jackpots: jackpots.data ?? [], winners: winners.data ?? [] };
+}
+
 /** More than a window shows at once. */
-const maxSkeletons = 12;
+const maxSkeletons = 16;
 
 /** Each skeleton has a game's position and size (`grid-geometry.ts`). */
 function LobbySkeleton() {

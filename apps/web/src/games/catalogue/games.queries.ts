@@ -10,7 +10,8 @@ export const catalogueQuery = queryOptions({
   staleTime: catalogueStaleTimeMs,
 });
 
-export const gameCategories = ['all', 'slots', 'fishing', 'live', 'sports'] as const;
+/** The specification's tabs, and two more after them. */
+export const gameCategories = ['all', 'slots', 'fishing', 'live', 'sports', 'tables', 'arcade'] as const;
 export type GameCategory = (typeof gameCategories)[number];
 
 const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameType[]> = {
@@ -18,6 +19,8 @@ const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameTyp
   fishing: ['FISH'],
   live: ['LIVE', 'POKER'],
   sports: ['SPORT', 'SPORTS'],
+  tables: ['CARD'],
+  arcade: ['ARCADE'],
 };
 
 export function filterByCategory(category: GameCategory, games: readonly Game[]): readonly Game[] {

@@ -6,9 +6,11 @@ describe('the grid of games', () => {
   it('has two columns on a phone, more on wider windows, and room for larger text', () => {
     expect(gridGeometryOf(358, 16, 2_000).columns).toBe(2);
     expect(gridGeometryOf(720, 16, 2_000).columns).toBe(3);
-    expect(gridGeometryOf(1232, 16, 2_000).columns).toBe(5);
+    expect(gridGeometryOf(1_156, 16, 2_000).columns).toBe(5);
     expect(gridGeometryOf(358, 32, 2_000).columns).toBe(1);
-    expect(gridGeometryOf(4_000, 16, 2_000).columns).toBe(6);
+    expect(gridGeometryOf(1_316, 16, 2_000).columns).toBe(6);
+    expect(gridGeometryOf(1_760, 16, 2_000).columns).toBe(8);
+    expect(gridGeometryOf(4_000, 16, 2_000).columns).toBe(8);
     expect(gridGeometryOf(720, 20, 2_000).cardHeight).toBeGreaterThan(
       gridGeometryOf(720, 16, 2_000).cardHeight - 60,
     );
@@ -18,6 +20,7 @@ describe('the grid of games', () => {
     expect(gridGeometryOf(1_232, 16, 4).columns).toBe(4);
     expect(gridGeometryOf(1_232, 16, 3).columns).toBe(3);
     expect(gridGeometryOf(1_232, 16, 1).columns).toBe(3);
+    expect(gridGeometryOf(1_760, 16, 3).columns).toBe(4);
     expect(gridGeometryOf(358, 16, 1).columns).toBe(2);
   });
 

@@ -9,9 +9,11 @@ export interface GridGeometry {
 
 /** The narrowest card with room for name and buttons: two side by side on a phone. */
 const narrowLayout = { maxWidth: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
-const wideLayout = { cardWidth: 208, columnGap: 20, rowGap: 16 };
-const maxColumns = 6;
+const wideLayout = { cardWidth: 190, columnGap: 16, rowGap: 14 };
+const maxColumns = 8;
+/** Of a small catalogue, so that its cards are not oversized. */
 const minColumns = 3;
+const largestCardWidth = 450;
 /** A gap and two lines: the name, and the type beside the buttons. In the reader's text size. */
 const textHeightRem = 4.25;
 
@@ -19,7 +21,8 @@ const textHeightRem = 4.25;
 export function gridGeometryOf(width: number, rem: number, size: number): GridGeometry {
   const { cardWidth: least, columnGap, rowGap } = width < narrowLayout.maxWidth ? narrowLayout : wideLayout;
   const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
-  const columns = Math.min(maxColumns, Math.max(minColumns, size), Math.max(1, fitting));
+  const fewest = Math.max(minColumns, size, Math.ceil(width / largestCardWidth));
+  const columns = Math.min(maxColumns, fewest, Math.max(1, fitting));
   const cardWidth = Math.max(0, (width - columnGap * (columns - 1)) / columns);
   const cardHeight = (cardWidth * 3) / 4 + textHeightRem * rem;
   return { columns, cardWidth, cardHeight, columnStep: cardWidth + columnGap, rowStep: cardHeight + rowGap };

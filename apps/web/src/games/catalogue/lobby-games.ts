@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import type { GameSearchIndex } from './game-search.ts';
-import { filterByCategory } from './games.queries.ts';
+import { filterByCategory, gameCategories } from './games.queries.ts';
 import type { LobbyView, SortOrder } from './lobby-view.ts';
 
 export interface LobbyData {
@@ -26,6 +26,33 @@ export function selectLobbyGames(
 export function gamesInCollection(games: readonly Game[], kindIds: readonly number[]): readonly Game[] {
   const byKindId = new Map(games.map((game) => [game.kindId, game]));
   return kindIds.flatMap((kindId) => byKindId.get(kindId) ?? []);
+}
+
+/** Fewer games come into view without rows. */
+export const minCatalogueForRows = 8;
+const minRowSize = 2;
+const newForMs = 30 * 86_400_000;
+/** The first catalogue is listed at once: none of its games is new. */
+const firstListingMs = 86_400_000;
+
+type LobbyRowId = 'new' | Exclude<(typeof gameCategories)[number], 'all'>;
+
+export interface LobbyRow {
+  readonly id: LobbyRowId;
+  readonly games: readonly Game[];
+}
+
+/** New games, then one row per kind. A small catalogue has none. */
+export function lobbyRowsOf(games: readonly Game[], nowMs: number): readonly LobbyRow[] {
+  if (games.length < minCatalogueForRows) return [];
+  const addedMs = games.map(({ addedAt }) => Date.parse(addedAt));
+  const newSinceMs = Math.max(Math.min(...addedMs) + firstListingMs, nowMs - newForMs);
+  const isNew = ({ addedAt }: Game) => Date.parse(addedAt) >= newSinceMs;
+  const rows: LobbyRow[] = [
+    { id: 'new', games: sortGames(games.filter(isNew), 'newest', 'en') },
+    ...gameCategories.filter((id) => id !== 'all').map((id) => ({ id, games: filterByCategory(id, games) })),
+  ];
+  return rows.filter((row) => row.games.length >= minRowSize && row.games.length < games.length);
 }
 
 function sortGames(games: readonly Game[], sort: SortOrder, locale: string): readonly Game[] {

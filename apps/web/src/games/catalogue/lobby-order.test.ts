@@ -1,7 +1,8 @@
+import type { Game } from '@golden-acers/contract';
 import { describe, expect, it } from 'vitest';
 import { parseSearchParams } from '../../typed-search-params.ts';
 import { indexGames } from './game-search.ts';
-import { selectLobbyGames } from './lobby-games.ts';
+import { lobbyRowsOf, selectLobbyGames } from './lobby-games.ts';
 import { lobbyParams } from './lobby-view.ts';
 import { generateGames } from './test-support.ts';
 
@@ -50,5 +51,38 @@ describe('the games of a view', () => {
     const returns = shown('sort=return').map(({ returnPercent }) => returnPercent);
     expect(returns.at(-1)).toBeNull();
     expect(returns[0]).toBe('99.19');
+  });
+});
+describe('the rows of a lobby', () => {
+  const [anyGame] = generateGames(1);
+  if (anyGame === undefined) throw new Error('One game was wanted.');
+  const nowMs = Date.parse('2026-11-23T12:00:00Z');
+  const added = (daysAgo: number) => new Date(nowMs - daysAgo * 86_400_000).toISOString();
+  const catalogue = (types: readonly Game['gameType'][]): Game[] =>
+    types.map((gameType, place) => ({ ...anyGame, kindId: place, gameType, addedAt: added(90) }));
+  const rowIds = (shownGames: readonly Game[]) =>
+    lobbyRowsOf(shownGames, nowMs).map((row) => `${row.id} ${row.games.length}`);
+
+  it('are one per kind that has several games, and none in a small catalogue', () => {
+    const three = catalogue(['SLOT', 'FISH', 'POKER']);
+    expect(rowIds(three)).toEqual([]);
+    const many = catalogue([
+      ...Array<'SLOT'>(12).fill('SLOT'),
+      ...Array<'FISH'>(4).fill('FISH'),
+      ...Array<'CARD'>(6).fill('CARD'),
+      ...Array<'ARCADE'>(3).fill('ARCADE'),
+      'POKER',
+    ]);
+    expect(many).toHaveLength(26);
+    expect(rowIds(many)).toEqual(['slots 12', 'fishing 4', 'tables 6', 'arcade 3']);
+    expect(rowIds(catalogue(Array<'SLOT'>(10).fill('SLOT')))).toEqual([]);
+  });
+
+  it('begin with what was added after the first listing, for a month', () => {
+    const old = catalogue(Array<'SLOT'>(8).fill('SLOT'));
+    const at = (daysAgo: number, kindId: number): Game => ({ ...anyGame, kindId, addedAt: added(daysAgo) });
+    expect(rowIds([...old, at(2, 20), at(29, 21), at(31, 22)])[0]).toBe('new 2');
+    const first = old.map((game) => ({ ...game, addedAt: added(1) }));
+    expect(rowIds(first)).toEqual([]);
   });
 });

@@ -1,16 +1,24 @@
-import type { Game } from '@golden-acers/contract';
+import type { Game, JackpotValue, Winner } from '@golden-acers/contract';
 import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { collectionPath } from '../../paths.ts';
+import { categoryPath, collectionPath, newestGamesPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/feedback.tsx';
+import { JackpotTicker } from '../jackpots/jackpot-ticker.tsx';
+import { RecentWinners } from '../winners/recent-winners.tsx';
 import { cardActionClass, FavouriteButton } from './favourite-button.tsx';
 import { GameCard } from './game-card.tsx';
-import { GameCarousel, playerRowsClass } from './game-carousel.tsx';
+import { GameCarousel, gameRowsClass } from './game-carousel.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { indexGames } from './game-search.ts';
-import { gamesInCollection, selectLobbyGames } from './lobby-games.ts';
+import {
+  gamesInCollection,
+  type LobbyRow,
+  lobbyRowsOf,
+  minCatalogueForRows,
+  selectLobbyGames,
+} from './lobby-games.ts';
 import type { LobbyView } from './lobby-view.ts';
 
 interface LobbyProps {
@@ -19,6 +27,8 @@ interface LobbyProps {
   games: readonly Game[];
   favourites: readonly number[];
   recent: readonly number[];
+  jackpots: readonly JackpotValue[];
+  winners: readonly Winner[];
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
   onShowInfo: (kindId: number) => void;
@@ -29,14 +39,20 @@ export function Lobby(props: LobbyProps) {
   const { t } = useTranslation();
   const shown = useLobbyGames(props);
   const rows = usePlayerCollectionRows(props);
+  const [openedMs] = useState(() => Date.now());
+  const kindRows = useMemo(() => lobbyRowsOf(games, openedMs), [games, openedMs]);
   const isUnfiltered = view.category === 'all' && view.collection === 'all' && view.search === '';
   return (
     <div className="grid min-w-0 gap-6">
-      {isUnfiltered && rows.length > 0 && (
+      {isUnfiltered && <Highlights {...props} />}
+      {isUnfiltered && rows.length + kindRows.length > 0 && (
         <>
-          <div className={rows.length > 1 ? playerRowsClass : 'min-w-0'}>
+          <div className={rows.length + kindRows.length > 1 ? gameRowsClass : 'min-w-0'}>
             {rows.map((collection) => (
               <PlayerCollectionRow key={collection} {...props} collection={collection} />
+            ))}
+            {kindRows.map((row) => (
+              <KindRow key={row.id} row={row} launchingKindId={launchingKindId} onPlay={onPlay} />
             ))}
           </div>
           <h2 className="-mb-3 text-lg font-semibold">{t('lobby.collections.all')}</h2>
@@ -131,6 +147,7 @@ function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): rea
       recent: gamesInCollection(games, recent).length,
       favourites: gamesInCollection(games, favourites).length,
     };
+    if (games.length < minCatalogueForRows) return [];
     return (['recent', 'favourites'] as const).filter((collection) => sizes[collection] > 0);
   });
   return collections;
@@ -147,13 +164,40 @@ function PlayerCollectionRow({
   const { t } = useTranslation();
   return (
     <GameCarousel
-      title={t(`lobby.collections.${collection}`)}
+      title={collection === 'recent' ? t('lobby.continue') : t('lobby.collections.favourites')}
       to={collectionPath(collection)}
       games={gamesInCollection(games, collection === 'recent' ? recent : favourites)}
       empty={t(`lobby.empty.${collection}`)}
       launchingKindId={launchingKindId}
       onPlay={onPlay}
     />
+  );
+}
+
+interface KindRowProps {
+  row: LobbyRow;
+  launchingKindId: number | undefined;
+  onPlay: (game: Game) => void;
+}
+
+function KindRow({ row: { id, games }, ...launching }: KindRowProps) {
+  const { t } = useTranslation();
+  return id === 'new' ? (
+    <GameCarousel title={t('lobby.new')} to={newestGamesPath} games={games} {...launching} />
+  ) : (
+    <GameCarousel title={t(`games.${id}`)} to={categoryPath(id)} games={games} {...launching} />
+  );
+}
+
+/** Nothing where there are neither jackpots nor winners. */
+function Highlights({ jackpots, winners }: Pick<LobbyProps, 'jackpots' | 'winners'>) {
+  if (jackpots.length === 0 && winners.length === 0) return null;
+  const hasBoth = jackpots.length > 0 && winners.length > 0;
+  return (
+    <div className={hasBoth ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0'}>
+      {jackpots.length > 0 && <JackpotTicker jackpots={jackpots} />}
+      {winners.length > 0 && <RecentWinners winners={winners} />}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { collectionPath, paths } from '../../paths.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
-import { GameCarousel, playerRowsClass } from './game-carousel.tsx';
+import { GameCarousel, gameRowsClass } from './game-carousel.tsx';
 import { catalogueQuery } from './games.queries.ts';
 import { gamesInCollection } from './lobby-games.ts';
 import { usePlay } from './use-play.tsx';
@@ -21,7 +21,7 @@ function PlayerGames() {
   const isNewcomer = recent?.length === 0 && all.length > 0;
   const launching = { launchingKindId, onPlay: play };
   return (
-    <div className={playerRowsClass}>
+    <div className={gameRowsClass}>
       {isNewcomer ? (
         <GameCarousel title={t('landing.popularGames')} to={paths.games} games={all} {...launching} />
       ) : (

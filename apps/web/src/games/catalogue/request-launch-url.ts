@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { translate } from '../../i18n/index.ts';
 import { balanceQuery } from '../../money/balances/balance.queries.ts';
@@ -34,7 +34,11 @@ export async function requestLaunchUrl(client: QueryClient, kindId: number): Pro
   }
 }
 
+export const isBalanceTooLow = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === 'provider.player_balance_low';
+
 export function launchErrorMessageOf(error: unknown, failed = translate('games.startFailed')): string {
   if (error instanceof MissingLaunchUrl) return translate('games.urlMissing');
+  if (isBalanceTooLow(error)) return translate('games.balanceTooLow');
   return errorMessageOf(error, { refused: failed, offline: failed });
 }

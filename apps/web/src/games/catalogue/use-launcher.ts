@@ -1,11 +1,13 @@
 import type { Game } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useTranslation } from '../../i18n/index.ts';
-import { gameLaunchPath } from '../../paths.ts';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { translate, useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { balanceQuery } from '../../money/balances/balance.queries.ts';
+import { gameLaunchPath, rechargeRequestPath } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
+import { isBalanceTooLow, launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
 
 export const popUpFeatures = 'popup=yes,width=1200,height=800';
 
@@ -15,7 +17,19 @@ export interface Launcher {
   launchingKindId: number | undefined;
 }
 
-const notifyLaunchError = (error: unknown) => notify.error(launchErrorMessageOf(error));
+/** Long enough to come back from the game's window. */
+const balanceToastMs = 12_000;
+
+const rechargeAction = (navigate: NavigateFunction) => ({
+  durationMs: balanceToastMs,
+  action: {
+    label: translate('games.requestRecharge'),
+    onClick: () => void navigate(rechargeRequestPath),
+  },
+});
+
+const notifyLaunchError = (error: unknown, navigate: NavigateFunction) =>
+  notify.error(launchErrorMessageOf(error), isBalanceTooLow(error) ? rechargeAction(navigate) : {});
 
 /** Shown in the new window until the game loads. Inline styles: the blank page has no style sheet. */
 function renderLoadingDocument(blank: Document, title: string, text: string): void {
@@ -38,7 +52,7 @@ function renderLoadingDocument(blank: Document, title: string, text: string): vo
  * Opens a blank window inside the click and navigates it later; without pop-ups, uses the fullscreen page.
  * The window never gets a reference to ours.
  */
-export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchError): Launcher {
+export function useLauncher(onFailed?: (error: unknown) => void): Launcher {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -49,9 +63,13 @@ export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchErr
       const address = await requestLaunchUrl(client, game.kindId);
       if (popUp === null) await navigate(gameLaunchPath({ url: address, name: game.gameName }));
       else if (!popUp.closed) popUp.location.replace(address);
+      const balance = client.getQueryData(balanceQuery.queryKey)?.balance;
+      if (balance === '0.00')
+        notify.info(t('games.balanceEmpty', { amount: formatDollars(balance) }), rechargeAction(navigate));
     } catch (error) {
       popUp?.close();
-      onFailed(error);
+      if (onFailed === undefined) notifyLaunchError(error, navigate);
+      else onFailed(error);
     } finally {
       setLaunching(undefined);
     }

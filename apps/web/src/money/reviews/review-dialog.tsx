@@ -5,6 +5,7 @@ import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { invalidateReviews, reviewApi } from './reviews.queries.ts';
+import { stepCauseText } from './step-causes.ts';
 
 interface ReviewDialogProps {
   review: Review;
@@ -87,7 +88,7 @@ const stepStates: readonly TransferState[] = [
 function stepText(t: ConsoleTranslateFn, to: string, cause: string | null): string {
   const state = stepStates.find((known) => known === to);
   const title = state === undefined ? to : t(`reviews.stepStates.${state}`);
-  return cause === null ? title : `${title}: ${cause.replaceAll('_', ' ')}`;
+  return cause === null ? title : `${title}: ${stepCauseText(t, cause)}`;
 }
 
 function ReviewEvidence({ review }: { review: Review }) {

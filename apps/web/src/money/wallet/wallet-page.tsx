@@ -1,8 +1,9 @@
-import { WalletCards } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Dices, WalletCards } from 'lucide-react';
+import { Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -14,21 +15,32 @@ import type { WalletTransferKind } from './wallet.queries.ts';
 
 const WalletRequestDialog = lazyComponent(() => import('./wallet-request-dialog.tsx'), 'WalletRequestDialog');
 
+/** The form is in the address, so that other pages can link to it. */
+const walletParams = { request: choiceParam<WalletTransferKind | ''>(['recharge', 'redeem'], '') };
+
 export function WalletPage() {
   const { t } = useTranslation();
-  const [requestKind, setRequestKind] = useState<WalletTransferKind>();
+  const [{ request: requestKind }, changeParams] = useTypedSearchParams(walletParams);
+  const setRequestKind = (request: WalletTransferKind | '') => changeParams({ request }, false);
   if (!useIsPlayer()) return <AgentWalletNotice />;
   return (
-    <PageLayout title={t('wallet.title')} intro={t('wallet.intro')}>
+    <PageLayout
+      title={t('wallet.title')}
+      intro={t('wallet.intro')}
+      actions={
+        <LinkButton to={paths.bets} variant="line">
+          <Dices aria-hidden className="size-4.5" />
+          {t('shell.bets')}
+        </LinkButton>
+      }
+    >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onRequest={setRequestKind} />
         <RequestsCard />
         <TransfersCard />
       </div>
       <Suspense>
-        {requestKind !== undefined && (
-          <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind(undefined)} />
-        )}
+        {requestKind !== '' && <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind('')} />}
       </Suspense>
     </PageLayout>
   );

@@ -1,15 +1,14 @@
 import type { BulkJob } from '@golden-acers/contract';
 import { bulkJobPermissions } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
-import { downloadText } from '../../reporting/files/download-file.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -131,11 +130,6 @@ function BulkJobActions({ job }: { job: BulkJob }) {
     onError,
     onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
   });
-  const csv = useMutation({
-    mutationFn: () => call('GET /fortune-panda/jobs/:id/csv', { params: { id: job.id } }),
-    onSuccess: ({ data: { name, text } }) => downloadText(name, text, 'text/csv'),
-    onError,
-  });
   const button = (action: BulkJobAction, icon: ReactNode) => (
     <JobButton
       job={job}
@@ -165,10 +159,6 @@ function BulkJobActions({ job }: { job: BulkJob }) {
           {t('jobs.passwords.show', { count: job.passwords })}
         </JobButton>
       )}
-      <Button size="sm" variant="line" busy={csv.isPending} onClick={() => csv.mutate()}>
-        <FileDown aria-hidden className="size-4" />
-        {t('jobs.csv')}
-      </Button>
       <ConfirmDialog
         isOpen={openDialog === 'cancel'}
         title={t('jobs.cancel')}

@@ -5,6 +5,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -28,26 +29,29 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
   const hasMoney = job?.kind === 'recharge' || job?.kind === 'redeem';
   return (
     <>
-      <fieldset className="flex shrink-0 flex-wrap gap-1 self-start rounded-xl border border-line bg-sunk p-1">
-        <legend className="sr-only">{t('jobs.filterLabel')}</legend>
-        {jobRowFilters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === part}
-            onClick={() => setPlace({ part: each, page: 1 })}
-            className={cx(
-              'h-8 rounded-lg px-3.5 text-sm font-semibold transition-colors pointer-coarse:h-11',
-              each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
-            )}
-          >
-            {t(`jobs.filters.${each}`)}
-            {job !== undefined && (
-              <span className="tabular font-normal"> {formatCount(rowCountOf(job, each))}</span>
-            )}
-          </button>
-        ))}
-      </fieldset>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3">
+        <fieldset className="flex shrink-0 flex-wrap gap-1 rounded-xl border border-line bg-sunk p-1">
+          <legend className="sr-only">{t('jobs.filterLabel')}</legend>
+          {jobRowFilters.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === part}
+              onClick={() => setPlace({ part: each, page: 1 })}
+              className={cx(
+                'h-8 rounded-lg px-3.5 text-sm font-semibold transition-colors pointer-coarse:h-11',
+                each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
+              )}
+            >
+              {t(`jobs.filters.${each}`)}
+              {job !== undefined && (
+                <span className="tabular font-normal"> {formatCount(rowCountOf(job, each))}</span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+        <ExportButton table="job-rows" filters={{ job: id, filter: part }} />
+      </div>
       <QueryTable
         label={t('jobs.rows')}
         columns={bulkJobRowColumns(t, hasMoney, onShowPlayer)}

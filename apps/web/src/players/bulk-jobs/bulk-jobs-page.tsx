@@ -5,6 +5,7 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { buttonColumn, column, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
@@ -38,7 +39,10 @@ function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
   const list = useInfiniteQuery(bulkJobsQuery);
   return (
     <>
-      <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
+      <div className="flex shrink-0 flex-wrap items-center gap-3">
+        <h1 className="grow py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
+        <ExportButton table="jobs" filters={{}} />
+      </div>
       <QueryTable
         label={t('jobs.title')}
         columns={bulkJobColumns(t, onOpen)}

@@ -75,8 +75,8 @@ export function BulkActionsBar({
           );
         })}
       </div>
-      {/* On narrow windows a separate line, whose place stays without a selection. */}
-      <div className="flex min-h-8 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
+      {/* On narrow windows a separate line, on wider ones two beside the buttons; their place stays. */}
+      <div className="flex min-h-8 min-[1400px]:max-2xl:min-h-14 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(

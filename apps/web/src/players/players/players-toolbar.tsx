@@ -4,6 +4,7 @@ import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
@@ -11,7 +12,7 @@ import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
-import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
+import { type ChangePlayersParams, type PlayersParams, playersQueryParamsOf } from './players-params.ts';
 import { SavedViewsMenu, toolbarButtonClass } from './saved-views-menu.tsx';
 
 interface PlayersToolbarProps {
@@ -42,6 +43,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
         <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
         <SavedViewsMenu params={params} onChange={onChange} />
         <ColumnChooser params={params} onChange={onChange} />
+        <ExportButton table="players" filters={{ ...playersQueryParamsOf(params) }} />
         <CreatePlayerButton variant="line" onCreate={onCreate} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Button as RowButton } from 'react-aria-components/Button';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { auditValueText } from '../../events/audit/audit-texts.ts';
+import { exportTableTitle } from '../../events/audit/audit-value-codes.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -102,11 +103,15 @@ function exportColumns(
       (file) => <ExportActions t={t} file={file} {...handlers} />,
       'buttons',
     ),
-    titleColumn('table', t('recordPages.file'), ({ table }) => tableTitle(t, table)),
+    titleColumn('table', t('recordPages.file'), ({ table }) => exportTableTitle(t, table)),
     column(
       'state',
       t('requests.state'),
-      ({ state }) => <Badge tone={exportStateTones[state]}>{t(`recordPages.states.${state}`)}</Badge>,
+      ({ state, failure }) => (
+        <Badge tone={exportStateTones[state]}>
+          {failure === null ? t(`recordPages.states.${state}`) : t(`recordPages.failures.${failure}`)}
+        </Badge>
+      ),
       'corner',
     ),
     countColumn('rows', t('recordPages.rows'), ({ rows }) => rows),
@@ -136,7 +141,7 @@ interface ExportActionsProps extends ExportHandlers {
 }
 
 function ExportActions({ t, file, onDownload, onRemove }: ExportActionsProps) {
-  const name = tableTitle(t, file.table);
+  const name = exportTableTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
       {/* Only react-aria's buttons receive Enter and Space in a row. */}
@@ -160,6 +165,3 @@ function ExportActions({ t, file, onDownload, onRemove }: ExportActionsProps) {
     </div>
   );
 }
-
-const tableTitle = (t: ConsoleTranslateFn, table: ExportListItem['table']): string =>
-  table === 'requests' ? t('requests.title') : t(`menu.${table}`);

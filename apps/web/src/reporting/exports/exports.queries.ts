@@ -6,7 +6,7 @@ export type ExportListItem = EndpointResponse<'GET /agent/exports'>['data'][numb
 
 export interface ExportTarget {
   readonly table: ExportListItem['table'];
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, string | undefined>>;
 }
 
 const exportsKey = ['console', 'exports'] as const;
@@ -33,16 +33,20 @@ export async function deleteExportFile(client: QueryClient, id: string): Promise
 const maxPolls = 12;
 const pollEveryMs = 800;
 
-export async function createAndDownloadExport({ table, filters }: ExportTarget): Promise<boolean> {
-  const { data } = await call('POST /agent/exports', { body: { table, filters: { ...filters } } });
-  for (let look = 0; look < maxPolls; look += 1) {
+/** Returns the file as it was last seen: saved, failed, or still being made. */
+export async function createAndDownloadExport(
+  { table, filters }: ExportTarget,
+  onProgress: (file: ExportListItem) => void,
+): Promise<ExportListItem> {
+  const given = Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  );
+  let { data: file } = await call('POST /agent/exports', { body: { table, filters: given } });
+  for (let poll = 0; poll < maxPolls && isInProgress(file); poll += 1) {
     await new Promise((later) => setTimeout(later, pollEveryMs));
-    const { data: file } = await call('GET /agent/exports/:id', { params: { id: data.id } });
-    if (file.state === 'ready') {
-      await downloadExport(file.id);
-      return true;
-    }
-    if (!isInProgress(file)) return false;
+    file = (await call('GET /agent/exports/:id', { params: { id: file.id } })).data;
+    onProgress(file);
   }
-  return false;
+  if (file.state === 'ready') await downloadExport(file.id);
+  return file;
 }

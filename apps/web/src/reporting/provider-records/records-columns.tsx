@@ -16,14 +16,15 @@ function recordTableColumns<K extends RecordView>(t: ConsoleTranslateFn, middle:
   ];
 }
 
-const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> =>
-  numberColumn('gameId', t('records.columns.gameId'), (record) => record.gameId);
+/** The provider calls the player's number a game ID. */
+const playerIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> =>
+  numberColumn('playerId', t('records.columns.playerId'), (record) => record.gameId);
 
 const gameAmounts = ['balanceBefore', 'totalPlayed', 'totalWin', 'balanceNow'] as const;
 
 const gameRecordColumns = (t: ConsoleTranslateFn) =>
   recordTableColumns<'game-records'>(t, [
-    gameIdColumn(t),
+    playerIdColumn(t),
     ...gameAmounts.map((id) =>
       moneyColumn<RecordByView['game-records']>(id, t(`records.columns.${id}`), (record) => record[id]),
     ),
@@ -32,7 +33,7 @@ const gameRecordColumns = (t: ConsoleTranslateFn) =>
 
 const jpRecordColumns = (t: ConsoleTranslateFn) =>
   recordTableColumns<'jp-records'>(t, [
-    gameIdColumn(t),
+    playerIdColumn(t),
     column('type', t('records.columns.type'), ({ type }) => <Badge tone="gold">{type}</Badge>),
     moneyColumn('score', t('records.columns.score'), ({ score }) => score),
   ]);
@@ -41,7 +42,7 @@ const matchTones = { both: 'good', only_at_provider: 'bad', only_in_ledger: 'bad
 
 const transactionRecordColumns = (t: ConsoleTranslateFn) =>
   recordTableColumns<'transaction-records'>(t, [
-    numberColumn('gameId', t('records.columns.gameId'), ({ provider }) => provider?.gameId ?? '–'),
+    numberColumn('playerId', t('records.columns.playerId'), ({ provider }) => provider?.gameId ?? '–'),
     moneyColumn(
       'balanceBefore',
       t('records.columns.balanceBefore'),

@@ -190,7 +190,7 @@ function dayReportColumns(
         {day}
       </button>
     )),
-    ...flowColumns<ReportDay>(t),
+    ...flowColumns<ReportDay>(t, (day) => day),
     countColumn('active', t('reports.figures.activePlayers'), ({ activePlayers }) => activePlayers),
     countColumn('new', t('reports.figures.newPlayers'), ({ newPlayers }) => newPlayers),
   ];

@@ -4,8 +4,11 @@ import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/numb
 import { numberColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
-export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): readonly TableColumn<Item>[] {
-  return [
+export function flowColumns<Item>(
+  t: ConsoleTranslateFn,
+  flowOf: (item: Item) => ReportFlow,
+): readonly TableColumn<Item>[] {
+  const columns: readonly TableColumn<ReportFlow>[] = [
     numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (
       <AmountWithCount amount={recharged} count={recharges} />
     )),
@@ -20,6 +23,7 @@ export function flowColumns<Item extends ReportFlow>(t: ConsoleTranslateFn): rea
       corrected === '0.00' ? <span className="text-faint">–</span> : formatSignedDollars(corrected),
     ),
   ];
+  return columns.map(({ cell, ...column }) => ({ ...column, cell: (item) => cell(flowOf(item)) }));
 }
 
 export function AmountWithCount({ amount, count }: { amount: string; count: number }) {

@@ -1,5 +1,10 @@
 import type { Report } from '@golden-acers/contract';
-import { type ReportPeriod, reportPeriods, reportTables } from '@golden-acers/contract/agent-constants';
+import {
+  type ReportFileTable,
+  type ReportPeriod,
+  reportPeriods,
+  reportTables,
+} from '@golden-acers/contract/agent-constants';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
   choiceParam,
@@ -53,7 +58,7 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;
 
 /** The file of the shown table. The transfers keep their filters. */
-export function reportFileParamsOf(location: ReportLocation) {
+export function reportFileParamsOf(location: ReportLocation & { readonly tab: ReportFileTable }) {
   const { tab, kind, initiatorId, shiftId } = location;
   return {
     table: tab,

@@ -11,6 +11,7 @@ import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
 import type { ReportTabProps } from './report-location.ts';
 import { reportFileParamsOf } from './report-location.ts';
 import { downloadReport } from './reports.queries.ts';
@@ -22,10 +23,6 @@ export function ReportPeriodBar(at: ReportTabProps) {
   const t = useConsoleTranslation();
   const [isCustom, setCustom] = useState(location.period === 'custom');
   const [isMailing, setMailing] = useState(false);
-  const save = useMutation({
-    mutationFn: () => downloadReport(reportFileParamsOf(location)),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
-  });
   function choose(period: ReportPeriod): void {
     setCustom(period === 'custom');
     if (period !== 'custom') navigate({ period, fromDate: '', toDate: '', shiftId: '' });
@@ -45,16 +42,7 @@ export function ReportPeriodBar(at: ReportTabProps) {
             <Mail aria-hidden className="size-4" />
             {t('reports.byMail')}
           </Button>
-          <PermittedButton
-            permission="exports.make"
-            size="sm"
-            variant="line"
-            busy={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            <Download aria-hidden className="size-4" />
-            {t('reports.csv')}
-          </PermittedButton>
+          <ReportFileButton {...at} />
         </div>
       </div>
       {isCustom && <CustomPeriodForm {...at} />}
@@ -65,6 +53,32 @@ export function ReportPeriodBar(at: ReportTabProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Shifts are exported in the background: each one sums its transfers. */
+function ReportFileButton({ location, reportQuery: { data } }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const save = useMutation({
+    mutationFn: downloadReport,
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
+  });
+  const { tab, agentId } = location;
+  if (tab === 'shifts') {
+    const { fromDate, toDate } = data ?? {};
+    return <ExportButton table="shifts" filters={{ fromDate, toDate, agentId }} />;
+  }
+  return (
+    <PermittedButton
+      permission="exports.make"
+      size="sm"
+      variant="line"
+      busy={save.isPending}
+      onClick={() => save.mutate(reportFileParamsOf({ ...location, tab }))}
+    >
+      <Download aria-hidden className="size-4" />
+      {t('reports.csv')}
+    </PermittedButton>
   );
 }
 

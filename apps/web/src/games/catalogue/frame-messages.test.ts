@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLeaveMessage } from './leave-message.ts';
+import { balanceOfMessage, isLeaveMessage } from './frame-messages.ts';
 
 const frame = {};
 const origin = 'https://games.example';
@@ -25,5 +25,21 @@ describe('a message from a framed game', () => {
 
   it('is ignored while there is no frame', () => {
     expect(isLeaveMessage({ ...leave, source: null }, null, origin)).toBe(false);
+  });
+});
+
+describe('a balance from a framed game', () => {
+  const message = (data: unknown, from: object = frame) => ({ origin, source: from, data });
+
+  it('is what the game shows', () => {
+    const balance = message({ type: 'golden-acers:balance', cents: 2_550 });
+    expect(balanceOfMessage(balance, frame, origin)).toBe(2_550n);
+    expect(balanceOfMessage({ ...balance, origin: 'https://evil.example' }, frame, origin)).toBeUndefined();
+    expect(balanceOfMessage({ ...balance, source: {} }, frame, origin)).toBeUndefined();
+    expect(balanceOfMessage(leave, frame, origin)).toBeUndefined();
+  });
+
+  it.each([-1, 0.5, Number.NaN, 2 ** 60, '100', null, undefined, {}])('is ignored when it is %j', (cents) => {
+    expect(balanceOfMessage(message({ type: 'golden-acers:balance', cents }), frame, origin)).toBeUndefined();
   });
 });

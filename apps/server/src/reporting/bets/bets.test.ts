@@ -1,0 +1,138 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv();
+  await env.visitor.call('GET /games/fortune-panda');
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const [slot, fish] = [1001, 3001];
+const today = { fromDate: '2026-03-01', toDate: '2026-03-01' };
+
+const list = (player: TestPlayer, changes: Record<string, string> = {}) =>
+  player.call('GET /user/bets', { query: { ...today, ...changes } });
+const read = (player: TestPlayer, changes: Record<string, string> = {}) =>
+  player.call('POST /user/bets/read', { body: { ...today, ...changes } });
+
+/** Fields of a record that the provider would have sent. */
+async function store(player: TestPlayer, records: readonly (readonly [string, number, number, string])[]) {
+  for (const [at, played, won, reason] of records) {
+    await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents,
+        played_cents, won_cents, balance_now_cents, reason)
+      select provider_agent_id, id, ${at}::timestamptz, '1', 10000, ${played}, ${won}, ${10_000 - played + won}, ${reason}
+        from player where id = ${player.id}`.execute(env.db);
+  }
+}
+
+describe('the bets of a player', () => {
+  it('are the provider’s records, read at the player’s wish with one call, with stake, win and balances', async () => {
+    const player = await env.player('bets-played');
+    const game = await player.play(fish);
+    const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
+    expect(await list(player)).toMatchObject({ data: [], unreadDays: 1, readAt: null });
+    await read(player);
+    const won = (round.payoutCents / 100).toFixed(2);
+    const page = await list(player);
+    expect(page).toMatchObject({
+      data: [{ gameName: 'Golden Nets', kindId: fish, staked: '0.50', won, balanceBefore: '25.00' }],
+      totals: { bets: 1, staked: '0.50', won, net: ((round.payoutCents - 50) / 100).toFixed(2) },
+      games: ['Golden Nets'],
+      unreadDays: 0,
+      readAt: env.clock.now().toISOString(),
+      nextCursor: null,
+    });
+    // What is fresh is not read again: no call.
+    env.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
+    await read(player);
+    env.sandbox.faultInjector.clear();
+  });
+
+  it('keep their numbers when the day is read again, and change only where the record did', async () => {
+    const player = await env.player('bets-numbered');
+    const game = await player.play(fish);
+    await game.open({ stakeCents: 10, bet: { targets: ['sardine'] } });
+    await game.leave();
+    await read(player);
+    const [first] = (await list(player)).data;
+    env.clock.advance(120_000);
+    await (await player.play(slot)).open({ stakeCents: 20 });
+    await read(player);
+    const { data } = await list(player);
+    expect(data.map(({ gameName }) => gameName)).toEqual(['Acres of Gold', 'Golden Nets']);
+    expect(data[1]).toEqual(first);
+  });
+
+  it('are only the player’s own, filtered by game and by the days of the reader’s zone', async () => {
+    const player = await env.player('bets-filtered');
+    const other = await env.player('bets-of-another');
+    await store(player, [
+      ['2026-02-28T23:30:00Z', 100, 0, 'Acres of Gold'],
+      ['2026-03-01T00:30:00Z', 200, 900, ' golden nets '],
+      ['2026-03-01T09:00:00Z', 300, 0, 'Retired Game'],
+    ]);
+    await store(other, [['2026-03-01T09:00:00Z', 5_000, 0, 'Acres of Gold']]);
+    const names = (await list(player)).data.map(({ gameName, kindId }) => [gameName, kindId]);
+    expect(names).toEqual([
+      ['Retired Game', null],
+      ['Golden Nets', fish],
+    ]);
+    const berlin = await list(player, { timeZone: 'Europe/Berlin' });
+    expect(berlin.totals).toEqual({ bets: 3, staked: '6.00', won: '9.00', net: '3.00' });
+    const filtered = await list(player, { game: 'golden nets' });
+    expect(filtered).toMatchObject({
+      data: [{ gameName: 'Golden Nets' }],
+      totals: { bets: 1, staked: '2.00', won: '9.00', net: '7.00' },
+      games: ['golden nets', 'Retired Game'],
+    });
+  });
+
+  it('are paged without a row twice, also within one moment', async () => {
+    const player = await env.player('bets-paged');
+    const at = '2026-03-01T08:00:00Z';
+    await store(
+      player,
+      Array.from({ length: 7 }, () => [at, 100, 0, 'Acres of Gold'] as const),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list(player, { limit: '3', ...(cursor !== '' && { cursor }) });
+      expect(page.totals.bets).toBe(7);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+  });
+
+  it('are refused in a zone or of a period that makes no sense, and to agents', async () => {
+    const player = await env.player('bets-refused');
+    for (const wrong of [
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: "Europe/Berlin'; drop" },
+      { toDate: '2026-02-28' },
+      { fromDate: '2025-01-01' },
+      { game: 'x'.repeat(201) },
+    ]) {
+      const query = new URLSearchParams({ ...today, ...wrong }).toString();
+      expect(await player.request('GET /user/bets', { query })).toMatchObject({ status: 422 });
+    }
+    await env.root.expectRefusal('player.required', 'POST /user/bets/read', { body: today });
+  });
+
+  it('stay readable while the provider is down, and reading is limited per player', async () => {
+    const player = await env.player('bets-limited');
+    await store(player, [['2026-03-01T09:00:00Z', 300, 0, 'Acres of Gold']]);
+    env.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
+    await player.expectRefusal('provider.unavailable', 'POST /user/bets/read', { body: today });
+    expect((await list(player)).data).toHaveLength(1);
+    env.sandbox.faultInjector.clear();
+    for (let reads = 1; reads < 10; reads += 1) await player.request('POST /user/bets/read', { body: today });
+    await player.expectRefusal('request.rate_limited', 'POST /user/bets/read', { body: today });
+    const other = await env.player('bets-not-limited');
+    await read(other);
+  });
+});

@@ -1,0 +1,77 @@
+import type { JackpotValue } from '@golden-acers/contract';
+import { parseCents } from '@golden-acers/money';
+import { Coins } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+
+/** What the jackpots would pay now. Values count up to each newer one, unless the reader wants no motion. */
+export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="card card-lit grid min-w-0 content-start gap-3 px-4 py-4 sm:px-5"
+    >
+      <h2 id={id} className="flex items-center gap-2 text-sm font-semibold text-muted">
+        <Coins aria-hidden className="size-4 text-gold-ink" />
+        {t('lobby.jackpots.title')}
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-4 gap-y-3">
+        {/* The largest first. */}
+        {jackpots.toReversed().map((jackpot) => (
+          <div key={jackpot.slug} className="grid min-w-0 content-start">
+            <dt className="text-xs font-semibold tracking-[0.12em] text-gold-ink uppercase">
+              {jackpot.name}
+            </dt>
+            <dd className="tabular gold-text font-display text-xl leading-tight whitespace-nowrap sm:text-3xl">
+              <CountingValue cents={parseCents(jackpot.value) ?? 0n} />
+            </dd>
+            <LastWin jackpot={jackpot} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function LastWin({ jackpot: { lastWin } }: { jackpot: JackpotValue }) {
+  const { t, locale } = useTranslation();
+  const nowMs = useNowMs();
+  return (
+    <dd className="text-xs text-faint">
+      {lastWin === null
+        ? t('lobby.jackpots.notWon')
+        : t('lobby.jackpots.lastWon', {
+            amount: formatDollars(lastWin.amount),
+            when: formatTimeAgo(lastWin.at, nowMs, locale),
+          })}
+    </dd>
+  );
+}
+
+const countMs = 1_200;
+
+/** A lower value, after a win, shows at once. */
+function CountingValue({ cents }: { cents: bigint }) {
+  const [shown, setShown] = useState(cents);
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    const from = latest.current;
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (cents <= from || isStill) return setShown(cents);
+    const startedMs = performance.now();
+    let frame = 0;
+    const step = (nowMs: number) => {
+      const share = Math.min(1, Math.max(0, (nowMs - startedMs) / countMs));
+      setShown(from + BigInt(Math.round(Number(cents - from) * share)));
+      if (share < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [cents]);
+  return formatMoney(shown);
+}

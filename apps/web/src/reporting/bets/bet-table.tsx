@@ -1,0 +1,87 @@
+import type { Game } from '@golden-acers/contract';
+import { formatCents, parseCents } from '@golden-acers/money';
+import { useQuery } from '@tanstack/react-query';
+import { GameImage } from '../../games/catalogue/game-image.tsx';
+import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import type { BetItem } from './bets.queries.ts';
+
+const numberClass = 'tabular py-3 pl-3 text-right whitespace-nowrap';
+
+/** On a phone the number and the balance stand below the game. */
+export function BetTable({ bets }: { bets: readonly BetItem[] }) {
+  const { t } = useTranslation();
+  const { data: games = [] } = useQuery(catalogueQuery);
+  const gameOf = (kindId: number | null) => games.find((game) => game.kindId === kindId);
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t('bets.list')}</caption>
+      <thead>
+        <tr className="text-left text-xs text-faint [&>th]:pb-2 [&>th]:font-medium">
+          <th scope="col">{t('bets.game')}</th>
+          <th scope="col" className="text-right">
+            {t('bets.totals.staked')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('bets.totals.won')}
+          </th>
+          <th scope="col" className="text-right max-md:hidden">
+            {t('bets.totals.net')}
+          </th>
+          <th scope="col" className="text-right max-md:hidden">
+            {t('bets.columns.balance')}
+          </th>
+          <th scope="col" className="text-right max-md:hidden">
+            {t('bets.columns.record')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet) => (
+          <BetRow key={bet.id} bet={bet} game={gameOf(bet.kindId)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `rc_0…042` → `#42`. */
+const recordNumberOf = (id: string): string => `#${id.replace(/^\D*0*/, '')}`;
+
+function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
+  const { t } = useTranslation();
+  const net = formatSignedDollars(netOf(bet));
+  const isGain = net.startsWith('+');
+  return (
+    <tr className="border-t border-line hover:bg-gold-wash">
+      <th scope="row" className="py-3 text-left font-normal">
+        <span className="flex items-center gap-3">
+          <GameImage
+            src={game?.gameLogo ?? ''}
+            className="aspect-[4/3] w-12 shrink-0 rounded-lg border border-line object-cover"
+          />
+          <span className="grid min-w-0">
+            <span className="font-semibold wrap-anywhere">{bet.gameName || t('bets.unnamedGame')}</span>
+            <time dateTime={bet.at} className="text-muted">
+              {formatDateTime(bet.at, 'moment')}
+            </time>
+            <span className="tabular text-xs text-faint md:hidden">{recordNumberOf(bet.id)}</span>
+          </span>
+        </span>
+      </th>
+      <td className={numberClass}>{formatDollars(bet.staked)}</td>
+      <td className={cx(numberClass, isGain && 'font-semibold text-good')}>{formatDollars(bet.won)}</td>
+      <td className={cx(numberClass, 'max-md:hidden', isGain && 'text-good')}>{net}</td>
+      <td className={cx(numberClass, 'text-muted max-md:hidden')}>{formatDollars(bet.balanceAfter)}</td>
+      <td className={cx(numberClass, 'text-faint max-md:hidden')}>{recordNumberOf(bet.id)}</td>
+    </tr>
+  );
+}
+
+function netOf({ staked, won }: BetItem): string {
+  const cents = (parseCents(won) ?? 0n) - (parseCents(staked) ?? 0n);
+  return formatCents(cents);
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Dices, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { rowsOf } from '../../api/cursor-query.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { useTypedSearchParams } from '../../typed-search-params.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyPanel, ErrorBar, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
+import { type BetFilter, betDaysOf, betFilterParams, readerTimeZone } from './bet-filter.ts';
+import { BetFilters } from './bet-filters.tsx';
+import { BetTable } from './bet-table.tsx';
+import { BetTotalsRow } from './bet-totals.tsx';
+import { betReadingQuery, betsQuery } from './bets.queries.ts';
+
+export function BetsPage() {
+  const { t } = useTranslation();
+  return (
+    <PageLayout title={t('bets.title')} intro={t('bets.intro')}>
+      {useIsPlayer() ? <Bets /> : <AgentBetsNotice />}
+    </PageLayout>
+  );
+}
+
+function AgentBetsNotice() {
+  const { t } = useTranslation();
+  return (
+    <EmptyPanel icon={Dices}>
+      <p>{t('bets.playersOnly')}</p>
+      <LinkButton to={paths.agentConsole} variant="line" size="sm">
+        {t('shell.agentConsole')}
+      </LinkButton>
+    </EmptyPanel>
+  );
+}
+
+function Bets() {
+  const { t } = useTranslation();
+  const [filter, changeParams] = useTypedSearchParams(betFilterParams);
+  const change = (next: Partial<BetFilter>) => changeParams(next, false);
+  const { period, day, game } = filter;
+  const days = useMemo(() => betDaysOf({ period, day }, new Date()), [period, day]);
+  const query = useInfiniteQuery(betsQuery(days, game));
+  const bets = rowsOf(query.data);
+  const page = query.data?.pages.at(-1);
+  const reading = useQuery({
+    ...betReadingQuery(useQueryClient(), days),
+    enabled: page !== undefined && !query.isPlaceholderData && page.unreadDays > 0,
+  });
+  const isLoading = bets === undefined || (bets.length === 0 && reading.isFetching);
+  return (
+    <Card className="grid min-w-0 gap-5">
+      <BetFilters filter={filter} games={page?.games ?? []} onChange={change} />
+      {bets === undefined && query.error !== null ? (
+        <QueryErrorPanel query={query} fallback={t('bets.failed')} />
+      ) : (
+        <>
+          <BetTotalsRow totals={page?.totals} />
+          <ReadingBar readAt={page?.readAt ?? null} reading={reading} />
+          {isLoading && <BetSkeletons />}
+          {!isLoading && bets.length === 0 && <NoBets filter={filter} onChange={change} />}
+          {!isLoading && bets.length > 0 && (
+            <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+              <BetTable bets={bets} />
+            </div>
+          )}
+          {query.hasNextPage && (
+            <Button
+              variant="line"
+              className="justify-self-center"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('wallet.transfers.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ReadingBarProps {
+  readAt: string | null;
+  reading: { isFetching: boolean; error: Error | null; refetch: () => unknown };
+}
+
+/** How fresh the list is, and in which zone its times are. */
+function ReadingBar({ readAt, reading: { isFetching, error, refetch } }: ReadingBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        <p>{t('bets.zone', { zone: readerTimeZone().replaceAll('_', ' ') })}</p>
+        <div className="flex items-center gap-3">
+          <p role="status">
+            {isFetching && t('bets.reading')}
+            {!isFetching && readAt !== null && t('bets.readAt', { time: formatDateTime(readAt, 'moment') })}
+          </p>
+          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {!isFetching && <RefreshCw aria-hidden className="size-4" />}
+            {t('bets.refresh')}
+          </Button>
+        </div>
+      </div>
+      {error !== null && !isFetching && (
+        <ErrorBar>{errorMessageOf(error, { refused: t('bets.readFailed') })}</ErrorBar>
+      )}
+    </div>
+  );
+}
+
+function NoBets({ filter, onChange }: { filter: BetFilter; onChange: (change: Partial<BetFilter>) => void }) {
+  const { t } = useTranslation();
+  const isFiltered = filter.game !== '' || filter.day !== '' || filter.period !== '90d';
+  return (
+    <EmptyPanel icon={Dices}>
+      <p className="font-semibold text-text">{t('bets.none')}</p>
+      <p>{t('bets.noneHint')}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isFiltered && (
+          <Button variant="line" size="sm" onClick={() => onChange({ game: '', day: '', period: '90d' })}>
+            {t('bets.clear')}
+          </Button>
+        )}
+        <LinkButton to={paths.games} size="sm">
+          {t('dashboard.browse')}
+        </LinkButton>
+      </div>
+    </EmptyPanel>
+  );
+}
+
+function BetSkeletons() {
+  return (
+    <LoadingSkeletons className="grid gap-3">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-12" />
+      ))}
+    </LoadingSkeletons>
+  );
+}

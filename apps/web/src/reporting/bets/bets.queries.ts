@@ -1,0 +1,36 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
+import type { BetDays } from './bet-filter.ts';
+
+type BetPage = EndpointResponse<'GET /user/bets'>;
+export type BetItem = BetPage['data'][number];
+export type BetTotals = BetPage['totals'];
+
+const betListKey = ['bets', 'list'] as const;
+const pageSize = '25';
+
+export const betsQuery = (days: BetDays, game: string) => ({
+  ...cursorQuery([...betListKey, days, game], (cursor, signal) =>
+    call('GET /user/bets', {
+      query: { ...days, ...(game !== '' && { game }), limit: pageSize, ...(cursor !== '' && { cursor }) },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+/** Has the server read the newest records of a period, then reads the list again. */
+export const betReadingQuery = (client: QueryClient, days: BetDays) =>
+  queryOptions({
+    queryKey: ['bets', 'reading', days],
+    queryFn: async () => {
+      await call('POST /user/bets/read', { body: days });
+      await client.invalidateQueries({ queryKey: betListKey });
+      return true;
+    },
+    // Each may cost a call that many players share: once per visit, and when the player asks.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant } from '../fields.ts';
+
+/** The public view of a win. Initials only: nobody's name, account or number. */
+const winner = z.object({
+  /** Such as `A. L.` */
+  initials: z.string(),
+  /** `game`: what a game paid above the stakes. `jackpot`: a whole jackpot. */
+  kind: z.enum(['game', 'jackpot']),
+  /** The game's name, or the jackpot's. */
+  name: z.string(),
+  /** Null for a jackpot: its record names no game. */
+  kindId: z.number().int().nullable(),
+  amount: decimalText,
+  at: instant,
+});
+export type Winner = z.infer<typeof winner>;
+
+const winPrivacy = z.object({
+  /** False: the player's wins are not shown to others. */
+  showsWins: z.boolean({ error: 'Must be on or off' }),
+});
+
+export const winnerEndpoints = endpointTable({
+  'GET /games/winners': {
+    access: 'public',
+    summary: 'The newest wins in the stored records of the provider, one per player, without names',
+    data: z.array(winner),
+  },
+  'GET /user/win-privacy': {
+    access: 'player',
+    summary: 'Whether the player’s wins are among the winners that everybody sees',
+    data: winPrivacy,
+  },
+  'PUT /user/win-privacy': {
+    access: 'player',
+    summary: 'Show or hide the player’s wins; what is shown already goes within a minute',
+    body: winPrivacy.strict(),
+    data: winPrivacy,
+  },
+});
