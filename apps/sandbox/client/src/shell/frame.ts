@@ -11,7 +11,7 @@ import {
 } from '../language/language.ts';
 import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts';
 import { createPotStrip } from './jackpot-pots.ts';
-import { createBalanceNotifier } from './parent-page.ts';
+import { createBalanceNotifier, isFramedByLobby } from './parent-page.ts';
 import { tShell } from './t.ts';
 
 export interface FrameActions {
@@ -132,9 +132,9 @@ export function createFrame(
   const host = h('main', { class: 'stage', 'aria-label': gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, quick);
   const { bar, sound, showLanguage } = createTopBar(gameName, balance.box, actions);
-  // The framing page's own bar shows the title.
-  const isFramed = window.parent !== window;
-  const root = h('div', { class: isFramed ? 'frame framed' : 'frame' }, bar, host, bottom, notice, live);
+  const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
+  root.classList.toggle('framed', window.parent !== window);
+  root.classList.toggle('balance-above', isFramedByLobby(exitUrl));
   const potStrip = jackpots === null ? undefined : createPotStrip(jackpots);
   if (potStrip !== undefined) bar.after(potStrip.box);
   document.body.replaceChildren(root);

@@ -4,6 +4,10 @@ export function parseWebUrl(text: string | null): URL | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
+/** Whether the lobby frames the game and shows its balance. Browsers that don't tell: false. */
+export const isFramedByLobby = (exitUrl: string | null): boolean =>
+  window.parent !== window && location.ancestorOrigins?.[0] === parseWebUrl(exitUrl)?.origin;
+
 /** A counting figure changes many times a second. */
 const balanceDelayMs = 200;
 

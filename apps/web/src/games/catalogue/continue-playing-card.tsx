@@ -41,7 +41,7 @@ function LastGameCard({ game, launchedAt }: LastGame) {
   return (
     <Card
       isHighlighted
-      className="grid min-h-48 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-6"
+      className="grid min-h-52 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-6"
     >
       <GameCover src={game.gameLogo} isEager className="rounded-xl" />
       <div className="grid gap-3">
@@ -68,7 +68,7 @@ function LastGameCard({ game, launchedAt }: LastGame) {
           </Button>
           <Link
             to={launchedAt === null ? paths.games : betsPath(game.gameName)}
-            className="py-2 text-sm font-medium text-gold-ink hover:underline"
+            className="py-2 text-sm font-medium text-gold-ink hover:underline max-sm:hidden"
           >
             {t(launchedAt === null ? 'dashboard.browse' : 'shell.bets')}
           </Link>
@@ -83,7 +83,7 @@ function ContinueSkeleton() {
   return (
     <Card
       isHighlighted
-      className="grid min-h-48 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-6"
+      className="grid min-h-52 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-6"
     >
       <Skeleton className="aspect-[4/3] rounded-xl" />
       <div className="grid gap-3">

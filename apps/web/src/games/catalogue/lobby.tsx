@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { categoryPath, collectionPath, newestGamesPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyPanel } from '../../ui/feedback.tsx';
 import { JackpotTicker } from '../jackpots/jackpot-ticker.tsx';
 import { RecentWinners } from '../winners/recent-winners.tsx';
@@ -189,12 +190,12 @@ function KindRow({ row: { id, games }, ...launching }: KindRowProps) {
   );
 }
 
-/** Nothing where there are neither jackpots nor winners. */
+/** Nothing where there are neither jackpots nor winners. On a phone the winners stand below the games. */
 function Highlights({ jackpots, winners }: Pick<LobbyProps, 'jackpots' | 'winners'>) {
   if (jackpots.length === 0 && winners.length === 0) return null;
   const hasBoth = jackpots.length > 0 && winners.length > 0;
   return (
-    <div className={hasBoth ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0'}>
+    <div className={cx('contents min-w-0 gap-4 lg:grid', hasBoth && 'lg:grid-cols-2')}>
       {jackpots.length > 0 && <JackpotTicker jackpots={jackpots} />}
       {winners.length > 0 && <RecentWinners winners={winners} />}
     </div>

@@ -19,14 +19,14 @@ export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] 
         <Coins aria-hidden className="size-4 text-gold-ink" />
         {t('lobby.jackpots.title')}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-3">
         {/* The largest first. */}
         {jackpots.toReversed().map((jackpot) => (
           <div key={jackpot.slug} className="grid min-w-0 content-start">
             <dt className="text-xs font-semibold tracking-[0.12em] text-gold-ink uppercase">
               {jackpot.name}
             </dt>
-            <dd className="tabular gold-text font-display text-xl leading-tight whitespace-nowrap sm:text-3xl">
+            <dd className="tabular gold-text font-display text-lg leading-tight whitespace-nowrap sm:text-3xl">
               <CountingValue cents={parseCents(jackpot.value) ?? 0n} />
             </dd>
             <LastWin jackpot={jackpot} />

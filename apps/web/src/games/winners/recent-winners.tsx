@@ -13,7 +13,10 @@ export function RecentWinners({ winners }: { winners: readonly Winner[] }) {
   const nowMs = useNowMs();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="card grid content-start gap-3 px-4 py-4 sm:px-5">
+    <section
+      aria-labelledby={id}
+      className="card grid content-start gap-3 px-4 py-4 max-lg:order-last sm:px-5"
+    >
       <h2 id={id} className="flex items-center gap-2 text-sm font-semibold text-muted">
         <Trophy aria-hidden className="size-4 text-gold-ink" />
         {t('lobby.winners.title')}
