@@ -162,7 +162,7 @@ export function openBenchDatabase(url: string): Database<unknown> & AsyncDisposa
 }
 
 /** `heapBytes` includes garbage since the last collection. */
-export async function readMetrics({ port }: BenchEnv) {
+export async function readMetrics({ port }: Pick<BenchEnv, 'port'>) {
   const text = await (await fetchEndpoint(port, 'GET /metrics')).text();
   const read = (name: string) =>
     Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(text)?.[1] ?? Number.NaN);

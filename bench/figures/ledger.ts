@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,44 +7,36 @@ import { promisify } from 'node:util';
 import { ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
 import { newToken, openDatabase, runInTransaction, systemRandom } from '@golden-acers/platform';
 import { appUrlOf } from '@golden-acers/testing/build';
-import { createBenchDatabase } from '../env.ts';
+import { sql } from 'kysely';
+import { createBenchDatabase, openBenchDatabase } from '../env.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
 const run = promisify(execFile);
 const connections = 16;
 const accountCount = 1_000;
 
-/** The verb in a transaction, as programs call it. */
-const functionScript = `\\set a random(1, ${accountCount})
+const accounts = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
-begin;
-select * from ledger_post('bench:' || gen_random_uuid(), 'bench', null,
-  array['from:' || :a, 'to:' || :b], array[-100, 100]::bigint[]);
-commit;
 `;
 
-/** The same as single statements, as most programs would write it. */
-const statementsScript = `\\set a random(1, ${accountCount})
-\\set b random(1, ${accountCount})
-begin;
-select id, balance_cents, held_cents from ledger_account where id in ('from:' || :a, 'to:' || :b)
-  order by id for no key update;
-insert into ledger_entry (reference, reason) values ('bench:' || gen_random_uuid(), 'bench') returning id as entry \\gset
-update ledger_account set balance_cents = balance_cents - 100, version = version + 1 where id = 'from:' || :a
-  returning balance_cents as x, version as v \\gset
-insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
-  values (:entry, 'from:' || :a, -100, :x, :v);
-update ledger_account set balance_cents = balance_cents + 100, version = version + 1 where id = 'to:' || :b
-  returning balance_cents as y, version as w \\gset
-insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
-  values (:entry, 'to:' || :b, 100, :y, :w);
-commit;
-`;
+/** One transfer each, as one statement and transaction. */
+const scripts = {
+  ours: `${accounts}select ledger_post('bench:' || gen_random_uuid(), 'bench', null,
+  array['from:' || :a, 'to:' || :b], array[-100, 100]::bigint[]);
+`,
+  bare: `${accounts}select bare_transfer('bench:' || gen_random_uuid(), 'from:' || :a, 'to:' || :b, 100);
+`,
+  pgledger: `${accounts}select * from other_transfer_once('from:' || :a, 'to:' || :b, 100);
+`,
+};
 
 /** Ledger transfers per second over 16 connections, with 1,000 accounts on either side. */
 export async function startBenchLedger(bench: Bench) {
-  const url = await createBenchDatabase(bench, [ledgerMigrations]);
-  const db = openDatabase<unknown>(appUrlOf(url), { applicationName: 'bench', poolSize: connections });
+  const adminUrl = await createBenchDatabase(bench, [ledgerMigrations]);
+  const db = openDatabase<unknown>(appUrlOf(adminUrl), {
+    applicationName: 'bench',
+    poolSize: connections,
+  });
   for (const side of ['from', 'to']) {
     const ids = Array.from({ length: accountCount }, (_, index) => `${side}:${index + 1}`);
     await runInTransaction(db, (tx) => openAccounts(tx, { ids, mayBeNegative: true }));
@@ -58,7 +51,7 @@ export async function startBenchLedger(bench: Bench) {
     return runInTransaction(db, (tx) => post(tx, { reference, reason: 'bench', postings }));
   };
   return {
-    url,
+    adminUrl,
     async rate() {
       const startedAt = performance.now();
       let count = 0;
@@ -72,22 +65,41 @@ export async function startBenchLedger(bench: Bench) {
   };
 }
 
+/** In the ledger's own database, so that all three share its files, cache and settings. */
+async function createComparisons(adminUrl: string): Promise<void> {
+  await using db = openBenchDatabase(adminUrl);
+  for (const file of ['bare-transfer.sql', 'pgledger.sql'])
+    await sql.raw(readFileSync(new URL(`../sql/${file}`, import.meta.url), 'utf8')).execute(db);
+  await sql`insert into bare_account (id, may_be_negative) select id, true from ledger_account`.execute(db);
+  await sql`insert into other_account (id, name, currency, allow_negative, allow_positive, created_at, updated_at)
+    select id, id, 'USD', true, true, now(), now() from ledger_account`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
 export async function measureLedger(bench: Bench): Promise<Figure[]> {
   await using ledger = await startBenchLedger(bench);
-  const measured = { label: 'ledger transfers', rate: ledger.rate };
-  const pgbench = (label: string, script: string) => ({
+  const { adminUrl } = ledger;
+  await createComparisons(adminUrl);
+  const pgbench = (label: string, script: string, url = adminUrl) => ({
     label,
-    rate: () => pgbenchRate(ledger.url, script, bench.durationMs),
+    rate: () => pgbenchRate(url, script, bench.durationMs),
   });
+  const ours = pgbench('ledger transfers', scripts.ours, appUrlOf(adminUrl));
   return [
-    await ratioFigure('ledger transfer', bench, {
-      measured,
-      limit: pgbench('of the same statements by pgbench', functionScript),
-      min: 0.6,
+    await ratioFigure('ledger transfer, against pgledger', bench, {
+      measured: ours,
+      limit: pgbench('by pgledger’s algorithm', scripts.pgledger),
+      min: 2,
     }),
-    await ratioFigure('ledger transfer, against single statements', bench, {
-      measured,
-      limit: pgbench('of its six statements by pgbench', statementsScript),
+    await ratioFigure('ledger transfer, against a bare function', bench, {
+      measured: ours,
+      limit: pgbench('of the same rows, unchecked', scripts.bare),
+      min: 0.8,
+    }),
+    await ratioFigure('ledger transfer, by the program', bench, {
+      measured: { label: 'ledger transfers', rate: ledger.rate },
+      limit: { ...ours, label: 'of the same by pgbench' },
+      min: 0.6,
     }),
   ];
 }

@@ -1,8 +1,10 @@
 import { type InsertedPlayer, insertSimulatedAgents } from '@golden-acers/testing/build';
+import { sql } from 'kysely';
 import { startStubProvider } from '../child-process.ts';
-import { type BenchEnv, startBenchEnv } from '../env.ts';
+import { type BenchEnv, openBenchDatabase, readMetrics, startBenchEnv } from '../env.ts';
 import { rawRecharge } from '../load.ts';
-import { type Bench, type Figure, ratioFigure } from '../measure.ts';
+import { type Bench, type Figure, figure, median, ratioFigure } from '../measure.ts';
+import { readPostgresCpuSeconds } from '../postgres-cpu.ts';
 import { startBenchLedger } from './ledger.ts';
 
 const connections = 16;
@@ -41,12 +43,49 @@ export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   const players = await env.createPlayers(playerCount, { agentIds: agents.map(({ id }) => id) });
   await using ledger = await startBenchLedger(bench);
   return [
+    await measureProcessorTime(bench, env, rechargeRate(bench, env, players, agents)),
     await ratioFigure('recharge, end to end', bench, {
       measured: { label: 'recharges over HTTP', rate: rechargeRate(bench, env, players, agents) },
       limit: { label: 'ledger transfers', rate: ledger.rate },
       min: 0.4,
     }),
   ];
+}
+
+/** What a recharge costs server, sandbox and PostgreSQL together, in milliseconds of processor time. */
+async function measureProcessorTime(
+  { repetitions }: Bench,
+  env: BenchEnv,
+  rate: () => Promise<number>,
+): Promise<Figure> {
+  await using db = openBenchDatabase(env.databaseUrl);
+  const read = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from transfer where state = 'applied'`.execute(db);
+    const server = (await readMetrics(env)).cpuSeconds;
+    const sandbox = (await readMetrics({ port: env.sandboxPort })).cpuSeconds;
+    const postgres = await readPostgresCpuSeconds(db);
+    return { count: rows[0]?.count ?? 0, seconds: [server, sandbox, postgres] };
+  };
+  const runs: { total: number; parts: number[] }[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const before = await read();
+    await rate();
+    const after = await read();
+    const count = after.count - before.count;
+    const parts = after.seconds.map(
+      (seconds, part) => (1_000 * (seconds - (before.seconds[part] ?? 0))) / count,
+    );
+    runs.push({ total: parts.reduce((sum, part) => sum + part, 0), parts });
+  }
+  const [server, sandbox, postgres] = [0, 1, 2].map((part) =>
+    median(runs.map(({ parts }) => parts[part] ?? Number.NaN)).toFixed(1),
+  );
+  return figure('processor time of a recharge', median(runs.map(({ total }) => total)), {
+    unit: 'ms',
+    max: 5,
+    against: `${server} server, ${sandbox} sandbox, ${postgres} PostgreSQL of both`,
+  });
 }
 
 function rechargeRate(

@@ -213,18 +213,75 @@ test.each([
   expect(await refusalOf(statement.execute(adminDb))).toBe('ledger_is_append_only');
 });
 
+const undone = new Error('what was written past the functions is undone');
+
+/** The kinds of violations that a verification finds after this statement of the administrator. */
+async function violationsAfter(statement: RawBuilder<unknown>): Promise<string[]> {
+  let found: string[] = [];
+  const writing = adminDb.transaction().execute(async (tx) => {
+    await statement.execute(tx);
+    found = (await listViolations(tx)).map(({ kind }) => kind);
+    throw undone;
+  });
+  await expect(writing).rejects.toBe(undone);
+  return found;
+}
+
 test.each([
-  ['a balance', sql`update ledger_account set balance_cents = balance_cents + 1`, 'agrees_with_its_postings'],
-  ['what is held', sql`update ledger_account set held_cents = 1 where id = 'ann'`, 'agrees_with_its_holds'],
-  ['a version', sql`update ledger_account set version = version + 1`, 'agrees_with_its_postings'],
+  ['a balance', sql`update ledger_account set balance_cents = balance_cents + 1`, 'postings'],
+  ['what is held', sql`update ledger_account set held_cents = 1 where id = 'ann'`, 'holds'],
+  ['a version', sql`update ledger_account set version = version + 1`, 'postings'],
   [
     'an account with money from nowhere',
     sql`insert into ledger_account (id, may_be_negative, balance_cents) values ('eve', false, 5)`,
-    'agrees_with_its_postings',
+    'postings',
   ],
-])('%s can not be written past the verbs', async (_what, statement, constraint) => {
-  await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
-  expect(await refusalOf(statement.execute(adminDb))).toBe(`ledger_account_${constraint}`);
+  [
+    'a hold that its account does not count',
+    sql`insert into ledger_hold (id, account_id, amount_cents) values ('h1', 'ann', 5)`,
+    'holds',
+  ],
+])(
+  '%s can not be written by a program, and is found when the owner writes it',
+  async (_what, statement, of) => {
+    await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
+    expect(await violationsAfter(statement)).toContain(`account_differs_from_its_${of}`);
+  },
+);
+
+test.each([
+  [sql`update ledger_account set balance_cents = -1 where id = 'ann'`, 'account_has_sufficient_funds'],
+  [
+    sql`insert into ledger_entry (reference, reason) values ('opening-ann', 'test')`,
+    'entry_reference_is_used_once',
+  ],
+  [
+    sql`insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
+      select entry_id, 'bob', 0, 0, 2 from ledger_posting where account_id = 'ann'`,
+    'posting_amount_is_not_zero',
+  ],
+  [
+    sql`insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
+      select entry_id, 'bob', 1, 1, 1 from ledger_posting where account_id = 'ann'`,
+    'posting_version_is_used_once',
+  ],
+  [
+    sql`insert into ledger_hold (id, account_id, amount_cents, state, ended_at)
+      values ('h1', 'ann', 5, 'settled', now())`,
+    'hold_entry_belongs_to_settled',
+  ],
+])('a row that is wrong by itself is refused to the owner too', async (statement, constraint) => {
+  expect(await refusalOf(statement.execute(adminDb))).toBe(`ledger_${constraint}`);
+});
+
+test('an account, a reference and a reason that are no short names are refused', async () => {
+  const open = runInTransaction(db, (tx) => openAccounts(tx, { ids: ['A name'], mayBeNegative: true }));
+  expect(await refusalOf(open)).toBe('ledger_account_id_is_short');
+  expect(await refusalOf(move('r'.repeat(101), 'ann', 'bob', 1n))).toBe('ledger_entry_reference_is_short');
+  const work = runInTransaction(db, (tx) =>
+    post(tx, { ...entry('r1', 'ann', 'bob', 1n), reason: 'Not a word' }),
+  );
+  expect(await refusalOf(work)).toBe('ledger_entry_reason_is_a_word');
 });
 
 test('an account is opened once, and keeps its nature', async () => {

@@ -1,10 +1,11 @@
--- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day. The
--- program decided it on the given state, sends and attempts: when the transfer has changed since, nothing is
+-- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day: an
+-- applied transfer settles its hold, a rejected one releases it, and no other step moves money. The program
+-- decided it on the given state, sends and attempts: when the transfer has changed since, nothing is
 -- written and no row is returned. Locks the transfer, its player, the rows that triggers write, the ledger
 -- accounts, and the day's sum, in this order.
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
-  next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb, effect text
+  next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb
 ) returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -30,7 +31,7 @@ begin
       from player left join player_activity activity on activity.player_id = player.id
       where player.id = changed.player_id and not coalesce(activity.refresh_requested_at > player.balance_at, false);
   end if;
-  if effect = 'settle' then
+  if next_state = 'applied' then
     changed.balance_after_cents := transfer_update_known_balance(changed.player_id, changed.sent_at,
       case changed.kind when 'recharge' then changed.amount_cents else -changed.amount_cents end);
   end if;
@@ -43,10 +44,10 @@ begin
       balance_before_at = changed.balance_before_at, sent_at = changed.sent_at, sent_clock_at = changed.sent_clock_at,
       attempts = changed.attempts, sends = changed.sends
     where id = transfer_id returning * into changed;
-  if effect = 'settle' then
+  if next_state = 'applied' then
     perform ledger_settle_hold(transfer_id, transfer_id, changed.kind,
       case changed.kind when 'recharge' then 'player:' || changed.player_id else transfer_source_account_of(changed) end);
-  elsif effect = 'release' then
+  elsif next_state = 'rejected' then
     perform ledger_release_hold(transfer_id);
     perform transfer_day_refund(transfer_id);
   end if;

@@ -1,15 +1,12 @@
 -- Counts a transfer into its actor's day, or returns false when the day's limit does not allow it. Each shard
 -- may use an equal share of the limit. When its own is full, or another one is above its share because the
 -- limit was lowered, all shards are locked in order, summed, and the sum is spread evenly over them again.
-create or replace function transfer_day_consume(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
+create or replace function transfer_day_consume(requested transfer, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
-  requested transfer;
-  today date;
+  today constant date := transfer_day_of(requested.requested_at);
   used bigint;
   shards constant integer := transfer_day_shard_count();
 begin
-  select * into requested from transfer where id = transfer_id;
-  today := transfer_day_of(requested.requested_at);
   update transfer_day own set cents = own.cents + requested.amount_cents
     where own.actor_id = requested.actor_id and own.kind = requested.kind and own.day = today
       and own.shard = transfer_day_shard_of(requested.player_id) and own.cents + requested.amount_cents <= day_max_cents / shards

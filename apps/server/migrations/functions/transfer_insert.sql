@@ -1,9 +1,9 @@
--- Inserts a transfer, holds its money in the ledger and counts it into its actor's day. `requested`: its
--- columns, without those that have the same value in every new transfer. day_max_cents null: a credit of the
--- casino, which no day limits. Returns no row when the facts that it was admitted on have changed. Locks
--- account and player, the rows that triggers write, the ledger accounts, and the day's sum, in this order.
--- One function, because a round trip costs more than its work. The program decides; under the locks, the
--- function only checks that the facts still hold.
+-- Inserts a transfer, holds its money in the ledger and counts it into its actor's day. `requested`: the
+-- columns of the command; all others have the same value in every new transfer. day_max_cents null: a credit
+-- of the casino, which no day limits. Returns no row when the facts that it was admitted on have changed.
+-- Locks account and player, the rows that triggers write, the ledger accounts, and the day's sum, in this
+-- order. One function, because a round trip costs more than its work. The program decides; under the locks,
+-- the function only checks that the facts still hold.
 create or replace function transfer_insert(requested jsonb, grace_ms float8, known_status text, day_max_cents bigint)
 returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -15,20 +15,19 @@ begin
   if not transfer_can_be_inserted(inserted.player_id, known_status, inserted.actor_id, inserted.idempotency_key) then
     return;
   end if;
-  inserted.state := 'requested';
-  inserted.evidence := '[]';
-  inserted.attempts := 0;
-  inserted.sends := 0;
-  inserted.requested_at := now();
-  inserted.next_attempt_at := clock_timestamp() + grace_ms * interval '1 millisecond';
-  insert into transfer select (inserted).* returning * into inserted;
+  insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,
+      idempotency_key, command_hash, next_attempt_at)
+    values (inserted.id, inserted.provider_agent_id, inserted.player_id, inserted.kind, inserted.amount_cents,
+      inserted.cause, inserted.actor_id, inserted.actor_address, inserted.idempotency_key, inserted.command_hash,
+      clock_timestamp() + grace_ms * interval '1 millisecond')
+    returning * into inserted;
   source := transfer_source_account_of(inserted);
   player := 'player:' || inserted.player_id;
   -- An agent's account was opened with the agent.
   perform ledger_open_accounts(case when source like 'agent:%' then array[player] else array[source, player] end, true);
   perform ledger_place_hold(
     inserted.id, case inserted.kind when 'recharge' then source else player end, inserted.amount_cents);
-  if day_max_cents is not null and not transfer_day_consume(inserted.id, day_max_cents) then
+  if day_max_cents is not null and not transfer_day_consume(inserted, day_max_cents) then
     raise exception 'the limit of the day is exceeded'
       using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;

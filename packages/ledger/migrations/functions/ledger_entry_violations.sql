@@ -5,10 +5,10 @@
 create or replace function ledger_entry_violations(after bigint, up_to bigint)
 returns table (kind text, subject text, detail text) language sql stable as $$
   select 'entry_does_not_sum_to_zero', entry.id::text,
-      format('%s postings sum to %s', count(posting.id), coalesce(sum(posting.amount_cents), 0))
+      format('%s postings sum to %s', count(posting.version), coalesce(sum(posting.amount_cents), 0))
     from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
     where entry.id > after and entry.id <= up_to
-    group by entry.id having count(posting.id) < 2 or sum(posting.amount_cents) <> 0
+    group by entry.id having count(posting.version) < 2 or sum(posting.amount_cents) <> 0
   union all
   select 'posting_breaks_the_chain', format('%s version %s', posting.account_id, posting.version),
       format('%s and %s do not make %s', before.balance_cents, posting.amount_cents, posting.balance_cents)
@@ -16,7 +16,7 @@ returns table (kind text, subject text, detail text) language sql stable as $$
       left join ledger_posting before on before.account_id = posting.account_id and before.version = posting.version - 1
     where posting.entry_id > after and posting.entry_id <= up_to
       and (coalesce(before.balance_cents, 0) + posting.amount_cents <> posting.balance_cents
-        or (before.id is null) <> (posting.version = 1))
+        or (before.version is null) <> (posting.version = 1))
   union all
   select 'entry_is_missing', entry_id::text, format('its posting to %s moves %s', account_id, amount_cents)
     from ledger_posting posting

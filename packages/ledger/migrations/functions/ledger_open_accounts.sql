@@ -9,6 +9,12 @@ begin
     = cardinality(account_ids) then
     return;
   end if;
+  select requested.id into other_id from unnest(account_ids) as requested (id)
+    where requested.id !~ '^[a-z0-9_:.-]{1,80}$' limit 1;
+  if found then
+    raise exception 'the account % has no short name', other_id
+      using errcode = 'check_violation', constraint = 'ledger_account_id_is_short';
+  end if;
   insert into ledger_account (id, may_be_negative)
     select requested.id, negative from unnest(account_ids) as requested (id)
     where not exists (select from ledger_account account where account.id = requested.id)

@@ -14,8 +14,8 @@ create or replace trigger ledger_account_is_not_deleted before delete on ledger_
 create or replace trigger ledger_hold_is_not_deleted before delete on ledger_hold
   for each row execute function ledger_reject_change();
 
-create or replace trigger ledger_account_kind_is_immutable before update on ledger_account for each row
-  when (old.id <> new.id or old.may_be_negative <> new.may_be_negative or new.version < old.version)
+create or replace trigger ledger_account_kind_is_immutable before update of id, may_be_negative on ledger_account
+  for each row when (old.id <> new.id or old.may_be_negative <> new.may_be_negative)
   execute function ledger_reject_change();
 create or replace trigger ledger_hold_ends_once before update on ledger_hold for each row
   when (old.state <> 'open' or old.id <> new.id or old.account_id <> new.account_id

@@ -1,4 +1,5 @@
--- Every violation of the whole ledger. Empty, unless something bypassed the triggers. Reads every posting.
+-- Every violation of the whole ledger. Empty, unless something was written past the functions. Reads every
+-- posting.
 create or replace view ledger_violation as
   select kind, subject, detail from ledger_account_violation
   union all

@@ -87,7 +87,7 @@ describe('a scrape reports', () => {
     expectAgeSeconds(oldest('sending'), 3_000);
     expectAgeSeconds(oldest('review'), 5_000);
 
-    await sql`select transfer_apply_transition(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
+    await sql`select transfer_apply_transition(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}')
       from transfer where player_id = ${idOf(4)}`.execute(env.db);
     const later = await scrape();
     expect(later.get('transfers_open{state="review"}')).toBe(0);

@@ -178,10 +178,10 @@ export async function writeTransition(
   transition: TransferTransition,
   clockAt: Date,
 ): Promise<TransferRow | undefined> {
-  const { state, refusalCode, nextAttemptInMs, evidence, effect } = transition;
+  const { state, refusalCode, nextAttemptInMs, evidence } = transition;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from transfer_apply_transition(
       ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${state}, ${refusalCode ?? null},
-      ${nextAttemptInMs ?? null}, ${clockAt}, ${JSON.stringify(evidence)}, ${effect ?? null})`.execute(db);
+      ${nextAttemptInMs ?? null}, ${clockAt}, ${JSON.stringify(evidence)})`.execute(db);
   return rows[0];
 }
