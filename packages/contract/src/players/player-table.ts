@@ -25,6 +25,19 @@ export const userSorts = [
 ] as const;
 export type UserSort = (typeof userSorts)[number];
 
+/** Only `Active` players may play; the others are prohibited accounts. */
+export const userStatuses = ['Active', 'Frozen', 'Excluded', 'Inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** What an agent should know before it acts on a player. */
+export const playerNotices = [
+  'provider_account_missing',
+  'transfer_open',
+  'transfer_unknown',
+  'transfer_review',
+] as const;
+export type PlayerNotice = (typeof playerNotices)[number];
+
 export const labelColours = ['grey', 'red', 'orange', 'gold', 'green', 'teal', 'blue', 'violet'] as const;
 export type LabelColour = (typeof labelColours)[number];
 

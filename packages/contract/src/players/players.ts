@@ -21,7 +21,7 @@ import {
   username,
 } from '../fields.ts';
 import { labelId, playerLabel } from './labels.ts';
-import { playerLimits, userSorts } from './player-table.ts';
+import { playerLimits, playerNotices, userSorts, userStatuses } from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
 const userRow = z.object({
@@ -32,8 +32,8 @@ const userRow = z.object({
   registerDate: instant,
   lastLogin: instant.nullable(),
   manager: z.string(),
-  /** Only `Active` players may play; the others are prohibited accounts. */
-  status: z.enum(['Active', 'Frozen', 'Inactive']),
+  status: z.enum(userStatuses),
+  notices: z.array(z.enum(playerNotices)),
   labels: z.array(playerLabel),
 });
 export type UserRow = z.infer<typeof userRow>;

@@ -1,4 +1,4 @@
-import type { PlayerLabel, UserSort } from '@golden-acers/contract';
+import type { PlayerLabel, PlayerNotice, UserSort, UserStatus } from '@golden-acers/contract';
 import { runInTransaction, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
@@ -30,8 +30,8 @@ export interface PlayersTableRow {
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
   readonly manager: string;
-  readonly isClosed: boolean;
-  readonly frozenAt: Date | null;
+  readonly status: UserStatus;
+  readonly notices: readonly PlayerNotice[];
   readonly labels: readonly PlayerLabel[];
   readonly sortValue: string;
 }
@@ -54,6 +54,10 @@ export function withCustomPlan<T>(db: Db, work: (tx: ServerTx) => Promise<T>): P
   });
 }
 
+/** The status as the table names it. */
+const statusColumn = sql`case account_status(not player.is_closed, player.frozen_at, player.excluded_until)
+  when 'closed' then 'Inactive' when 'frozen' then 'Frozen' when 'excluded' then 'Excluded' else 'Active' end`;
+
 function filterCondition({
   agentIds,
   search,
@@ -65,7 +69,7 @@ function filterCondition({
     sql`player.agent_id = any(${agentIds}::text[])`,
     search &&
       sql`(player.search_account like ${search.account} or player.search_nickname like ${search.nickname})`,
-    isActiveOnly ? sql`not player.is_closed and player.frozen_at is null` : undefined,
+    isActiveOnly ? sql`${statusColumn} = 'Active'` : undefined,
     labelId &&
       sql`exists (select from player_label where player_label.player_id = player.id and label_id = ${labelId})`,
     excludedAccounts && excludedAccounts.length > 0
@@ -105,10 +109,7 @@ const sortColumns: Readonly<
     join: joinAccount,
   },
   manager: { key: sql`agent.name`, type: 'text', join: joinManager },
-  status: {
-    key: sql`case when player.is_closed then 'Inactive' when player.frozen_at is not null then 'Frozen' else 'Active' end`,
-    type: 'text',
-  },
+  status: { key: statusColumn, type: 'text' },
 };
 
 export interface PlayersPageQuery {
@@ -198,9 +199,17 @@ export function exportedPlayersSql(
 function rowColumns(): RawBuilder<unknown> {
   return sql`player.id as "playerId", player.number, player.provider_username as account,
     account.username as nickname, player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
-    account.last_login_at as "lastLoginAt", agent.name as manager, player.is_closed as "isClosed",
-    player.frozen_at as "frozenAt", ${labelsColumn()} as labels`;
+    account.last_login_at as "lastLoginAt", agent.name as manager,
+    ${statusColumn} as status, ${noticesColumn} as notices, ${labelsColumn()} as labels`;
 }
+
+/** A closed player's missing account concerns nobody any more. */
+const noticesColumn = sql`array_remove(array[
+    case when player.provider_account_state = 'pending' and not player.is_closed then 'provider_account_missing' end,
+    (select case transfer.state when 'unknown' then 'transfer_unknown' else 'transfer_open' end
+        from transfer where transfer.player_id = player.id and transfer.state in ('requested', 'sending', 'unknown')),
+    case when exists (select from transfer where transfer.player_id = player.id and transfer.state = 'review')
+      then 'transfer_review' end], null)`;
 
 function labelsColumn(): RawBuilder<PlayerLabel[]> {
   return sql`(

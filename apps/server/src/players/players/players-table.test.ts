@@ -147,6 +147,48 @@ describe('a search', () => {
   });
 });
 
+describe('the state of a row', () => {
+  const listed = async (name: string, status = 'all') =>
+    (await requestPage(`search=${name}&status=${status}`)).rows;
+  const exclude = (id: string, until: string) =>
+    sql`update player set excluded_until = ${until}::timestamptz where id = ${id}`.execute(env.db);
+
+  test('is Excluded while an exclusion lasts, also one for ever, and such a player is prohibited', async () => {
+    const { id, fortunePanda } = await env.player('row_excluded');
+    for (const until of ['2090-01-01', 'infinity']) {
+      await exclude(id, until);
+      expect(await listed('row_excluded')).toMatchObject([{ status: 'Excluded' }]);
+      expect(await listed('row_excluded', 'Active')).toEqual([]);
+      const params = { username: fortunePanda.username };
+      expect(await env.root.request('GET /fortune-panda/users/:username', { params })).toMatchObject({
+        body: { data: { status: 'Excluded' } },
+      });
+    }
+    await exclude(id, '2020-01-01');
+    expect(await listed('row_excluded', 'Active')).toMatchObject([{ status: 'Active' }]);
+  });
+
+  test('is Frozen and Inactive before it is Excluded', async () => {
+    const { id } = await env.player('row_frozen');
+    await exclude(id, 'infinity');
+    await sql`update player set frozen_at = now() where id = ${id}`.execute(env.db);
+    expect(await listed('row_frozen')).toMatchObject([{ status: 'Frozen' }]);
+    await sql`update account set is_active = false where id = ${id}`.execute(env.db);
+    expect(await listed('row_frozen')).toMatchObject([{ status: 'Inactive' }]);
+  });
+
+  test('says what is unsettled: its account at the provider, and its transfer', async () => {
+    const { id } = await env.player('row_unsettled');
+    const notices = async () => (await listed('row_unsettled'))[0]?.notices;
+    expect(await notices()).toEqual(['provider_account_missing', 'transfer_open']);
+    await sql`update player set provider_account_state = 'ready' where id = ${id}`.execute(env.db);
+    const setState = (state: string) =>
+      sql`update transfer set state = ${state}, sent_at = now() where player_id = ${id}`.execute(env.db);
+    for (const state of ['sending', 'unknown', 'review']) await setState(state);
+    expect(await notices()).toEqual(['transfer_review']);
+  });
+});
+
 describe('a cursor', () => {
   const cursorOf = async (query: string, token = rootToken) =>
     (await requestPage(`pageSize=5&${query}`, token)).nextCursor ?? '';

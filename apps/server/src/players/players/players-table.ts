@@ -121,7 +121,8 @@ function toUserRow(row: PlayersTableRow): UserRow {
     registerDate: row.registeredAt.toISOString(),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     manager: row.manager,
-    status: row.isClosed ? 'Inactive' : row.frozenAt === null ? 'Active' : 'Frozen',
+    status: row.status,
+    notices: [...row.notices],
     labels: [...row.labels],
   };
 }

@@ -20,6 +20,7 @@ const row = (account: string): UserRow => ({
   lastLogin: null,
   manager: 'House',
   status: 'Active',
+  notices: [],
   labels: [],
 });
 const [ada, bob, cleo] = [row('ada'), row('bob'), row('cleo')];

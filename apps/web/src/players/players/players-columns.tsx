@@ -1,12 +1,13 @@
 import type { UserRow } from '@golden-acers/contract';
-import { type UserColumn, userColumns } from '@golden-acers/contract/player-table';
-import { ArrowDownToLine, Check, Ellipsis } from 'lucide-react';
+import { type PlayerNotice, type UserColumn, userColumns } from '@golden-acers/contract/player-table';
+import { ArrowDownToLine, Check, CircleHelp, CircleSlash, Ellipsis, Gavel, Hourglass } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
 import { dayOf, formatMinute } from '../../ui/dates/period.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
@@ -41,14 +42,14 @@ export function playersColumns(
       cardSlot: 'title',
       cell: (player) => <PlayerAccountCell player={player} onAction={onAction} />,
     },
-    nickname: { minWidth: 92, cell: ({ nickname }) => <TruncatedText>{nickname}</TruncatedText> },
+    nickname: { minWidth: 84, cell: ({ nickname }) => <TruncatedText>{nickname}</TruncatedText> },
     balance: {
       minWidth: 96,
       isNumeric: true,
       cell: ({ balance }) => <span className="font-semibold">{formatDollars(balance)}</span>,
     },
     registerDate: {
-      ...fixedWidth(106),
+      ...fixedWidth(100),
       cell: ({ registerDate }) => (
         <time dateTime={registerDate} title={formatMinute(registerDate)} className="tabular text-muted">
           {dayOf(new Date(registerDate))}
@@ -64,11 +65,18 @@ export function playersColumns(
           <Timestamp at={lastLogin} />
         ),
     },
-    manager: { minWidth: 84, cell: ({ manager }) => <TruncatedText>{manager}</TruncatedText> },
+    manager: { minWidth: 76, cell: ({ manager }) => <TruncatedText>{manager}</TruncatedText> },
     status: {
-      ...fixedWidth(114),
+      ...fixedWidth(136),
       cardSlot: 'corner',
-      cell: ({ status }) => <PlayerStatusBadge status={status} />,
+      cell: ({ status, notices }) => (
+        <span className="flex items-center gap-1.5">
+          <span className="min-w-0 overflow-hidden text-ellipsis">
+            <PlayerStatusBadge status={status} />
+          </span>
+          <PlayerNotices notices={notices} />
+        </span>
+      ),
     },
   };
   return userColumns.map((id) => ({ id, header: t(`players.${id}`), ...cells[id] }));
@@ -84,21 +92,47 @@ export function PlayerStatusBadge({ status }: Pick<UserRow, 'status'>) {
   );
 }
 
+const noticeIcons: Readonly<Record<PlayerNotice, typeof Hourglass>> = {
+  provider_account_missing: CircleSlash,
+  transfer_open: Hourglass,
+  transfer_unknown: CircleHelp,
+  transfer_review: Gavel,
+};
+
+function PlayerNotices({ notices }: Pick<UserRow, 'notices'>) {
+  const t = useConsoleTranslation();
+  return notices.map((notice) => {
+    const Icon = noticeIcons[notice];
+    return (
+      <span key={notice} title={t(`players.notices.${notice}`)} className="shrink-0 text-warn">
+        <Icon aria-hidden className="size-4" />
+        <span className="sr-only">{t(`players.notices.${notice}`)}</span>
+      </span>
+    );
+  });
+}
+
+/** Room for the dots of none, one and two labels, and for a number of further ones. */
+const labelsMinWidth = ['min-w-0', 'min-w-6', 'min-w-18'];
+
 function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
+  const shown = Math.min(player.labels.length, 2);
   return (
     <div title={player.account} className="flex min-w-0 items-center gap-1.5">
       <Button
         onPress={() => onAction('page', player)}
-        className="max-w-full shrink-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+        className="min-w-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
       >
         {player.account}
       </Button>
-      {/* Shrinks to dots, then to nothing, when the name needs space. */}
-      <span className="flex min-w-0 items-center gap-1 overflow-hidden">
-        {player.labels.slice(0, 2).map((label) => (
+      {/* Shrinks to dots before the name is cut. */}
+      <span className={cx('flex shrink-[999] items-center gap-1 overflow-hidden', labelsMinWidth[shown])}>
+        {player.labels.slice(0, shown).map((label) => (
           <LabelChip key={label.id} label={label} />
         ))}
-        {player.labels.length > 2 && <span className="text-xs text-faint">+{player.labels.length - 2}</span>}
+        {player.labels.length > shown && (
+          <span className="text-xs text-faint">+{player.labels.length - shown}</span>
+        )}
       </span>
     </div>
   );
@@ -144,7 +178,12 @@ const rowMenuActions = ['page', 'redeem', 'reset_password', 'game-records', 'unb
 export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }: PlayerActionsMenuProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const freezing = { Active: ['freeze'], Frozen: ['unfreeze'], Inactive: [] } as const;
+  const freezing = {
+    Active: ['freeze'],
+    Excluded: ['freeze'],
+    Frozen: ['unfreeze'],
+    Inactive: [],
+  } as const;
   return (
     <DropdownMenu
       label={t('player.moreOf', { account: player.account })}
