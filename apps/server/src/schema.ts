@@ -1,3 +1,4 @@
+import type { ExclusionCause } from '@golden-acers/contract';
 import type { Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
@@ -34,6 +35,10 @@ interface PlayerTable {
   frozen_by: Generated<string | null>;
   frozen_reason: Generated<string | null>;
   excluded_until: Generated<Date | null>;
+  excluded_from: Generated<Date | null>;
+  excluded_cause: Generated<ExclusionCause>;
+  excluded_by: Generated<string | null>;
+  excluded_reason: Generated<string | null>;
   hides_wins: Generated<boolean>;
   /** Copied from the account by triggers, like the next ones. */
   number: GeneratedAlways<bigint>;

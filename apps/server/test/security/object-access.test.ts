@@ -13,6 +13,15 @@ import {
   testIdentities,
 } from './test-support-access.ts';
 import { validBodies } from './test-support-bodies.ts';
+import {
+  agentItself,
+  ancestorsOnly,
+  days,
+  playerItself,
+  playerRows,
+  type Row,
+  storeAndAbove,
+} from './test-support-object-rows.ts';
 
 type Key = keyof Endpoints;
 type InputNames<E> = E extends { body: infer B } ? InputOf<B> : unknown;
@@ -33,40 +42,6 @@ type KeyWithObject = {
       : never;
 }[Key];
 
-/** The callers that reach an object. All others get "not found". */
-interface AllowedIdentities {
-  readonly mine: readonly TestIdentity[];
-  readonly theirs: readonly TestIdentity[];
-}
-const ancestorsOnly: AllowedIdentities = {
-  mine: ['cashier', 'store', 'distributor', 'root'],
-  theirs: ['otherCashier', 'otherStore', 'root'],
-};
-const agentItself: AllowedIdentities = { mine: ['cashier'], theirs: ['otherCashier'] };
-const playerItself: AllowedIdentities = { mine: ['player'], theirs: ['otherPlayer'] };
-const storeAndAbove: AllowedIdentities = {
-  mine: ['store', 'distributor', 'root'],
-  theirs: ['otherStore', 'root'],
-};
-
-interface Row {
-  readonly reach: AllowedIdentities | 'everybody';
-  readonly params?: (objects: OwnedObjects, env: AccessTestEnv) => Readonly<Record<string, string>>;
-  readonly body?: (objects: OwnedObjects, env: AccessTestEnv) => object;
-  readonly query?: (objects: OwnedObjects) => string;
-  /** The caller that proves that the object exists; by default the first one that reaches it. */
-  readonly who?: TestIdentity;
-  /** A missing object is no error here; the last test checks that nothing was written. */
-  readonly isSilent?: true;
-  /** Other refusals for callers that don't reach it; the row says why. */
-  readonly also?: readonly string[];
-}
-
-const player = {
-  reach: ancestorsOnly,
-  params: ({ account }: OwnedObjects) => ({ username: account }),
-} as const;
-const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
 const request = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.request }) } as const;
 const review = { reach: storeAndAbove, params: (of: OwnedObjects) => ({ transferId: of.transfer }) } as const;
 const difference = {
@@ -108,24 +83,7 @@ const byAgentInDays = { ...byAgent, query: (of: OwnedObjects) => `${days()}&agen
 
 /** An endpoint without a row does not compile. */
 const rows: Readonly<Record<KeyWithObject, Row>> = {
-  'GET /fortune-panda/users/:username': player,
-  'GET /fortune-panda/users/:username/detail': player,
-  'GET /fortune-panda/users/:username/sessions': player,
-  'GET /fortune-panda/users/:username/activity': player,
-  'GET /fortune-panda/users/:username/notes': player,
-  'GET /fortune-panda/users/:username/requests': player,
-  'GET /fortune-panda/users/:username/transfers': player,
-  'GET /fortune-panda/users/:username/game-records': player,
-  'GET /fortune-panda/users/:username/jp-records': { ...player, query: days },
-  'GET /fortune-panda/users/:username/trade-records': { ...player, query: days },
-  'POST /fortune-panda/users/:username/notes': player,
-  'PUT /fortune-panda/users/:username/labels': player,
-  'POST /fortune-panda/users/:username/recharge': player,
-  'POST /fortune-panda/users/:username/redeem': player,
-  'POST /fortune-panda/users/:username/sign-in-password': player,
-  'POST /fortune-panda/users/:username/freeze': { ...player, who: 'store' },
-  'POST /fortune-panda/users/:username/unfreeze': { ...player, who: 'store' },
-  'POST /fortune-panda/users/:username/unbind': player,
+  ...playerRows,
   'POST /fortune-panda/users/:username/sessions/:id/end': {
     reach: ancestorsOnly,
     params: (of) => ({ username: of.account, id: of.otherSession }),
@@ -279,7 +237,7 @@ describe('an object of another agent or player', () => {
 const destructiveLast = [
   /^DELETE|\/(remove|cancel|retry|decline|stop|approve|close)$/,
   /\/sessions\/:id\/end$/,
-  /\/(sign-in-password|freeze|unfreeze|unbind|change-password)$/,
+  /\/(sign-in-password|freeze|unfreeze|exclude|unbind|change-password)$/,
   /\/(disable|reset-factors)$/,
   /\/move$/,
 ];

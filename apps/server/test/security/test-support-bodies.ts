@@ -123,6 +123,8 @@ export const validBodies: {
   'POST /fortune-panda/users': { username: 'made-by-agent', password: testPassword },
   'POST /fortune-panda/users/:username/freeze': { reason: 'Asked to be frozen' },
   'POST /fortune-panda/users/:username/unfreeze': { reason: 'Asked to be let in' },
+  'POST /fortune-panda/users/:username/exclude': { lastDay: null, reason: 'Asked to be kept out' },
+  'POST /fortune-panda/users/:username/close': { confirmation: 'nobody', reason: 'Asked to be closed' },
   'POST /fortune-panda/users/:username/unbind': {},
   'POST /fortune-panda/users/:username/sign-in-password': { newPassword: 'battery staple' },
   'POST /fortune-panda/users/:username/sessions/:id/end': {},

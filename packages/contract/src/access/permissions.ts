@@ -3,6 +3,8 @@ export const permissions = [
   'players.read',
   'players.create',
   'players.freeze',
+  'players.exclude',
+  'players.close',
   'players.password',
   'players.unbind',
   'money.recharge',
@@ -44,6 +46,8 @@ const cashier = [
 const store = [
   ...cashier,
   'players.freeze',
+  'players.exclude',
+  'players.close',
   'reviews.decide',
   'statements.close',
   'agents.manage',

@@ -38,6 +38,10 @@ export const playerNotices = [
 ] as const;
 export type PlayerNotice = (typeof playerNotices)[number];
 
+/** Who ordered an exclusion. */
+export const exclusionCauses = ['operator'] as const;
+export type ExclusionCause = (typeof exclusionCauses)[number];
+
 export const labelColours = ['grey', 'red', 'orange', 'gold', 'green', 'teal', 'blue', 'violet'] as const;
 export type LabelColour = (typeof labelColours)[number];
 

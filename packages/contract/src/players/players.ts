@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { nullablePersonalFields } from '../accounts/personal-details.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
+  centsInput,
+  day,
   decimalText,
   email,
   emptyBody,
@@ -20,8 +22,9 @@ import {
   reason,
   username,
 } from '../fields.ts';
+import { providerUnavailableRefusals } from '../refusals.ts';
 import { labelId, playerLabel } from './labels.ts';
-import { playerLimits, playerNotices, userSorts, userStatuses } from './player-table.ts';
+import { exclusionCauses, playerLimits, playerNotices, userSorts, userStatuses } from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
 const userRow = z.object({
@@ -61,6 +64,17 @@ export type PlayerSelection = z.infer<typeof playerSelection>;
 
 const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
+const playerExclusion = z.object({
+  cause: z.enum(exclusionCauses),
+  /** Null where the owner of the database set it. */
+  from: instant.nullable(),
+  /** Null: for ever. */
+  until: instant.nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type PlayerExclusion = z.infer<typeof playerExclusion>;
+
 const playerDetail = userRow.extend({
   email: z.string(),
   /** False for a placeholder address, to which no mail is sent. */
@@ -76,7 +90,7 @@ const playerDetail = userRow.extend({
   hasProviderAccount: z.boolean(),
   lastSeen: instant.nullable(),
   freeze: playerFreeze.nullable(),
-  excludedUntil: instant.nullable(),
+  exclusion: playerExclusion.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
   /** All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit. */
@@ -163,6 +177,46 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({ reason }),
     data: playerDetail,
     refusals: ['player.not_found', 'player.closed', 'player.not_frozen'],
+  },
+  'POST /fortune-panda/users/:username/exclude': {
+    ...agentWith('players.exclude'),
+    summary: 'Exclude a player from play and recharges; an exclusion is never made shorter',
+    params: playerParams,
+    body: z.strictObject({
+      /** Lasts to the end of this day in the agent's time zone. Null: for ever. */
+      lastDay: day.nullable(),
+      reason,
+    }),
+    data: playerDetail,
+    refusals: [
+      'player.not_found',
+      'player.closed',
+      'player.exclusion_out_of_range',
+      'player.exclusion_not_longer',
+      'agent.step_up_required',
+    ],
+  },
+  'POST /fortune-panda/users/:username/close': {
+    ...agentWith('players.close'),
+    summary: 'Close a player’s account for ever; credit that is left at the provider must be named',
+    params: playerParams,
+    body: z.strictObject({
+      /** The credit that is left behind, so that nobody closes an account with more than that. */
+      leftCents: centsInput(0).optional(),
+      /** The account, typed out to prevent mistakes. */
+      confirmation: z.string().max(40),
+      reason,
+    }),
+    data: userRow,
+    refusals: [
+      'player.not_found',
+      'player.closed',
+      'player.credit_left',
+      'player.confirmation_differs',
+      'transfer.already_open',
+      'agent.step_up_required',
+      ...providerUnavailableRefusals,
+    ],
   },
   'POST /fortune-panda/users/:username/unbind': {
     ...agentWith('players.unbind'),

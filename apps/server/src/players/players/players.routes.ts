@@ -12,7 +12,9 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { closePlayerAccount } from '../privacy/account-closure.ts';
 import { createPlayer } from './create-player.ts';
+import { excludePlayer } from './exclusion.ts';
 import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
 import { createNote, editNote, listPlayerNotes } from './notes.ts';
 import {
@@ -83,6 +85,17 @@ function bindCommands(bind: ServerBind, context: Context): void {
   bind('POST /fortune-panda/users/:username/unfreeze', async ({ actor, body, params }) => {
     await unfreezePlayer(context, actor, { account: params.username, ...body });
     return getPlayerDetail(context, actor.agentId, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/exclude', async ({ actor, body, params }) => {
+    await excludePlayer(context, actor, { account: params.username, ...body });
+    return getPlayerDetail(context, actor.agentId, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/close', async ({ actor, body, params, request }) => {
+    const closure = { account: params.username, ...body, language: languageOf(request) };
+    await closePlayerAccount(context, actor, closure);
+    return getUserRow(context, actor.agentId, params.username);
   });
 
   bind('POST /fortune-panda/users/:username/unbind', async ({ actor, params }) => {

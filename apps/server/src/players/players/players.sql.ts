@@ -109,7 +109,6 @@ export interface PlayerDetailRow extends PersonalDetails {
   readonly frozenAt: Date | null;
   readonly frozenBy: string | null;
   readonly frozenReason: string | null;
-  readonly excludedUntil: Date | null;
   readonly openRequests: bigint;
   readonly openSessions: bigint;
   readonly rechargedCents: bigint;
@@ -123,9 +122,6 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
         account.last_name as "lastName", account.phone, ${personalSelectionSql},
         player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
         freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
-        -- A permanent exclusion is 'infinity', which is no date.
-        case when player.excluded_until > clock_timestamp() and isfinite(player.excluded_until)
-          then player.excluded_until end as "excludedUntil",
         (select count(*) from transfer_request request where request.player_id = player.id and request.state = 'requested')
           as "openRequests",
         (select count(*) from session where session.account_id = player.id and session.ended_at is null

@@ -28,6 +28,7 @@ import {
   requestGameStop,
   stopRunningGame,
 } from '../../provider/provider-accounts/running-games.ts';
+import { getPlayerExclusion } from './exclusion.ts';
 import {
   findPlayerAccountName,
   getPlayerDetailRow,
@@ -64,7 +65,7 @@ export async function getPlayerDetail(
       frozenAt === null
         ? null
         : { at: frozenAt.toISOString(), by: frozenBy ?? '', reason: frozenReason ?? '' },
-    excludedUntil: toIsoOrNull(detail.excludedUntil),
+    exclusion: await getPlayerExclusion(context, playerId),
     openRequests: Number(detail.openRequests),
     openSessions: Number(detail.openSessions),
     recharged: formatCents(detail.rechargedCents),

@@ -6,7 +6,7 @@ export async function lockAccountForClosure(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select(['number', 'email', 'username'])
+    .select(['number', 'email', 'username', 'is_active as isActive'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { balanceCents } = await tx
@@ -17,6 +17,8 @@ export async function lockAccountForClosure(tx: ServerTx, playerId: string) {
     .executeTakeFirstOrThrow();
   return { ...account, balanceCents };
 }
+
+export type LockedAccount = Awaited<ReturnType<typeof lockAccountForClosure>>;
 
 export async function hasOpenTransfer(tx: ServerTx, playerId: string): Promise<boolean> {
   const open = await tx

@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  Ban,
   Dices,
   KeyRound,
   Snowflake,
@@ -10,11 +11,14 @@ import {
   Trophy,
   Unplug,
   User,
+  UserX,
 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
 import { useLoadRecords } from '../../reporting/provider-records/records.queries.ts';
+import { ClosePlayerDialog } from './close-player-dialog.tsx';
+import { ExcludeDialog } from './exclude-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
@@ -35,6 +39,9 @@ export const playerActions = {
   unbind: { label: 'players.unbind', icon: Unplug, permission: 'players.unbind' },
   freeze: { label: 'player.freeze', icon: Snowflake, permission: 'players.freeze' },
   unfreeze: { label: 'player.unfreeze', icon: Sun, permission: 'players.freeze' },
+  exclude: { label: 'player.exclude', icon: Ban, permission: 'players.exclude' },
+  extend_exclusion: { label: 'player.extendExclusion', icon: Ban, permission: 'players.exclude' },
+  close: { label: 'player.closeAccount', icon: UserX, permission: 'players.close' },
 } as const;
 
 export type PlayerActionId = keyof typeof playerActions;
@@ -93,6 +100,11 @@ export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: Pl
     case 'freeze':
     case 'unfreeze':
       return <FreezeDialog action={action} player={player} onClose={close} />;
+    case 'exclude':
+    case 'extend_exclusion':
+      return <ExcludeDialog player={player} onClose={close} />;
+    case 'close':
+      return <ClosePlayerDialog player={latestOf(player)} onClose={close} />;
     case 'unbind':
       return <UnbindDialog player={player} onClose={close} />;
   }

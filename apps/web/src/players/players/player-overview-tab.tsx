@@ -1,4 +1,4 @@
-import type { PlayerDetail } from '@golden-acers/contract';
+import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -77,15 +77,11 @@ function StatusCard({ player }: { player: PlayerDetail }) {
           <p className="break-words">{player.freeze.reason}</p>
         </div>
       )}
+      {player.exclusion !== null && <ExclusionNote exclusion={player.exclusion} />}
       {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
       <DescriptionList>
         {player.freeze !== null && (
           <DescriptionItem name={t('player.frozenAt')}>{formatMinute(player.freeze.at)}</DescriptionItem>
-        )}
-        {player.excludedUntil !== null && (
-          <DescriptionItem name={t('player.excludedUntil')}>
-            {formatMinute(player.excludedUntil)}
-          </DescriptionItem>
         )}
         <DescriptionItem name={t('player.since')}>{formatMinute(player.registerDate)}</DescriptionItem>
         <DescriptionItem name={t('player.lastLogin')}>{moment(player.lastLogin)}</DescriptionItem>
@@ -93,6 +89,27 @@ function StatusCard({ player }: { player: PlayerDetail }) {
         <DescriptionItem name={t('player.openSessions')}>{formatCount(player.openSessions)}</DescriptionItem>
       </DescriptionList>
     </OverviewCard>
+  );
+}
+
+function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
+  const t = useConsoleTranslation();
+  const { by, from, until, reason } = exclusion;
+  return (
+    <div className="grid gap-1.5 rounded-lg bg-bad-wash px-3 py-2 text-sm">
+      <p className="font-medium text-bad">
+        {by === null ? t('player.excludedByOperator') : t('player.excludedBy', { name: by })}
+      </p>
+      {reason !== null && <p className="break-words">{reason}</p>}
+      <DescriptionList>
+        {from !== null && (
+          <DescriptionItem name={t('player.excludedFrom')}>{formatMinute(from)}</DescriptionItem>
+        )}
+        <DescriptionItem name={t('player.excludedUntil')}>
+          {until === null ? t('player.excludedForEver') : formatMinute(until)}
+        </DescriptionItem>
+      </DescriptionList>
+    </div>
   );
 }
 

@@ -1,5 +1,10 @@
 import type { UserRow } from '@golden-acers/contract';
-import { type PlayerNotice, type UserColumn, userColumns } from '@golden-acers/contract/player-table';
+import {
+  type PlayerNotice,
+  type UserColumn,
+  type UserStatus,
+  userColumns,
+} from '@golden-acers/contract/player-table';
 import { ArrowDownToLine, Check, CircleHelp, CircleSlash, Ellipsis, Gavel, Hourglass } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
@@ -173,24 +178,26 @@ interface PlayerActionsMenuProps {
   actions?: readonly PlayerActionId[];
 }
 
+/** What stops a player in this state, or lets it go on. */
+const stopActions: Readonly<Record<UserStatus, readonly PlayerActionId[]>> = {
+  Active: ['freeze', 'exclude', 'close'],
+  Excluded: ['freeze', 'extend_exclusion', 'close'],
+  Frozen: ['unfreeze', 'exclude', 'close'],
+  Inactive: [],
+};
+
 const rowMenuActions = ['page', 'redeem', 'reset_password', 'game-records', 'unbind'] as const;
 
 export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }: PlayerActionsMenuProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const freezing = {
-    Active: ['freeze'],
-    Excluded: ['freeze'],
-    Frozen: ['unfreeze'],
-    Inactive: [],
-  } as const;
   return (
     <DropdownMenu
       label={t('player.moreOf', { account: player.account })}
       button={<Ellipsis aria-hidden className="size-4.5" />}
       buttonClassName="grid size-7.5 shrink-0 cursor-pointer place-content-center rounded-lg text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
     >
-      {[...actions, ...freezing[player.status]].map((action) => {
+      {[...actions, ...stopActions[player.status]].map((action) => {
         const { icon: Icon, label, permission } = playerActions[action];
         const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
         return may(permission) ? (

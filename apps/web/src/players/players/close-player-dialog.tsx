@@ -1,0 +1,98 @@
+import type { UserRow } from '@golden-acers/contract';
+import { parseCents } from '@golden-acers/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidatePlayer } from './players.queries.ts';
+
+interface ClosePlayerDialogProps {
+  player: UserRow;
+  onClose: () => void;
+}
+
+export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { account } = player;
+  const [left, setLeft] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const hasCredit = parseCents(player.balance) !== 0n;
+  const isLeftTyped = /^\d{1,11}$/.test(left.trim());
+  const mutation = useMutation({
+    mutationFn: () =>
+      call('POST /fortune-panda/users/:username/close', {
+        params: { username: account },
+        body: {
+          confirmation: confirmation.trim(),
+          reason: reason.trim(),
+          ...(isLeftTyped && { leftCents: Number(left.trim()) }),
+        },
+      }),
+    onSuccess: () => {
+      notify.success(t('player.closeDone'), { description: account });
+      void invalidatePlayer(client, account);
+      onClose();
+    },
+    onError: () => void invalidatePlayer(client, account),
+  });
+  return (
+    <FormDialog
+      title={t('player.closeTitle')}
+      submitLabel={t('player.closeAccount')}
+      isDanger
+      isSubmitDisabled={confirmation.trim() !== account}
+      isPristine={reason === '' && confirmation === ''}
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (isReasonLongEnough(reason)) mutation.mutate();
+      }}
+    >
+      <PlayerSummary player={player} />
+      <p className="text-sm text-muted">{t('player.closeHint')}</p>
+      {hasCredit && (
+        <>
+          <p className="text-sm text-warn">
+            {t('player.closeCredit', { amount: formatDollars(player.balance) })}
+          </p>
+          <TextField
+            label={t('player.closeLeft')}
+            value={left}
+            inputMode="numeric"
+            maxLength={11}
+            autoComplete="off"
+            onChange={({ target }) => setLeft(target.value)}
+          />
+        </>
+      )}
+      <ReasonField
+        label={t('requests.reason')}
+        hint={t('player.reasonHint')}
+        reason={reason}
+        onChange={setReason}
+        wasSubmitted={wasSubmitted}
+      />
+      <TextField
+        label={t('player.typeAccount', { account })}
+        value={confirmation}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setConfirmation(target.value)}
+        error={fieldErrorsOf(mutation.error).confirmation}
+      />
+    </FormDialog>
+  );
+}
