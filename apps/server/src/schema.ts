@@ -46,6 +46,7 @@ interface PlayerTable {
   is_closed: GeneratedAlways<boolean>;
   search_account: GeneratedAlways<string>;
   search_nickname: GeneratedAlways<string>;
+  search_contact: GeneratedAlways<string>;
 }
 
 export interface ServerSchema

@@ -12,6 +12,11 @@ const bare = {
   prohibited: false,
   sort: '-id',
   label: '',
+  status: '',
+  manager: '',
+  balanceMin: '',
+  balanceMax: '',
+  lastLogin: '',
   columns: userColumns,
   player: '',
   managerId: '',
@@ -23,6 +28,11 @@ const given = {
   prohibited: true,
   sort: 'balance',
   label: `lb_${'0'.repeat(26)}`,
+  status: 'Excluded',
+  manager: `ag_${'1'.repeat(26)}`,
+  balanceMin: '100',
+  balanceMax: '2500',
+  lastLogin: 'before_30',
   columns: ['id', 'account', 'balance'],
   player: 'ada_1',
   managerId: `ag_${'0'.repeat(26)}`,
@@ -48,7 +58,7 @@ describe("a console page's part of the address", () => {
   });
 
   it('ignores values that it does not know', () => {
-    expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id'))).toEqual(bare);
+    expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id&balanceMin=-1'))).toEqual(bare);
     expect(parse(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);
   });
 });

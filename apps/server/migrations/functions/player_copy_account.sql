@@ -1,8 +1,12 @@
--- Copies into `player` what the search over players needs of `account`.
+-- Copies into `player` what the search over players needs of `account`. An address without a mailbox is no
+-- contact data, and a closed account has none.
 create or replace function player_copy_account() returns trigger language plpgsql as $$
 begin
-  select number, created_at, not is_active, username_key
-    into new.number, new.registered_at, new.is_closed, new.search_nickname
+  select number, created_at, not is_active, username_key,
+      case when closed_at is not null then '' else
+        concat_ws(E'\n', search_fold(first_name || ' ' || last_name), regexp_replace(phone, '\D', '', 'g'),
+          case when email_key not like '%@players.internal' then search_fold(split_part(email, '@', 1)) end) end
+    into new.number, new.registered_at, new.is_closed, new.search_nickname, new.search_contact
     from account where id = new.id;
   new.search_account := lower(new.provider_username) || E'\n' || new.number;
   return new;

@@ -1,6 +1,8 @@
 /** A closed list without imports, so that the browser may load it. */
 export const permissions = [
   'players.read',
+  /** To see and search name, phone number, e-mail address and date of birth. */
+  'players.contact',
   'players.create',
   'players.freeze',
   'players.exclude',
@@ -31,6 +33,7 @@ export type AgentLevel = (typeof agentLevels)[number];
 
 const cashier = [
   'players.read',
+  'players.contact',
   'players.create',
   'players.password',
   'players.unbind',

@@ -38,6 +38,18 @@ export const playerNotices = [
 ] as const;
 export type PlayerNotice = (typeof playerNotices)[number];
 
+/** By the days since the last login. `before` includes players who never signed in. */
+export const lastLoginFilters = [
+  'within_1',
+  'within_7',
+  'within_30',
+  'before_7',
+  'before_30',
+  'before_90',
+  'never',
+] as const;
+export type LastLoginFilter = (typeof lastLoginFilters)[number];
+
 /** Who ordered an exclusion. */
 export const exclusionCauses = ['operator'] as const;
 export type ExclusionCause = (typeof exclusionCauses)[number];

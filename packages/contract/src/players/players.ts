@@ -19,12 +19,20 @@ import {
   phone,
   playerParams,
   providerAccountName,
+  publicId,
   reason,
   username,
 } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 import { labelId, playerLabel } from './labels.ts';
-import { exclusionCauses, playerLimits, playerNotices, userSorts, userStatuses } from './player-table.ts';
+import {
+  exclusionCauses,
+  lastLoginFilters,
+  playerLimits,
+  playerNotices,
+  userSorts,
+  userStatuses,
+} from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
 const userRow = z.object({
@@ -42,11 +50,44 @@ const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 export const playerSearch = z.string().trim().max(playerLimits.searchMax);
-export const playerStatusFilter = z.enum(['Active', 'all']);
+export const playerStatusFilter = z.enum(['all', ...userStatuses]);
+const centsText = z.string().regex(/^\d{1,13}$/, 'Enter a whole number of cents');
+
+/**
+ * The optional filters of players, all as texts: in the list's query, in saved views, in selections and in
+ * exports.
+ */
+export const playerFilterFields = {
+  label: labelId.optional(),
+  /** The agent whom the player belongs to, without those below it. */
+  manager: publicId('ag', 'Invalid agent').optional(),
+  /** The stored balance in cents. */
+  balanceMin: centsText.optional(),
+  balanceMax: centsText.optional(),
+  lastLogin: z.enum(lastLoginFilters).optional(),
+};
+/** Every filter of the list of players. */
+export const playerFilter = z.strictObject({
+  /**
+   * Matches a substring of account, nickname or id, and with `players.contact` of name, phone number and
+   * e-mail address. Case and accents don't count.
+   */
+  search: playerSearch.optional(),
+  /** `Active` excludes prohibited accounts. */
+  status: playerStatusFilter.default('all'),
+  ...playerFilterFields,
+});
+export type PlayerFilterInput = z.infer<typeof playerFilter>;
 const ascending = userSorts.map((sort) => sort);
 const descending = userSorts.map((sort) => `-${sort}` as const);
 export const playerSort = z.enum([...ascending, ...descending]);
 export type PlayerSort = z.infer<typeof playerSort>;
+
+/** The filters and the order of the list, and of its export. */
+export const playerFilters = playerFilter.extend({
+  /** A column; a minus sorts it descending. */
+  sort: playerSort.default('-id'),
+});
 
 const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
 
@@ -56,7 +97,7 @@ export const playerSelection = z.union([
   z.strictObject({
     search: playerSearch,
     status: playerStatusFilter,
-    label: labelId.optional(),
+    ...playerFilterFields,
     except: selectedAccounts,
   }),
 ]);
@@ -76,6 +117,8 @@ const playerExclusion = z.object({
 export type PlayerExclusion = z.infer<typeof playerExclusion>;
 
 const playerDetail = userRow.extend({
+  /** Without `players.contact` the contact data are empty. */
+  isContactHidden: z.boolean(),
   email: z.string(),
   /** False for a placeholder address, to which no mail is sent. */
   hasMailbox: z.boolean(),
@@ -100,24 +143,13 @@ const playerDetail = userRow.extend({
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 
-const playerFilterFields = {
-  /** Matches a substring of account, nickname (any case) or id. */
-  search: playerSearch.optional(),
-  /** `Active` excludes prohibited accounts. */
-  status: playerStatusFilter.default('all'),
-  label: labelId.optional(),
-  /** A column; a minus sorts it descending. */
-  sort: playerSort.default('-id'),
-};
-export const playerFilters = z.strictObject(playerFilterFields);
-
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
     ...agentWith('players.read'),
     summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
     query: z.strictObject({
       ...pageQuery,
-      ...playerFilterFields,
+      ...playerFilters.shape,
       /** The start of the page, instead of `page`. */
       cursor: pageCursor.optional(),
     }),

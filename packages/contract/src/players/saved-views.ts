@@ -3,13 +3,15 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
 import { displayName, labelId } from './labels.ts';
 import { userColumns } from './player-table.ts';
-import { playerSearch, playerSort, playerStatusFilter } from './players.ts';
+import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './players.ts';
 
 /** How a table of players is looked at. */
 const viewSettings = z.strictObject({
   search: playerSearch,
   status: playerStatusFilter,
   sort: playerSort,
+  ...playerFilterFields,
+  /** Null: any. In the place of the filter's own field. */
   label: labelId.nullable(),
   /** The shown columns, in the table's order. */
   columns: z.array(z.enum(userColumns)).min(1).max(userColumns.length),

@@ -36,7 +36,7 @@ export async function previewBulkJob(
   }: BodyOf<'POST /fortune-panda/jobs/preview'> & { language: Language },
 ): Promise<BulkJobPreview> {
   demandBulkJobPermission(actor, kind);
-  const accounts = await accountsOf(context, actor.agentId, selection);
+  const accounts = await accountsOf(context, actor, selection);
   const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
   const selected = new Set(accounts);
   demand(
@@ -74,10 +74,10 @@ export async function previewBulkJob(
   };
 }
 
-async function accountsOf(context: Context, agentId: string, selection: PlayerSelection) {
+async function accountsOf(context: Context, actor: AgentActor, selection: PlayerSelection) {
   if ('accounts' in selection) return [...new Set(selection.accounts)];
   const limit = bulkJobLimits.maxRows + 1;
-  const players = await listSelectedPlayers(context, agentId, selection, { after: 0n, limit });
+  const players = await listSelectedPlayers(context, actor, selection, { after: 0n, limit });
   demand(players.length > 0, 'job.nobody_selected');
   demand(players.length < limit, 'job.too_many_players');
   return players.map(({ account }) => account);

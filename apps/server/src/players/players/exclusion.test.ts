@@ -31,9 +31,7 @@ const code = ({ status, body }: ApiResponse) => [status, body.code];
 const endOf = async ({ id }: TestPlayer) => {
   const { rows } = await sql<{ until: string }>`
     select coalesce(to_char(excluded_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), excluded_until::text) as until
-      from player where id = ${id}`.execute(
-    env.db,
-  );
+      from player where id = ${id}`.execute(env.db);
   return rows[0]?.until;
 };
 

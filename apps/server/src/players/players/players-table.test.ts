@@ -1,4 +1,4 @@
-import type { EndpointKey, PlayerSelection } from '@golden-acers/contract';
+import { defaultPermissions, type EndpointKey, type PlayerSelection } from '@golden-acers/contract';
 import { type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -226,8 +226,10 @@ describe('a cursor', () => {
 });
 
 describe('a selection', () => {
+  const storeViewer = () => ({ agentId: store.id, permissions: new Set(defaultPermissions.store) });
+
   const accountsOf = async (selection: PlayerSelection) => {
-    const found = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
+    const found = await listSelectedPlayers({ db: env.server.db }, storeViewer(), selection, {
       after: 0n,
       limit: 100,
     });
@@ -249,12 +251,12 @@ describe('a selection', () => {
     const all = await accountsOf(selection);
     expect(all).toHaveLength(20);
     expect(await accountsOf({ ...selection, except: all.slice(0, 3) })).toEqual(all.slice(3));
-    const first = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
+    const first = await listSelectedPlayers({ db: env.server.db }, storeViewer(), selection, {
       after: 0n,
       limit: 8,
     });
     const after = first.at(-1)?.number ?? 0n;
-    const rest = await listSelectedPlayers({ db: env.server.db }, store.id, selection, {
+    const rest = await listSelectedPlayers({ db: env.server.db }, storeViewer(), selection, {
       after,
       limit: 100,
     });

@@ -1,4 +1,5 @@
 import {
+  type PlayerFilterInput,
   type PlayerSelection,
   type PlayerSort,
   playerFilters,
@@ -10,7 +11,9 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, likePattern } from '@golden-acers/platform';
 import { z } from 'zod';
-import { usernameKey } from '../../access/identity/identity.ts';
+import { emailKey, usernameKey } from '../../access/identity/identity.ts';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -24,6 +27,7 @@ import {
   listSubtreeAgentIds,
   maxExactCount,
   type PlayerFilter,
+  type PlayerSearchPatterns,
   type PlayerSortKey,
   type PlayersPageQuery,
   type PlayersTableRow,
@@ -33,6 +37,9 @@ import {
 
 export type { SelectedPlayer } from './players-table.sql.ts';
 
+/** What an agent finds depends on its subtree, and on whether it sees contact data. */
+export type PlayersViewer = Pick<AgentActor, 'agentId' | 'permissions'>;
+
 type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
 
 /**
@@ -41,14 +48,14 @@ type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
  */
 export async function listPlayersTable(
   context: Pick<Context, 'db'>,
-  agentId: string,
+  viewer: PlayersViewer,
   query: PlayersTableQuery,
 ) {
   const { cursor } = query;
   const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
   const { sort, isDescending } = parseSort(query.sort);
   const { pageSize: limit } = query;
-  const filter = await playerFilterOf(context, agentId, query);
+  const filter = await playerFilterOf(context, viewer, query);
   const offset = from === undefined ? (query.page - 1) * limit : 0;
   const pageQuery = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
   return withCustomPlan(context.db, async (tx) => {
@@ -74,8 +81,8 @@ async function findPlayersPage(
   pageQuery: Omit<PlayersPageQuery, 'isMaterialized'>,
   knownCount: number | undefined,
 ): Promise<{ found: PlayersTableRow[]; count: number }> {
-  const { search, labelId } = pageQuery.filter;
-  const isAll = search === undefined && labelId === undefined;
+  const { agentIds: _agents, status: _status, ...narrowing } = pageQuery.filter;
+  const isAll = Object.values(narrowing).every((value) => value === undefined);
   let count = knownCount ?? (isAll ? await countFilteredPlayers(tx, pageQuery.filter) : undefined);
   if (count === undefined || count <= maxExactCount) {
     const sorted = await listPlayersPage(tx, { ...pageQuery, isMaterialized: true });
@@ -90,8 +97,14 @@ export const playersExport = defineExport({
   name: 'players',
   permission: 'players.read',
   filters: playerFilters,
-  rows: async (db, { agentId, filters, timeZone }) =>
-    exportedPlayersSql(await playerFilterOf({ db }, agentId, filters), parseSort(filters.sort), timeZone),
+  rows: async (db, { agentId, filters, timeZone }) => {
+    const viewer = { agentId, permissions: permissionsOf(await getAgentAuthority({ db }, agentId)) };
+    return exportedPlayersSql(
+      await playerFilterOf({ db }, viewer, filters),
+      parseSort(filters.sort),
+      timeZone,
+    );
+  },
   columns: [
     ['ID', ({ number }) => number],
     ['Account', ({ account }) => account],
@@ -130,16 +143,16 @@ function toUserRow(row: PlayersTableRow): UserRow {
 /** The selected players in the subtree, by number, after `after`. Jobs read it in batches. */
 export async function listSelectedPlayers(
   context: Pick<Context, 'db'>,
-  agentId: string,
+  viewer: PlayersViewer,
   selection: PlayerSelection,
   page: { readonly after: bigint; readonly limit: number },
 ): Promise<SelectedPlayer[]> {
   if ('accounts' in selection) {
-    const agentIds = await listSubtreeAgentIds(context.db, agentId);
+    const agentIds = await listSubtreeAgentIds(context.db, viewer.agentId);
     return withCustomPlan(context.db, (tx) => listPlayersByAccount(tx, agentIds, selection.accounts, page));
   }
   const filter: PlayerFilter = {
-    ...(await playerFilterOf(context, agentId, selection)),
+    ...(await playerFilterOf(context, viewer, selection)),
     excludedAccounts: selection.except,
   };
   return withCustomPlan(context.db, (tx) => listPlayersByFilter(tx, filter, page));
@@ -147,19 +160,49 @@ export async function listSelectedPlayers(
 
 async function playerFilterOf(
   context: Pick<Context, 'db'>,
-  agentId: string,
-  { search = '', status, label }: Pick<PlayersTableQuery, 'search' | 'status' | 'label'>,
+  { agentId, permissions }: PlayersViewer,
+  { search = '', status, label, manager, balanceMin, balanceMax, lastLogin }: PlayerFilterInput,
 ): Promise<PlayerFilter> {
+  const agentIds = await listSubtreeAgentIds(context.db, agentId);
   return {
-    agentIds: await listSubtreeAgentIds(context.db, agentId),
-    // Nicknames are compared by their key, which ignores case and look-alike letters.
-    search:
-      search === ''
-        ? undefined
-        : { account: likePattern(search.toLowerCase()), nickname: likePattern(usernameKey(search)) },
-    isActiveOnly: status === 'Active',
+    agentIds: manager === undefined ? agentIds : agentIds.filter((id) => id === manager),
+    search: search === '' ? undefined : searchPatternsOf(search, permissions.has('players.contact')),
+    status: status === 'all' ? undefined : status,
     labelId: label,
+    balanceMinCents: balanceMin === undefined ? undefined : BigInt(balanceMin),
+    balanceMaxCents: balanceMax === undefined ? undefined : BigInt(balanceMax),
+    lastLogin,
   };
+}
+
+/** Trigram indexes find nothing shorter. */
+const minContactLength = 3;
+
+function searchPatternsOf(search: string, includesContact: boolean): PlayerSearchPatterns {
+  if (includesContact && search.includes('@')) return { email: likePattern(emailKey(search)).slice(1) };
+  // Nicknames are compared by their key, which ignores case and look-alike letters.
+  const names = { account: likePattern(search.toLowerCase()), nickname: likePattern(usernameKey(search)) };
+  return { ...names, contact: includesContact ? contactPatternsOf(search) : [] };
+}
+
+/** A phone number by its digits, a name by its words in any order. */
+function contactPatternsOf(search: string): readonly string[] {
+  const digits = search.replace(/[\s+().-]/g, '');
+  const words = /^\d+$/.test(digits) ? [digits] : foldForSearch(search).split(/\s+/);
+  return words.some(({ length }) => length >= minContactLength) ? words.map(likePattern) : [];
+}
+
+/** As the database's search_fold: without case, accents and ligatures. */
+function foldForSearch(text: string): string {
+  const folds: Readonly<Record<string, string>> = {
+    ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' },
+    ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+  };
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  // Letter by letter, because a word's last sigma is a special case only here.
+  return Array.from(plain, (letter) => letter.toLowerCase())
+    .map((letter) => folds[letter] ?? letter)
+    .join('');
 }
 
 function parseSort(by: PlayerSort): { sort: UserSort; isDescending: boolean } {

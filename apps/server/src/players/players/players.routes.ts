@@ -39,7 +39,7 @@ export function bindPlayers(bind: ServerBind, context: Context): void {
 
 function bindTable(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/users', async ({ query, actor }) => {
-    const { rows, nextCursor, ...found } = await listPlayersTable(context, actor.agentId, query);
+    const { rows, nextCursor, ...found } = await listPlayersTable(context, actor, query);
     const { page, pageSize } = query;
     return reply(rows, { extra: { meta: { page, pageSize, ...found }, nextCursor } });
   });
@@ -70,7 +70,9 @@ function bindCommands(bind: ServerBind, context: Context): void {
     const idempotencyKey = headers['idempotency-key'];
     const playerId = await createPlayer(context, actor, { form: body, idempotencyKey, language });
     const account = await getPlayerAccountName(context, playerId);
-    const { email, hasProviderAccount } = await getPlayerDetail(context, actor.agentId, account);
+    // The agent needs the sign-in name of the player whom it has just created.
+    const viewer = { ...actor, permissions: new Set(['players.contact'] as const) };
+    const { email, hasProviderAccount } = await getPlayerDetail(context, viewer, account);
     return reply(
       { ...(await getUserRow(context, actor.agentId, account)), email, hasProviderAccount },
       { status: 201 },
@@ -79,17 +81,17 @@ function bindCommands(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/users/:username/freeze', async ({ actor, body, params }) => {
     await freezePlayer(context, actor, { account: params.username, ...body });
-    return getPlayerDetail(context, actor.agentId, params.username);
+    return getPlayerDetail(context, actor, params.username);
   });
 
   bind('POST /fortune-panda/users/:username/unfreeze', async ({ actor, body, params }) => {
     await unfreezePlayer(context, actor, { account: params.username, ...body });
-    return getPlayerDetail(context, actor.agentId, params.username);
+    return getPlayerDetail(context, actor, params.username);
   });
 
   bind('POST /fortune-panda/users/:username/exclude', async ({ actor, body, params }) => {
     await excludePlayer(context, actor, { account: params.username, ...body });
-    return getPlayerDetail(context, actor.agentId, params.username);
+    return getPlayerDetail(context, actor, params.username);
   });
 
   bind('POST /fortune-panda/users/:username/close', async ({ actor, body, params, request }) => {
@@ -120,7 +122,7 @@ function bindTabs(bind: ServerBind, context: Context): void {
     (await getPlayerInSubtree(context, agentId, account)).playerId;
 
   bind('GET /fortune-panda/users/:username/detail', async ({ actor, params }) =>
-    getPlayerDetail(context, actor.agentId, params.username),
+    getPlayerDetail(context, actor, params.username),
   );
 
   bind('GET /fortune-panda/users/:username/transfers', async ({ actor, params, query }) => {

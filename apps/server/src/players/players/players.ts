@@ -34,30 +34,29 @@ import {
   getPlayerDetailRow,
   listTransferInitiators,
   lockPlayerAccount,
+  type PlayerDetailRow,
   setFrozen,
 } from './players.sql.ts';
-import { getUserRow } from './players-table.ts';
+import { getUserRow, type PlayersViewer } from './players-table.ts';
 
 export { listSelectedPlayers } from './players-table.ts';
 
 export async function getPlayerDetail(
   context: Context,
-  agentId: string,
+  { agentId, permissions }: PlayersViewer,
   account: string,
 ): Promise<PlayerDetail> {
+  const isContactHidden = !permissions.has('players.contact');
   const row = await getUserRow(context, agentId, account);
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
   const detail = await getPlayerDetailRow(context.db, playerId, context.clock.now());
   const { frozenAt, frozenBy, frozenReason } = detail;
   return {
     ...row,
-    email: detail.email,
+    isContactHidden,
     hasMailbox: !isPlaceholderEmail(detail.email),
     isEmailVerified: detail.emailVerifiedAt !== null,
-    firstName: detail.firstName,
-    lastName: detail.lastName,
-    phone: detail.phone,
-    ...pickPersonalDetails(detail),
+    ...(isContactHidden ? hiddenContact : contactOf(detail)),
     balanceAt: toIsoOrNull(detail.balanceAt),
     hasProviderAccount: detail.accountState === 'ready',
     lastSeen: toIsoOrNull(detail.seenAt),
@@ -72,6 +71,13 @@ export async function getPlayerDetail(
     redeemed: formatCents(detail.redeemedCents),
     promoted: formatCents(detail.promotedCents),
   };
+}
+
+const hiddenContact = { email: '', firstName: '', lastName: '', phone: '', ...pickPersonalDetails({}) };
+
+function contactOf(detail: PlayerDetailRow): typeof hiddenContact {
+  const { email, firstName, lastName, phone } = detail;
+  return { email, firstName, lastName, phone, ...pickPersonalDetails(detail) };
 }
 
 const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;

@@ -55,7 +55,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
         <LabelsCard player={player} />
       </div>
       <OverviewCard title={t('player.signIn')}>
-        <p className="break-all">{player.email}</p>
+        <p className="break-all">{player.isContactHidden ? t('player.contactHidden') : player.email}</p>
         <p className="text-sm text-faint">{mailbox}</p>
         {!(player.hasMailbox && player.isEmailVerified) && <SignInPasswordForm account={player.account} />}
       </OverviewCard>
@@ -116,6 +116,13 @@ function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
 function ContactCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const siteText = useTranslation();
+  if (player.isContactHidden) {
+    return (
+      <OverviewCard title={t('player.contact')}>
+        <p className="text-sm text-faint">{t('player.contactHidden')}</p>
+      </OverviewCard>
+    );
+  }
   return (
     <OverviewCard title={t('player.contact')}>
       <DescriptionList>

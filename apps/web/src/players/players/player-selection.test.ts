@@ -24,7 +24,8 @@ const row = (account: string): UserRow => ({
   labels: [],
 });
 const [ada, bob, cleo] = [row('ada'), row('bob'), row('cleo')];
-const of = { search: 'a', status: 'all', label: '' } as const;
+const noFilters = { label: '', manager: '', balanceMin: '', balanceMax: '', lastLogin: '' } as const;
+const of = { search: 'a', status: 'all', ...noFilters } as const;
 const all: PlayerSelectionState = {
   kind: 'all',
   search: of,

@@ -1,10 +1,29 @@
 import type { PlayerSelection, UserRow } from '@golden-acers/contract';
+import type { LastLoginFilter, UserStatus } from '@golden-acers/contract/player-table';
 
+/** The empty text: no filter. */
 export interface PlayerSearch {
   readonly search: string;
-  readonly status: 'Active' | 'all';
+  readonly status: UserStatus | 'all';
   readonly label: string;
+  readonly manager: string;
+  readonly balanceMin: string;
+  readonly balanceMax: string;
+  readonly lastLogin: LastLoginFilter | '';
 }
+
+/** The filters that are set, as every endpoint takes them. */
+export function setFiltersOf({ label, manager, balanceMin, balanceMax, lastLogin }: PlayerSearch) {
+  return {
+    ...(label !== '' && { label }),
+    ...(manager !== '' && { manager }),
+    ...(balanceMin !== '' && { balanceMin }),
+    ...(balanceMax !== '' && { balanceMax }),
+    ...(lastLogin !== '' && { lastLogin }),
+  };
+}
+
+const textOf = (search: PlayerSearch) => JSON.stringify([search.search, search.status, setFiltersOf(search)]);
 
 /** Single players across searches, or all of one search with exceptions. */
 export type PlayerSelectionState =
@@ -66,13 +85,12 @@ export function singleSelectedPlayer(selection: PlayerSelectionState): UserRow |
 
 export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelection {
   if (selection.kind === 'some') return { accounts: [...selection.players.keys()] };
-  const { search, status, label } = selection.search;
-  return { search, status, except: [...selection.excludedAccounts], ...(label !== '' && { label }) };
+  const { search, status } = selection.search;
+  return { search, status, except: [...selection.excludedAccounts], ...setFiltersOf(selection.search) };
 }
 
 /** "All of a search" ends with the search; single players stay selected. */
 export function selectionForSearch(selection: PlayerSelectionState, now: PlayerSearch): PlayerSelectionState {
   if (selection.kind === 'some') return selection;
-  const { search, status, label } = selection.search;
-  return search === now.search && status === now.status && label === now.label ? selection : emptySelection;
+  return textOf(selection.search) === textOf(now) ? selection : emptySelection;
 }

@@ -12,6 +12,7 @@ import { type PlayerSelectionState, selectionForSearch } from './player-selectio
 import { playersTableQuery, savedViewsQuery } from './players.queries.ts';
 import {
   type ChangePlayersParams,
+  isUnfiltered,
   type PlayersParams,
   paramsOfSavedView,
   playersParams,
@@ -81,9 +82,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
 
 /** User Management without a filter in the address opens with the default view. */
 function useApplyDefaultView(params: PlayersParams, onChange: ChangePlayersParams): void {
-  const isPlain = useRef(
-    params.search === '' && params.sort === '-id' && params.label === '' && !params.prohibited,
-  );
+  const isPlain = useRef(isUnfiltered(params) && params.sort === '-id' && !params.prohibited);
   const { data: views } = useQuery({ ...savedViewsQuery, enabled: isPlain.current });
   useEffect(() => {
     const view = isPlain.current ? views?.find(({ isDefault }) => isDefault) : undefined;

@@ -8,7 +8,12 @@ import type { OnPlayerAction } from './player-actions.tsx';
 import type { PlayerSelectionState } from './player-selection.ts';
 import { playersColumns } from './players-columns.tsx';
 import { PlayersCardList, PlayersVirtualTable } from './players-lists.tsx';
-import type { ChangePlayersParams, PlayersParams } from './players-params.ts';
+import {
+  type ChangePlayersParams,
+  isUnfiltered,
+  type PlayersParams,
+  playersQueryParamsOf,
+} from './players-params.ts';
 
 interface PlayersTableProps {
   query: UseInfiniteQueryResult;
@@ -37,7 +42,7 @@ export function PlayersTable({
     () => playersColumns(t, onAction).filter(({ id }) => params.columns.includes(id)),
     [t, onAction, params.columns],
   );
-  const scrollKey = JSON.stringify([params.search, params.label, params.prohibited, params.sort]);
+  const scrollKey = JSON.stringify(playersQueryParamsOf(params));
   const list = { columns, rows, selection, onSelect, query, scrollKey };
   return (
     <div
@@ -71,7 +76,7 @@ function PlayersEmptyState({
   if (query.isError) {
     return <TableError message={t('players.notLoaded')} query={query} />;
   }
-  if (params.search === '' && params.label === '') {
+  if (isUnfiltered(params)) {
     return (
       <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')}>
         {createButton}

@@ -2,6 +2,7 @@ import { userColumns } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useHasPermission } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
@@ -11,6 +12,7 @@ import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { PlayerFilters } from './player-filters.tsx';
 import { playerLabelsQuery } from './players.queries.ts';
 import { type ChangePlayersParams, type PlayersParams, playersQueryParamsOf } from './players-params.ts';
 import { SavedViewsMenu, toolbarButtonClass } from './saved-views-menu.tsx';
@@ -41,6 +43,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
       {/* Right-aligned, so that loaded labels move nothing. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
         <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
+        <PlayerFilters params={params} onChange={onChange} />
         <SavedViewsMenu params={params} onChange={onChange} />
         <ColumnChooser params={params} onChange={onChange} />
         <ExportButton table="players" filters={{ ...playersQueryParamsOf(params) }} />
@@ -131,6 +134,7 @@ interface PlayerSearchFormProps {
 
 function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
   const t = useConsoleTranslation();
+  const seesContact = useHasPermission('players.contact');
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -163,6 +167,7 @@ function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
             maxLength={60}
             aria-label={t('players.search')}
             placeholder={t('players.search')}
+            title={seesContact ? t('players.searchContact') : undefined}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && type('')}
             className={`peer ${compactControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}

@@ -2,7 +2,7 @@ import type { PlayerSort } from '@golden-acers/contract';
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import type { PlayerSearch } from './player-selection.ts';
+import { type PlayerSearch, setFiltersOf } from './player-selection.ts';
 
 /** More rows than a tall window shows, few enough to load quickly. */
 const pageSize = '100';
@@ -16,7 +16,17 @@ export interface PlayersQueryParams extends PlayerSearch {
 
 export const playersTableQuery = (params: PlayersQueryParams) => ({
   ...cursorQuery(['console', 'players', 'table', params], (cursor, signal) =>
-    call('GET /fortune-panda/users', { query: { ...params, pageSize, cursor }, signal }),
+    call('GET /fortune-panda/users', {
+      query: {
+        search: params.search,
+        status: params.status,
+        sort: params.sort,
+        ...setFiltersOf(params),
+        pageSize,
+        cursor,
+      },
+      signal,
+    }),
   ),
   placeholderData: keepPreviousData,
   refetchInterval: ({ state }: { state: { data: InfiniteData<unknown> | undefined } }) =>
