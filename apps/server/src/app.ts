@@ -215,7 +215,7 @@ function serveFeatures(context: Context): Http {
   bindNotifications(bind, context);
   bindAgentSecurity(bind, context, factorLimits);
   bindAgents(bind, context);
-  bindPlayers(bind, context);
+  bindPlayers(bind, context, attemptLimits);
   bindAgentTree(bind, context);
   bindProvider(bind, context);
   bindEvents(bind, context);

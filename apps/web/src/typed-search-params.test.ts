@@ -58,7 +58,9 @@ describe("a console page's part of the address", () => {
   });
 
   it('ignores values that it does not know', () => {
-    expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id&balanceMin=-1'))).toEqual(bare);
+    expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id&balanceMin=-1'))).toEqual(
+      bare,
+    );
     expect(parse(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);
   });
 });

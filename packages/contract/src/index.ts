@@ -75,6 +75,7 @@ export * from './money/transfers.ts';
 export * from './money/wallet.ts';
 export * from './players/bulk-jobs.ts';
 export * from './players/labels.ts';
+export * from './players/player-filter.ts';
 export * from './players/player-history.ts';
 export * from './players/player-notes.ts';
 export * from './players/player-table.ts';

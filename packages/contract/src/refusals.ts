@@ -69,6 +69,7 @@ export const refusals = {
   'player.exclusion_not_longer': 409,
   'player.credit_left': 409,
   'player.confirmation_differs': 422,
+  'player.contact_changed': 409,
   'player.recovers_by_mail': 409,
   'note.not_found': 404,
   'note.of_another': 403,

@@ -54,6 +54,8 @@ export const playerRows = {
   'POST /fortune-panda/users/:username/sign-in-password': player,
   'POST /fortune-panda/users/:username/freeze': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/unfreeze': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/refresh-balance': player,
+  'PUT /fortune-panda/users/:username/contact': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/exclude': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/close': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/unbind': player,

@@ -4,6 +4,7 @@ export const permissions = [
   /** To see and search name, phone number, e-mail address and date of birth. */
   'players.contact',
   'players.create',
+  'players.edit',
   'players.freeze',
   'players.exclude',
   'players.close',
@@ -48,6 +49,7 @@ const cashier = [
 
 const store = [
   ...cashier,
+  'players.edit',
   'players.freeze',
   'players.exclude',
   'players.close',

@@ -16,7 +16,7 @@ import {
   reason,
 } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
-import { playerSelection } from './players.ts';
+import { playerSelection } from './player-filter.ts';
 
 const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });

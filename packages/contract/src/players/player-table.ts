@@ -38,6 +38,10 @@ export const playerNotices = [
 ] as const;
 export type PlayerNotice = (typeof playerNotices)[number];
 
+/** Why a balance is as it is shown after a refresh. */
+export const balanceRefreshOutcomes = ['updated', 'recent', 'busy', 'in_transfer', 'no_account'] as const;
+export type BalanceRefreshOutcome = (typeof balanceRefreshOutcomes)[number];
+
 /** By the days since the last login. `before` includes players who never signed in. */
 export const lastLoginFilters = [
   'within_1',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullablePersonalFields } from '../accounts/personal-details.ts';
+import { nullablePersonalFields, personalFields } from '../accounts/personal-details.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   centsInput,
@@ -11,6 +11,7 @@ import {
   idempotencyKey,
   instant,
   lastName,
+  lastNameIfAny,
   nextPageMeta,
   pageCursor,
   pageMeta,
@@ -18,21 +19,13 @@ import {
   password,
   phone,
   playerParams,
-  providerAccountName,
-  publicId,
   reason,
   username,
 } from '../fields.ts';
-import { providerUnavailableRefusals } from '../refusals.ts';
-import { labelId, playerLabel } from './labels.ts';
-import {
-  exclusionCauses,
-  lastLoginFilters,
-  playerLimits,
-  playerNotices,
-  userSorts,
-  userStatuses,
-} from './player-table.ts';
+import { providerPlayerRefusals, providerUnavailableRefusals } from '../refusals.ts';
+import { playerLabel } from './labels.ts';
+import { playerFilters } from './player-filter.ts';
+import { balanceRefreshOutcomes, exclusionCauses, playerNotices, userStatuses } from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
 const userRow = z.object({
@@ -48,60 +41,6 @@ const userRow = z.object({
   labels: z.array(playerLabel),
 });
 export type UserRow = z.infer<typeof userRow>;
-
-export const playerSearch = z.string().trim().max(playerLimits.searchMax);
-export const playerStatusFilter = z.enum(['all', ...userStatuses]);
-const centsText = z.string().regex(/^\d{1,13}$/, 'Enter a whole number of cents');
-
-/**
- * The optional filters of players, all as texts: in the list's query, in saved views, in selections and in
- * exports.
- */
-export const playerFilterFields = {
-  label: labelId.optional(),
-  /** The agent whom the player belongs to, without those below it. */
-  manager: publicId('ag', 'Invalid agent').optional(),
-  /** The stored balance in cents. */
-  balanceMin: centsText.optional(),
-  balanceMax: centsText.optional(),
-  lastLogin: z.enum(lastLoginFilters).optional(),
-};
-/** Every filter of the list of players. */
-export const playerFilter = z.strictObject({
-  /**
-   * Matches a substring of account, nickname or id, and with `players.contact` of name, phone number and
-   * e-mail address. Case and accents don't count.
-   */
-  search: playerSearch.optional(),
-  /** `Active` excludes prohibited accounts. */
-  status: playerStatusFilter.default('all'),
-  ...playerFilterFields,
-});
-export type PlayerFilterInput = z.infer<typeof playerFilter>;
-const ascending = userSorts.map((sort) => sort);
-const descending = userSorts.map((sort) => `-${sort}` as const);
-export const playerSort = z.enum([...ascending, ...descending]);
-export type PlayerSort = z.infer<typeof playerSort>;
-
-/** The filters and the order of the list, and of its export. */
-export const playerFilters = playerFilter.extend({
-  /** A column; a minus sorts it descending. */
-  sort: playerSort.default('-id'),
-});
-
-const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
-
-/** Single players, or all of a search with exceptions. */
-export const playerSelection = z.union([
-  z.strictObject({ accounts: selectedAccounts.min(1) }),
-  z.strictObject({
-    search: playerSearch,
-    status: playerStatusFilter,
-    ...playerFilterFields,
-    except: selectedAccounts,
-  }),
-]);
-export type PlayerSelection = z.infer<typeof playerSelection>;
 
 const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
@@ -119,6 +58,10 @@ export type PlayerExclusion = z.infer<typeof playerExclusion>;
 const playerDetail = userRow.extend({
   /** Without `players.contact` the contact data are empty. */
   isContactHidden: z.boolean(),
+  /** Changes with the contact data. */
+  contactVersion: z.string(),
+  /** The address that waits for its link to be opened. */
+  pendingEmail: z.string().nullable(),
   email: z.string(),
   /** False for a placeholder address, to which no mail is sent. */
   hasMailbox: z.boolean(),
@@ -193,6 +136,42 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     data: playerDetail,
     refusals: ['player.not_found'],
+  },
+  'POST /fortune-panda/users/:username/refresh-balance': {
+    ...agentWith('players.read'),
+    summary: 'The balance as the provider reports it now, when the budget allows; else the last known one',
+    params: playerParams,
+    body: emptyBody,
+    data: z.object({
+      balance: decimalText,
+      balanceAt: instant.nullable(),
+      outcome: z.enum(balanceRefreshOutcomes),
+    }),
+    refusals: [...providerPlayerRefusals, 'player.closed'],
+  },
+  'PUT /fortune-panda/users/:username/contact': {
+    ...agentWith('players.edit'),
+    summary: 'Change contact data; a new e-mail address counts when the link in its mail is opened',
+    params: playerParams,
+    body: z.strictObject({
+      /** Of the data that were read, so that nobody overwrites what was changed meanwhile. */
+      version: z.string().regex(/^[0-9a-f]{32}$/, 'Invalid version'),
+      firstName: z.union([z.literal(''), firstName]),
+      lastName: lastNameIfAny,
+      phone: z.union([z.literal(''), phone]),
+      dateOfBirth: personalFields.dateOfBirth.nullable(),
+      /** Absent: unchanged. */
+      email: email.optional(),
+    }),
+    data: playerDetail,
+    refusals: [
+      'player.not_found',
+      'player.closed',
+      'player.contact_changed',
+      'agent.step_up_required',
+      'account.email_taken',
+      'account.email_changed_recently',
+    ],
   },
   'POST /fortune-panda/users/:username/freeze': {
     ...agentWith('players.freeze'),

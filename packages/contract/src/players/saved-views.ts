@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
 import { displayName, labelId } from './labels.ts';
+import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './player-filter.ts';
 import { userColumns } from './player-table.ts';
-import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './players.ts';
 
 /** How a table of players is looked at. */
 const viewSettings = z.strictObject({

@@ -1,4 +1,4 @@
-import type { ReplyMessage } from '@golden-acers/contract';
+import type { BalanceRefreshOutcome, ReplyMessage } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, memoizable, Refusal, sleep } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
@@ -53,6 +53,7 @@ export async function getCachedBalance(
 
 export interface BalanceRefresh {
   readonly balance: PlayerBalanceRow;
+  readonly outcome: BalanceRefreshOutcome;
   /** Says how fresh the balance is. */
   readonly message: ReplyMessage;
 }
@@ -64,10 +65,14 @@ export interface BalanceRefresh {
 export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
   const known = await getStoredBalance(context, playerId);
   if (known.accountState === 'pending') {
-    return { balance: known, message: 'Your game account is still being set up.' };
+    return {
+      balance: known,
+      outcome: 'no_account',
+      message: 'Your game account is still being set up.',
+    };
   }
   if (known.ageMs !== null && known.ageMs < refreshMinAgeMs) {
-    return { balance: known, message: 'Balance is up to date.' };
+    return { balance: known, outcome: 'recent', message: 'Balance is up to date.' };
   }
   try {
     const player = await getProviderPlayer(context, playerId);
@@ -75,12 +80,13 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     demandResult(await fetchBalance(context, player, provider), connectionRefusals);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
-    return { balance: known, message: busyMessage(known.ageMs) };
+    return { balance: known, outcome: 'busy', message: busyMessage(known.ageMs) };
   }
   const balance = await getStoredBalance(context, playerId);
   const isUpdated = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
   return {
     balance,
+    outcome: isUpdated ? 'updated' : 'in_transfer',
     message: isUpdated ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
   };
 }

@@ -8,15 +8,18 @@ import {
   replyPage,
 } from '@golden-acers/platform';
 import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
+import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { closePlayerAccount } from '../privacy/account-closure.ts';
+import { changePlayerContact } from './contact.ts';
 import { createPlayer } from './create-player.ts';
 import { excludePlayer } from './exclusion.ts';
 import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
 import { createNote, editNote, listPlayerNotes } from './notes.ts';
+import { createPlayerBalanceRefresh } from './player-balance.ts';
 import {
   endPlayerSession,
   freezePlayer,
@@ -30,9 +33,10 @@ import {
 import { getUserRow, listPlayersTable } from './players-table.ts';
 import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './saved-views.ts';
 
-export function bindPlayers(bind: ServerBind, context: Context): void {
+export function bindPlayers(bind: ServerBind, context: Context, limits: AttemptLimits): void {
   bindTable(bind, context);
   bindCommands(bind, context);
+  bindContact(bind, context, limits);
   bindTabs(bind, context);
   bindNotesAndLabels(bind, context);
 }
@@ -115,6 +119,23 @@ function bindCommands(bind: ServerBind, context: Context): void {
     await endPlayerSession(context, actor, { account: params.username, sessionId: params.id });
     return null;
   });
+}
+
+function bindContact(bind: ServerBind, context: Context, limits: AttemptLimits): void {
+  // Each is a row of the player's activity and of the audit log.
+  const contactLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
+  const refreshPlayerBalance = createPlayerBalanceRefresh(context);
+
+  bind('PUT /fortune-panda/users/:username/contact', async ({ actor, body, params, request }) => {
+    await enforceRateLimit(contactLimit, actor.agentId);
+    const change = { account: params.username, ...body, language: languageOf(request), limits };
+    await changePlayerContact(context, actor, change);
+    return getPlayerDetail(context, actor, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/refresh-balance', async ({ actor, params }) =>
+    refreshPlayerBalance(actor, params.username),
+  );
 }
 
 function bindTabs(bind: ServerBind, context: Context): void {

@@ -97,6 +97,40 @@ export async function setFrozen(
     .execute();
 }
 
+export async function getContact(db: Db, playerId: string) {
+  return db
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'email',
+      'date_of_birth as dateOfBirth',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type ContactRow = Awaited<ReturnType<typeof getContact>>;
+
+export async function updateContact(
+  tx: ServerTx,
+  playerId: string,
+  contact: Omit<ContactRow, 'email'> & { readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      first_name: contact.firstName,
+      last_name: contact.lastName,
+      phone: contact.phone,
+      date_of_birth: contact.dateOfBirth,
+      updated_at: contact.at,
+    })
+    .where('id', '=', playerId)
+    .execute();
+}
+
 export interface PlayerDetailRow extends PersonalDetails {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;

@@ -15,6 +15,7 @@ import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
+import { getPendingEmail } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -28,6 +29,7 @@ import {
   requestGameStop,
   stopRunningGame,
 } from '../../provider/provider-accounts/running-games.ts';
+import { contactVersionOf } from './contact.ts';
 import { getPlayerExclusion } from './exclusion.ts';
 import {
   findPlayerAccountName,
@@ -54,6 +56,8 @@ export async function getPlayerDetail(
   return {
     ...row,
     isContactHidden,
+    contactVersion: contactVersionOf(detail),
+    pendingEmail: isContactHidden ? null : await getPendingEmail(context, playerId),
     hasMailbox: !isPlaceholderEmail(detail.email),
     isEmailVerified: detail.emailVerifiedAt !== null,
     ...(isContactHidden ? hiddenContact : contactOf(detail)),

@@ -1,7 +1,7 @@
 import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Tags } from 'lucide-react';
+import { Pencil, Tags } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
@@ -14,7 +14,9 @@ import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { LabelChip } from './label-chip.tsx';
+import { PlayerBalanceRefresh } from './player-balance-refresh.tsx';
 import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
@@ -37,7 +39,10 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
     <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
       <div className={columnClass}>
         <OverviewCard title={t('player.money')}>
-          <p className="tabular text-3xl font-semibold">{formatDollars(player.balance)}</p>
+          <div className="flex items-center justify-between gap-2">
+            <p className="tabular text-3xl font-semibold">{formatDollars(player.balance)}</p>
+            {player.status !== 'Inactive' && <PlayerBalanceRefresh account={player.account} />}
+          </div>
           <p className="text-sm text-faint">{known}</p>
           <DescriptionList>
             <DescriptionItem name={t('player.recharged')}>{formatDollars(player.recharged)}</DescriptionItem>
@@ -116,6 +121,7 @@ function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
 function ContactCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const siteText = useTranslation();
+  const [isEditing, setEditing] = useState(false);
   if (player.isContactHidden) {
     return (
       <OverviewCard title={t('player.contact')}>
@@ -139,6 +145,24 @@ function ContactCard({ player }: { player: PlayerDetail }) {
           ),
         )}
       </DescriptionList>
+      {player.pendingEmail !== null && (
+        <p className="text-sm break-words text-warn">
+          {t('player.edit.pending', { email: player.pendingEmail })}
+        </p>
+      )}
+      {player.status !== 'Inactive' && (
+        <PermittedButton
+          permission="players.edit"
+          size="sm"
+          variant="line"
+          className="justify-self-start"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden className="size-4" />
+          {t('player.edit.open')}
+        </PermittedButton>
+      )}
+      {isEditing && <EditContactDialog player={player} onClose={() => setEditing(false)} />}
     </OverviewCard>
   );
 }

@@ -1,0 +1,100 @@
+import type { PlayerDetail } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidatePlayer } from './players.queries.ts';
+
+const maxLengths = {
+  firstName: lengths.nameMax,
+  lastName: lengths.nameMax,
+  phone: lengths.phoneMax,
+  email: lengths.emailMax,
+} as const;
+type TextFieldName = keyof typeof maxLengths;
+const textFields: readonly TextFieldName[] = ['firstName', 'lastName', 'phone', 'email'];
+
+interface EditContactDialogProps {
+  player: PlayerDetail;
+  onClose: () => void;
+}
+
+/** A generated address is not shown as the player's own. */
+const shownEmail = ({ email, hasMailbox }: PlayerDetail) => (hasMailbox ? email : '');
+
+export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { account } = player;
+  // The version belongs to the data that the form opened with, not to a later poll.
+  const [version] = useState(player.contactVersion);
+  const [form, setForm] = useState({
+    ...{ firstName: player.firstName, lastName: player.lastName, phone: player.phone },
+    ...{ email: shownEmail(player), dateOfBirth: player.dateOfBirth ?? '' },
+  });
+  const [isPristine, setPristine] = useState(true);
+  const change = (field: keyof typeof form, text: string) => {
+    setForm((now) => ({ ...now, [field]: text }));
+    setPristine(false);
+  };
+  const mutation = useMutation({
+    mutationFn: () => {
+      const { email, dateOfBirth, ...names } = form;
+      const isMoved = email.trim() !== '' && email.trim() !== shownEmail(player);
+      return call('PUT /fortune-panda/users/:username/contact', {
+        params: { username: account },
+        body: {
+          ...names,
+          version,
+          dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
+          ...(isMoved && { email: email.trim() }),
+        },
+      });
+    },
+    onSuccess: () => {
+      notify.success(t('player.edit.done'), { description: account });
+      void invalidatePlayer(client, account);
+      onClose();
+    },
+    onError: () => void invalidatePlayer(client, account),
+  });
+  const errors = fieldErrorsOf(mutation.error);
+  return (
+    <FormDialog
+      title={t('player.edit.title')}
+      submitLabel={t('player.edit.save')}
+      isPristine={isPristine}
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => mutation.mutate()}
+    >
+      <PlayerSummary player={player} />
+      {textFields.map((field) => (
+        <TextField
+          key={field}
+          label={t(`player.edit.${field}`)}
+          value={form[field]}
+          maxLength={maxLengths[field]}
+          autoComplete="off"
+          {...(field === 'email' && { type: 'email', hint: t('player.edit.emailHint') })}
+          onChange={({ target }) => change(field, target.value)}
+          error={errors[field]}
+        />
+      ))}
+      <TextField
+        label={t('player.edit.dateOfBirth')}
+        type="date"
+        value={form.dateOfBirth}
+        onChange={({ target }) => change('dateOfBirth', target.value)}
+        error={errors.dateOfBirth}
+      />
+    </FormDialog>
+  );
+}
