@@ -10,7 +10,7 @@ const slowTests = [
   'packages/{platform,testing}/src/**/*.test.ts',
 ];
 /** Attacks on the whole server and the sandbox. docs/security.md names them. */
-const securityTests = ['apps/server/test/security/*.test.ts'];
+const securityTests = ['apps/server/test/security/*.test.ts', 'apps/sandbox/src/**/hostile*.test.ts'];
 const featureTests = ['apps/{server,sandbox}/{src,test}/**/*.test.ts'];
 const unitTests = [
   'apps/web/src/**/*.test.{ts,tsx}',
