@@ -37,6 +37,13 @@ demoPlayerTest(
       /<html lang="de"[\s\S]*name="description" content="[^"]*Slots[\s\S]*<noscript>Golden Acers braucht JavaScript/,
     );
     expect(await pageOf('/games', 'es')).toMatch(/<html lang="es"[\s\S]*<title>Juegos · Golden Acers</);
+    const terms = await pageOf('/terms', 'fr');
+    expect(terms).toMatch(/<meta property="og:title" content="Conditions · Golden Acers"/);
+    expect(terms).toMatch(/<meta property="og:description" content="Les règles de votre compte/);
+    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(terms) ?? [];
+    expect(new URL(image).pathname).toBe('/og-image.jpg');
+    const picture = await request.get(new URL(image).pathname);
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
     expect(await pageOf('/', 'ja')).toMatch(/<html lang="en"[\s\S]*<title>Golden Acers</);
   },
 );

@@ -1,8 +1,9 @@
-// Draws the home screen icons from `favicon.svg`: run `node tools/icons.mjs` after a change. Committed,
-// because drawing needs a browser and building does not.
+// Draws the home screen icons from `favicon.svg`, and the picture for previews of links: run
+// `node tools/icons.mjs` after a change. Committed, because drawing needs a browser and building does not.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { brand } from '../apps/web/src/brand.ts';
 import { ensureBrowser } from './browser.mjs';
 import { printStep, root } from './install.mjs';
 
@@ -36,4 +37,48 @@ for (const { file, size, svg, background, scale } of drawings) {
   writeFileSync(join(icons, file), await page.screenshot({ omitBackground: background === 'transparent' }));
   printStep(file);
 }
+
+/** The size that the networks ask for. As JPEG, which all of them read, and small. */
+const share = { width: 1200, height: 630 };
+await page.setViewportSize(share);
+await page.setContent(sharePicture());
+await page.evaluate('document.fonts.ready');
+writeFileSync(join(publicFolder, 'og-image.jpg'), await page.screenshot({ type: 'jpeg', quality: 84 }));
+printStep('og-image.jpg');
 await browser.close();
+
+/** A sun over ploughed acres, as on the landing page, and the brand's name. */
+function sharePicture() {
+  const font = readFileSync(
+    join(root, 'node_modules', '@fontsource', 'gloock', 'files', 'gloock-latin-400-normal.woff2'),
+  ).toString('base64');
+  const rays = Array.from({ length: 25 }, (_, index) => {
+    const angle = (index - 12) * 7.2;
+    return `<path d="M600 ${index % 2 === 0 ? 96 : 126}V168" transform="rotate(${angle} 600 360)"/>`;
+  });
+  const furrows = Array.from({ length: 35 }, (_, index) => {
+    const furrow = index - 17;
+    return `<path d="M${600 + furrow * 34} 360L${600 + furrow * 150} 630" stroke-width="${index % 2 === 0 ? 3 : 1.5}"/>`;
+  });
+  return `<style>
+    @font-face { font-family: Gloock; src: url(data:font/woff2;base64,${font}); }
+    body { margin: 0; }
+  </style>
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+    <defs>
+      <linearGradient id="gold" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#f9e2a0"/><stop offset="1" stop-color="#c9942e"/></linearGradient>
+      <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${ground}" stop-opacity="0"/><stop offset=".4" stop-color="#07120d" stop-opacity=".93"/></linearGradient>
+      <radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="600" cy="360" r="430"><stop stop-color="#e9c26c" stop-opacity=".5"/><stop offset="1" stop-color="#e9c26c" stop-opacity="0"/></radialGradient>
+      <clipPath id="sky"><rect width="1200" height="360"/></clipPath>
+    </defs>
+    <rect width="1200" height="630" fill="${ground}"/>
+    <rect width="1200" height="630" fill="url(#glow)"/>
+    <g clip-path="url(#sky)"><g stroke="#e9c26c" stroke-opacity=".6" stroke-width="3">${rays.join('')}</g>
+      <circle cx="600" cy="360" r="172" fill="url(#gold)"/></g>
+    <g stroke="#e9c26c" stroke-opacity=".55">${furrows.join('')}</g>
+    <path d="M0 360H1200" stroke="#e9c26c" stroke-width="2"/>
+    <rect y="372" width="1200" height="258" fill="url(#shade)"/>
+    <text x="600" y="528" text-anchor="middle" font-family="Gloock" font-size="112" fill="url(#gold)">${brand.name}</text>
+    <text x="600" y="588" text-anchor="middle" font-family="Gloock" font-size="31" fill="#f5f0e1">${brand.description}</text>
+  </svg>`;
+}

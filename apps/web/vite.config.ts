@@ -27,7 +27,7 @@ export default defineConfig({
       languages: ['en', 'es', 'fr', 'de'],
       pages: [
         { name: 'index' },
-        { name: 'landing' },
+        { name: 'landing', reads: ['GET /site'] },
         {
           name: 'games',
           titleKey: 'games.title',
@@ -47,13 +47,20 @@ export default defineConfig({
           titleKey: 'platforms.title',
           descriptionKey: 'descriptions.platforms',
           sources: ['site/pages/platforms-page.tsx'],
+          reads: ['GET /site'],
         },
         {
           name: 'about-us',
           titleKey: 'about.title',
           descriptionKey: 'descriptions.about',
           sources: ['site/pages/about-us-page.tsx'],
+          reads: ['GET /site'],
         },
+        { name: 'login', titleKey: 'login.title', descriptionKey: 'descriptions.login' },
+        { name: 'register', titleKey: 'register.title', descriptionKey: 'descriptions.register' },
+        { name: 'terms', titleKey: 'shell.terms', descriptionKey: 'descriptions.terms' },
+        { name: 'data-policy', titleKey: 'shell.dataPolicy', descriptionKey: 'descriptions.data' },
+        { name: 'cookie-policy', titleKey: 'shell.cookiePolicy', descriptionKey: 'descriptions.cookies' },
         {
           name: 'dashboard',
           titleKey: 'dashboard.title',

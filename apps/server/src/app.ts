@@ -236,7 +236,11 @@ function serveFeatures(context: Context): Http {
   bindReports(bind, context);
   bindShifts(bind, context);
   bindExports(bind, context, exportedTables);
-  serveStaticApp(http, { folder: pathToFileURL(`${config.webDist}/`), nonPagePrefixes: ['/api/'] });
+  serveStaticApp(http, {
+    folder: pathToFileURL(`${config.webDist}/`),
+    nonPagePrefixes: ['/api/'],
+    publicUrl: config.publicUrl,
+  });
   return http;
 }
 

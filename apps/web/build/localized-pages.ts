@@ -123,6 +123,9 @@ function fillTemplate(template: string, head: PageHead): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/(?<=<html lang=")[^"]*/, head.language],
     [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(head.description)],
+    [/(?<=<meta property="og:title" content=")[^"]*/, escapeHtml(head.title)],
+    [/(?<=<meta property="og:description" content=")[^"]*/, escapeHtml(head.description)],
+    [/(?<=<meta property="og:locale" content=")[^"]*/, head.language],
     [/(?<=<meta name="early-reads" content=")[^"]*/, head.reads],
     [/(?<=<meta name="early-player-reads" content=")[^"]*/, head.playerReads],
     [/(?<=<title>)[^<]*/, escapeHtml(head.title)],

@@ -13,13 +13,16 @@ const maxOpenFiles = 32;
 /** More than a build has; above it, the file that was read first is dropped. */
 const maxFiles = 2_000;
 
+/** Changes a file's content when it is read, once per version of the file. */
+type FileEdit = (path: string, content: Buffer) => Promise<Buffer>;
+
 export type StaticFiles = ReturnType<typeof createStaticFiles>;
 
 /**
  * Reads each file into memory once, until it changes. All responses share that copy, so a client that does
  * not read its response holds no descriptor and no memory except its connection's.
  */
-export function createStaticFiles() {
+export function createStaticFiles(edit: FileEdit = async (_path, content) => content) {
   const withDescriptor = createSemaphore({
     maxConcurrent: maxOpenFiles,
     maxQueued: maxFiles,
@@ -27,7 +30,7 @@ export function createStaticFiles() {
   });
   const files = new Map<string, { readonly version: string; readonly file: Promise<StaticFile> }>();
   const read = (path: string, version: string) => {
-    const file = withDescriptor(() => readStaticFile(path));
+    const file = withDescriptor(() => readStaticFile(path, edit));
     files.delete(path);
     files.set(path, { version, file });
     const [oldest] = files.keys();
@@ -51,8 +54,8 @@ export function createStaticFiles() {
   };
 }
 
-async function readStaticFile(path: string): Promise<StaticFile> {
-  const content = await readFile(path);
+async function readStaticFile(path: string, edit: FileEdit): Promise<StaticFile> {
+  const content = await edit(path, await readFile(path));
   return { content, etag: `W/"${createHash('sha256').update(content).digest('base64url')}"` };
 }
 

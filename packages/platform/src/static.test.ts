@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttp, createLog, type Http, serveStaticApp } from './index.ts';
 
@@ -150,6 +150,28 @@ describe('with a page for each language', () => {
     expect(response.headers.vary).toContain('accept-language');
     expect(response.headers['content-security-policy']).toBe("default-src 'self'");
   });
+});
+
+test('a page names the origin of the site, compressed or not', async () => {
+  const { dir } = site();
+  const preview = `<meta property="og:image" content="%PUBLIC_URL%/og-image.jpg">${' '.repeat(2_000)}`;
+  const file = join(dir, 'dist', 'index.html');
+  writeFileSync(file, preview);
+  writeFileSync(`${file}.br`, brotliCompressSync(preview));
+  writeFileSync(`${file}.gz`, gzipSync(preview));
+  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+  const publicUrl = 'https://acers.example';
+  serveStaticApp(http, { folder: pathToFileURL(`${dir}/dist/`), nonPagePrefixes: ['/api/'], publicUrl });
+  const decoders = { identity: (content: Buffer) => content, br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const response = await http.inject({
+      url: '/about-us',
+      headers: { ...html, 'accept-encoding': encoding },
+    });
+    expect(decode(response.rawPayload).toString().trim()).toBe(
+      '<meta property="og:image" content="https://acers.example/og-image.jpg">',
+    );
+  }
 });
 
 test('a POST to a page does not get the page', async () => {

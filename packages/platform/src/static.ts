@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
 import { setLanguageHeaders } from './language.ts';
+import { fillPageOrigin } from './page-origin.ts';
 import { createStaticFiles, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface StaticApp {
@@ -14,6 +15,8 @@ export interface StaticApp {
    * reader's language, `landing` for `/`, `index` without a file.
    */
   readonly nonPagePrefixes?: readonly string[];
+  /** The origin that pages name as `%PUBLIC_URL%`. */
+  readonly publicUrl?: string;
 }
 
 const oneYearSeconds = 31_536_000;
@@ -53,13 +56,16 @@ interface StaticFolder {
  * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
  * all others are revalidated. A missing script or picture gets a 404. A new build is served at once.
  */
-export function serveStaticApp(http: Http, { folder, nonPagePrefixes }: StaticApp): void {
+export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl }: StaticApp): void {
   const root = fileURLToPath(folder);
   if (!existsSync(`${root}/index.html`)) {
     http.settings.log.warn('the web app is not built: its pages return 404 until it is');
     return;
   }
-  const app = { root, files: createStaticFiles() };
+  const app = {
+    root,
+    files: createStaticFiles(publicUrl === undefined ? undefined : fillPageOrigin(publicUrl)),
+  };
   // As a plugin, so that it comes after the one that compresses.
   http.register(async (scope) => {
     scope.get('/*', (request, reply) => sendFile(app, request, reply, readFilePath(request)));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseDollars } from '../money/wallet/parse-dollars.ts';
 import { type Locale, setLocale } from './index.ts';
 import {
+  formatAtLeast,
   formatBrandFigure,
   formatDollars,
   formatMoney,
@@ -72,6 +73,31 @@ describe.each<[Locale, Record<string, string>]>([
 
   it('is exact in every cent', () => {
     expect(formatMoney(900_719_925_474_099_3n).replace(/\D/g, '')).toBe('9007199254740993');
+  });
+});
+
+describe('a figure of the operator', () => {
+  it('is rounded down, in words of the language', async () => {
+    await setLocale('en');
+    const counts = [7, 26, 500, 999, 1_000, 1_999, 10_000, 50_000, 999_999, 1_250_000, 2_000_000_000];
+    expect(counts.map((count) => formatAtLeast(count))).toEqual([
+      '7+',
+      '26+',
+      '500+',
+      '999+',
+      '1K+',
+      '1.9K+',
+      '10K+',
+      '50K+',
+      '999.9K+',
+      '1.2M+',
+      '2B+',
+    ]);
+    expect(formatAtLeast(10_000_000, '$')).toBe('$10M+');
+    await setLocale('de');
+    expect(plain(formatAtLeast(10_000_000, '$'))).toBe('über 10 Mio. $');
+    expect(plain(formatAtLeast(50_000))).toBe(plain(formatBrandFigure('50K+')));
+    expect(plain(formatAtLeast(2_000_000_000))).toBe('2 Mrd.+');
   });
 });
 

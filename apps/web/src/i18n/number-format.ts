@@ -56,7 +56,12 @@ export function numberSeparators(): { readonly group: string; readonly decimal: 
   return { group: of('group'), decimal: of('decimal') };
 }
 
-const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KM]?)(%?)(\+?)$/;
+const scales = [
+  [1_000_000_000, 'B'],
+  [1_000_000, 'M'],
+  [1_000, 'K'],
+] as const;
+const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KMB]?)(%?)(\+?)$/;
 
 /**
  * A brand's figure, such as `$10M+`, `100%` or `4.8`, in the reader's language. English and unknown formats
@@ -66,7 +71,7 @@ export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];
   if (digits === '' || currentLocale() === 'en') return figure;
   if (percent !== '') return `${formatPercentString(digits)}${more}`;
-  const value = Number(digits) * (scale === 'M' ? 1_000_000 : scale === 'K' ? 1_000 : 1);
+  const value = Number(digits) * (scales.find(([, name]) => name === scale)?.[0] ?? 1);
   const shape: Intl.NumberFormatOptions = {
     ...(dollar !== '' && { ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }),
     ...(scale !== '' && { notation: 'compact' }),
@@ -76,6 +81,14 @@ export function formatBrandFigure(figure: string): string {
   // A plus after a unit reads as an error, so it stands before the amount: `+10 M $`, `über 10 Mio. $`.
   if (dollar === '') return `${amount}+`;
   return currentLocale() === 'de' ? `über ${amount}` : `+${amount}`;
+}
+
+/**
+ * A figure that is not more than the count: `50_123` → `"50.1K+"`. With `$` for a sum of dollars.
+ */
+export function formatAtLeast(count: number, currency: '$' | '' = ''): string {
+  const [size, scale] = scales.find(([least]) => count >= least) ?? [1, ''];
+  return formatBrandFigure(`${currency}${Math.floor((count * 10) / size) / 10}${scale}+`);
 }
 
 /** Intl formats decimal text exactly, but its type accepts only template literals. */
