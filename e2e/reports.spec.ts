@@ -43,9 +43,28 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     ]);
   });
 
-  await test.step('the agent’s time zone is chosen', async () => {
+  await test.step('the site claims what the operator sets, within bounds', async () => {
     await openConsole(page, product.credentialsOf('agent'));
     await openMenu(page, 'Setting');
+    const card = page.locator('form').filter({ has: page.getByLabel('Games', { exact: true }) });
+    const games = card.getByLabel('Games', { exact: true });
+    await games.fill('0');
+    await expect(card.getByText('Enter a whole number from 1 to 100,000')).toBeVisible();
+    const set = async (count: string) => {
+      await games.fill(count);
+      await expect(games).toHaveAccessibleDescription(`Shown as ${count}+`);
+      await card.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The figures are saved.').first()).toBeVisible();
+    };
+    await set('26');
+    const visitor = await page.context().newPage();
+    await visitor.goto('/about-us');
+    await expect(visitor.getByRole('definition').filter({ hasText: '26+' })).toBeVisible();
+    await visitor.close();
+    await set('500');
+  });
+
+  await test.step('the agent’s time zone is chosen', async () => {
     const card = page.locator('form').filter({ has: page.getByLabel('Time zone') });
     await card.getByLabel('Time zone').selectOption(zone.name);
     await card.getByRole('button', { name: 'Save' }).click();

@@ -3,6 +3,7 @@ import type { Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
 import type { AgentTables } from './agents/agents.schema.ts';
+import type { SiteTables } from './app/site/site.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
 import type { GameTables } from './games/games.schema.ts';
 import type { MailTables } from './messages/mail/mail.schema.ts';
@@ -65,7 +66,8 @@ export interface ServerSchema
     MailTables,
     ProviderRecordTables,
     NotificationTables,
-    PlayerTables {
+    PlayerTables,
+    SiteTables {
   player: PlayerTable;
 }
 

@@ -9,9 +9,6 @@ export const brand = {
     welcomePercent: '100%',
     welcomeUpTo: '$100',
     signUpCredit: '$25',
-    weeklyHours: '24/7',
   },
-  landingFigures: { activePlayers: '50K+', games: '500+', payouts: '$10M+', countries: '25+' },
-  figures: { players: '10K+', games: '500+', uptime: '99.9%' },
   gameRating: '4.8',
 } as const;

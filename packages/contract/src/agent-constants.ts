@@ -83,3 +83,20 @@ export const exportTables = [
   'shifts',
 ] as const;
 export type ExportTableName = (typeof exportTables)[number];
+
+/** The least and the most of each figure that the site claims about itself. The table has the same bounds. */
+export const figureBounds = {
+  activePlayers: [1, 1_000_000_000],
+  players: [1, 1_000_000_000],
+  games: [1, 100_000],
+  payoutsDollars: [1, 2_000_000_000],
+  countries: [1, 250],
+  uptimeBps: [1, 10_000],
+  supportHours: [1, 24],
+  supportDays: [1, 7],
+  slotGames: [0, 100_000],
+  fishingGames: [0, 100_000],
+  liveGames: [0, 100_000],
+  sportsGames: [0, 100_000],
+} as const satisfies Record<string, readonly [min: number, max: number]>;
+export type FigureName = keyof typeof figureBounds;

@@ -57,6 +57,7 @@ export * from './agents/agent-tree.ts';
 export * from './agents/allotments.ts';
 export * from './agents/passkeys.ts';
 export * from './agents/templates.ts';
+export type { SiteFigures } from './app/site-figures.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './events/activity.ts';

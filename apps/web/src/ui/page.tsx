@@ -102,14 +102,15 @@ export function Card({ title, actions, isHighlighted = false, className, childre
 }
 
 interface StatisticProps {
-  value: string;
+  /** Undefined leaves its place empty. */
+  value: string | undefined;
   label: string;
   className?: string;
 }
 
 /** For a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
 export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
-  const [before, after] = figure.split('+');
+  const [before, after] = (figure ?? '\u00a0').split('+');
   return (
     <div className="flex flex-col-reverse items-center justify-end gap-1 py-7 text-center">
       <dt className="text-sm text-muted">{label}</dt>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registrationFields } from '../constants.ts';
-import { endpointTable } from '../endpoint.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import { siteFigures } from './site-figures.ts';
 
 export const siteEndpoints = endpointTable({
   'GET /site': {
@@ -11,8 +12,17 @@ export const siteEndpoints = endpointTable({
       gameOrigins: z.array(z.string()),
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
+      /** The most that a player may request in one recharge or redeem. */
+      requestMaxCents: z.number().int(),
       /** The fields that registration requires beside the usual ones. */
       requiredFields: z.array(z.enum(registrationFields)),
+      figures: siteFigures,
     }),
+  },
+  'PUT /agent/site-figures': {
+    ...agentWith('settings.change'),
+    summary: 'Set what the site claims about itself',
+    body: siteFigures,
+    data: siteFigures,
   },
 });

@@ -1,16 +1,26 @@
-import type { Http } from '@golden-acers/platform';
+import { type Http, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts';
 import { docsCss, renderDocs } from './docs-page.ts';
 import { buildOpenApi } from './openapi.ts';
+import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 
-export function bindSite(http: Http, bind: ServerBind, { config }: Context): void {
+export function bindSite(http: Http, bind: ServerBind, context: Context): void {
+  const { config } = context;
   const { gameOrigins, isSandbox } = config.provider;
   bind('GET /site', async () => ({
     gameOrigins: [...gameOrigins],
     sandbox: isSandbox,
+    requestMaxCents: requestMaxCents(config),
     requiredFields: [...config.registrationFields],
+    figures: await getSiteFigures(context),
   }));
+
+  bind('PUT /agent/site-figures', async ({ actor, body }) => {
+    await changeSiteFigures(context, actor, body);
+    return reply(body, { message: 'The figures are saved.' });
+  });
 
   http.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(getRenderedDocs().document),

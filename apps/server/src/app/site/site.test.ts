@@ -16,7 +16,9 @@ test('the browser learns where games may be played', async () => {
   expect((await env.visitor.call('GET /site')).data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,
+    requestMaxCents: 1_000_000,
     requiredFields: [],
+    figures: expect.any(Object),
   });
 });
 

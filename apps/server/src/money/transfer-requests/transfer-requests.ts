@@ -30,6 +30,11 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
+/** No agent could approve more than the highest ceiling. */
+export function requestMaxCents({ transferCeilingsCents }: Pick<Context['config'], 'transferCeilingsCents'>) {
+  return Math.max(...Object.values(transferCeilingsCents));
+}
+
 /** Adds a request to the agent's queue. A player has at most one open request per kind. */
 export async function createTransferRequest(
   context: Context,
@@ -39,9 +44,7 @@ export async function createTransferRequest(
   const { db, clock, random, config } = context;
   const disabledReason = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
   if (disabledReason !== undefined) refuse(disabledReason);
-  // No agent could approve more than the highest ceiling.
-  const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
-  demand(draft.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
+  demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
   await insertTransferRequest(db, { ...draft, id, playerId });
   return getRequestOfPlayer(context, playerId, id);

@@ -11,6 +11,7 @@ import { PasskeysCard } from '../agent-security/passkeys-card.tsx';
 import { TotpCard } from '../agent-security/totp-card.tsx';
 import { TemplatesCard } from '../templates/templates-card.tsx';
 import { agentSettingsQuery } from './agent-settings.queries.ts';
+import { FiguresCard } from './figures-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
@@ -62,6 +63,7 @@ export function SettingPage() {
               <TotpCard security={security.data} />
               <PasskeysCard security={security.data} />
               <LimitsCard settings={settings.data} />
+              {settings.data.canSetThresholds && <FiguresCard />}
               {status?.agent.level === 'distributor' && <ProviderTestCard />}
               <TemplatesCard />
             </>

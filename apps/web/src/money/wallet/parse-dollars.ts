@@ -1,11 +1,18 @@
 export type ParsedDollars =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
-  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'aboveCeiling' | 'aboveBalance'; readonly maxCents: bigint }
   | { readonly kind: 'amount'; readonly cents: number };
 
-/** The ceiling of every deployment; the server enforces the agent's own one. */
-export const maxCents = 100_000_000_000;
+export interface AmountLimits {
+  /** The most of one request. */
+  readonly ceilingCents?: bigint | undefined;
+  /** Of a redeem. Undefined while it is unknown: the server decides. */
+  readonly balanceCents?: bigint | undefined;
+}
+
+/** No deployment allows more. */
+const maxCents = 100_000_000_000n;
 
 const englishSeparators = { group: ',', decimal: '.' };
 
@@ -13,7 +20,11 @@ const englishSeparators = { group: ',', decimal: '.' };
  * Parses `20`, `20.50` and `$1,250.00`, or the reader's forms such as `1.250,00 $`. Ambiguous input such as
  * an English `1,50` or `20.505` is invalid, never rounded.
  */
-export function parseDollars(text: string, separators = englishSeparators): ParsedDollars {
+export function parseDollars(
+  text: string,
+  separators = englishSeparators,
+  { ceilingCents = maxCents, balanceCents }: AmountLimits = {},
+): ParsedDollars {
   // Keyboards type different spaces between thousands.
   const spaced = text.trim().replace(/\s/gu, ' ');
   const typed = spaced.replace(/^\$ ?| ?\$$/, '');
@@ -24,6 +35,9 @@ export function parseDollars(text: string, separators = englishSeparators): Pars
   const [, whole, cents = ''] = amount.exec(typed) ?? [];
   if (whole === undefined) return { kind: 'invalid' };
   const total = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  if (total > maxCents) return { kind: 'tooLarge' };
+  if (balanceCents !== undefined && balanceCents < ceilingCents && total > balanceCents) {
+    return { kind: 'aboveBalance', maxCents: balanceCents };
+  }
+  if (total > ceilingCents) return { kind: 'aboveCeiling', maxCents: ceilingCents };
   return total >= 1 ? { kind: 'amount', cents: total } : { kind: 'invalid' };
 }

@@ -1,8 +1,9 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/index.ts';
+import { siteQuery } from '../../api/site.queries.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '../../i18n/number-format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useBalance } from '../balances/use-balance.ts';
-import { maxCents, parseDollars } from './parse-dollars.ts';
+import { type AmountLimits, type ParsedDollars, parseDollars } from './parse-dollars.ts';
 import { refreshWallet, submitWalletRequest, type WalletTransferKind } from './wallet.queries.ts';
 
 interface WalletRequestDialogProps {
@@ -21,8 +22,25 @@ interface WalletRequestDialogProps {
 const amountErrorKeys = {
   empty: 'wallet.requestForm.missing',
   invalid: 'wallet.requestForm.invalid',
-  tooLarge: 'wallet.requestForm.tooLarge',
+  aboveCeiling: 'wallet.requestForm.tooLarge',
+  aboveBalance: 'wallet.requestForm.aboveBalance',
 } as const;
+
+function amountErrorText(t: Translate, amount: ParsedDollars): string | undefined {
+  if (amount.kind === 'amount') return undefined;
+  const most = 'maxCents' in amount ? formatMoney(amount.maxCents) : '';
+  return t(amountErrorKeys[amount.kind], { amount: most });
+}
+
+/** What a request may be at most, as far as it is known. */
+function useAmountLimits(kind: WalletTransferKind): AmountLimits {
+  const ceiling = useQuery(siteQuery).data?.requestMaxCents;
+  const balance = useBalance()?.balance;
+  return {
+    ceilingCents: ceiling === undefined ? undefined : BigInt(ceiling),
+    balanceCents: kind === 'redeem' && balance ? parseCents(balance) : undefined,
+  };
+}
 
 /** An amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
@@ -41,7 +59,8 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
     onSettled: () => refreshWallet(client),
   });
   const input = useRef<HTMLInputElement>(null);
-  const amount = parseDollars(text, numberSeparators());
+  const limits = useAmountLimits(kind);
+  const amount = parseDollars(text, numberSeparators(), limits);
 
   function changeAmount(next: string): void {
     setText(next);
@@ -73,11 +92,11 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             onChange={(event) => {
               changeAmount(event.target.value);
             }}
-            error={
-              wasSubmitted && amount.kind !== 'amount'
-                ? t(amountErrorKeys[amount.kind], { amount: formatMoney(BigInt(maxCents)) })
-                : undefined
+            hint={
+              limits.ceilingCents &&
+              t('wallet.requestForm.ceiling', { amount: formatMoney(limits.ceilingCents) })
             }
+            error={wasSubmitted || 'maxCents' in amount ? amountErrorText(t, amount) : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
@@ -86,8 +105,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
             ref={input}
             autoFocus
           />
-          <QuickAmounts kind={kind} onChoose={changeAmount} />
-          {kind === 'redeem' && <BalanceHint cents={amount.kind === 'amount' ? amount.cents : 0} />}
+          <QuickAmounts kind={kind} limits={limits} onChoose={changeAmount} />
         </div>
         <TextField
           label={t('wallet.requestForm.message')}
@@ -118,13 +136,18 @@ const localizedDecimalText = (amount: string) => amount.replace('.', numberSepar
 
 const quickDollarAmounts = ['5', '10', '20', '50', '100'];
 
-function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: (text: string) => void }) {
+interface QuickAmountsProps {
+  kind: WalletTransferKind;
+  limits: AmountLimits;
+  onChoose: (text: string) => void;
+}
+
+function QuickAmounts({ kind, limits, onChoose }: QuickAmountsProps) {
   const { t } = useTranslation();
   const balance = useBalance()?.balance ?? '0.00';
-  const balanceCents = parseCents(balance) ?? 0n;
-  const offered = quickDollarAmounts.filter(
-    (text) => kind === 'recharge' || BigInt(text) * 100n <= balanceCents,
-  );
+  const balanceCents = kind === 'redeem' ? (limits.balanceCents ?? 0n) : undefined;
+  const isPossible = (text: string) =>
+    parseDollars(text, undefined, { ...limits, balanceCents }).kind === 'amount';
   const chip = (text: string, label: string) => (
     <button
       key={label}
@@ -138,21 +161,10 @@ function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: 
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('wallet.requestForm.quick')}</legend>
-      {offered.map((text) => chip(text, formatShortMoney(BigInt(text) * 100n)))}
+      {quickDollarAmounts.filter(isPossible).map((text) => chip(text, formatShortMoney(BigInt(text) * 100n)))}
       {kind === 'redeem' &&
-        balanceCents > 0n &&
+        isPossible(balance) &&
         chip(localizedDecimalText(balance), t('wallet.requestForm.all', { amount: formatDollars(balance) }))}
     </fieldset>
-  );
-}
-
-function BalanceHint({ cents }: { cents: number }) {
-  const { t } = useTranslation();
-  const balanceCents = parseCents(useBalance()?.balance ?? '0') ?? 0n;
-  return (
-    <p aria-live="polite" className="min-h-10 text-sm text-warn sm:min-h-5">
-      {BigInt(cents) > balanceCents &&
-        t('wallet.requestForm.aboveBalance', { amount: formatMoney(balanceCents) })}
-    </p>
   );
 }

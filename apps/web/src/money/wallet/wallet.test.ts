@@ -3,7 +3,7 @@ import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { translate } from '../../i18n/index.ts';
 import { formatTimeAgo } from '../../i18n/relative-time.ts';
 import { parseSearchParams, withSearchParams } from '../../typed-search-params.ts';
-import { parseDollars } from './parse-dollars.ts';
+import { type AmountLimits, parseDollars } from './parse-dollars.ts';
 import { requestStatusStyleOf, transferStatusStyleOf } from './status-styles.ts';
 import { periodStart, transferFilterParams } from './transfer-filter.ts';
 
@@ -46,8 +46,16 @@ describe('an amount in dollars', () => {
     expect(parseDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
   });
 
-  it('above every ceiling is named as too large', () => {
-    expect(parseDollars('1000000000.01').kind).toBe('tooLarge');
+  it('above the operator’s ceiling or the balance names what is left', () => {
+    const limits = { ceilingCents: 10_000n, balanceCents: 2_500n };
+    const parse = (text: string, given: AmountLimits) => parseDollars(text, undefined, given);
+    expect(parse('25', limits)).toEqual({ kind: 'amount', cents: 2_500 });
+    expect(parse('25.01', limits)).toEqual({ kind: 'aboveBalance', maxCents: 2_500n });
+    expect(parse('100.01', { ceilingCents: 10_000n })).toEqual({ kind: 'aboveCeiling', maxCents: 10_000n });
+    // The lower one of the two.
+    expect(parse('500.01', { ...limits, balanceCents: 50_000n }).kind).toBe('aboveCeiling');
+    expect(parse('0.01', { balanceCents: 0n }).kind).toBe('aboveBalance');
+    expect(parse('1000000000.01', {}).kind).toBe('aboveCeiling');
   });
 
   it('is none while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));

@@ -12,6 +12,7 @@ import {
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatBrandFigure } from '../../i18n/number-format.ts';
+import { useSiteFigures } from './site-figures.ts';
 
 const features = [
   ['welcome', Gift],
@@ -24,19 +25,18 @@ const features = [
   ['secure', ShieldCheck],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
+const allDay = 24;
+
 export function LandingFeatures() {
   const { t } = useTranslation();
-  const {
-    welcomePercent: percent,
-    welcomeUpTo: upTo,
-    signUpCredit: credit,
-    weeklyHours: hours,
-  } = brand.claims;
+  const { welcomePercent: percent, welcomeUpTo: upTo, signUpCredit: credit } = brand.claims;
+  const site = useSiteFigures();
   const figures = {
     percent: formatBrandFigure(percent),
     upTo: formatBrandFigure(upTo),
     credit: formatBrandFigure(credit),
-    hours,
+    hours: site?.supportHours,
+    days: site?.supportDays,
   };
   return (
     <section className="grid gap-8">
@@ -47,8 +47,16 @@ export function LandingFeatures() {
         {features.map(([name, Icon]) => (
           <li key={name} className="grid content-start gap-2 bg-surface p-4 sm:p-6">
             <Icon aria-hidden className="mb-2 size-7 text-gold-ink" strokeWidth={1.5} />
-            <h3 className="font-semibold sm:text-lg">{t(`landing.features.${name}.title`, figures)}</h3>
-            <p className="text-sm text-muted">{t(`landing.features.${name}.text`, figures)}</p>
+            <h3 className="font-semibold sm:text-lg">
+              {name === 'support' && site === undefined
+                ? '\u00a0'
+                : t(`landing.features.${name}.title`, figures)}
+            </h3>
+            <p className="text-sm text-muted">
+              {name === 'support' && site !== undefined && site.supportHours < allDay
+                ? t('landing.supportHours', figures)
+                : t(`landing.features.${name}.text`, figures)}
+            </p>
           </li>
         ))}
       </ul>

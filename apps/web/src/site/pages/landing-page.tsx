@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Eyebrow, Statistic, usePageTitle } from '../../ui/page.tsx';
 import { LandingFeatures } from './landing-features.tsx';
 import { PopularGames } from './popular-games.tsx';
+import { formatFigure, useSiteFigures } from './site-figures.ts';
 import { Sunrise } from './sunrise.tsx';
 
 export function LandingPage() {
@@ -56,18 +57,18 @@ function PromoBanner() {
 
 function Stats() {
   const { t } = useTranslation();
-  const { activePlayers, games, payouts, countries } = brand.landingFigures;
+  const site = useSiteFigures();
   const figures = [
-    [activePlayers, t('landing.stats.players')],
-    [games, t('landing.stats.games')],
-    [payouts, t('landing.stats.payouts')],
-    [countries, t('landing.stats.countries')],
+    ['activePlayers', t('landing.stats.players')],
+    ['games', t('landing.stats.games')],
+    ['payoutsDollars', t('landing.stats.payouts')],
+    ['countries', t('landing.stats.countries')],
   ] as const;
   return (
     <section aria-label={t('landing.statsTitle')} className="border-y border-line">
       <dl className="grid grid-cols-2 divide-line md:grid-cols-4 md:divide-x">
-        {figures.map(([figure, label]) => (
-          <Statistic key={label} value={formatBrandFigure(figure)} label={label} />
+        {figures.map(([name, label]) => (
+          <Statistic key={name} value={site && formatFigure(name, site[name])} label={label} />
         ))}
       </dl>
     </section>

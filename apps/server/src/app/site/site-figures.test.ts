@@ -1,0 +1,68 @@
+import type { SiteFigures } from '@golden-acers/contract';
+import { startServer, testEnv } from '@golden-acers/testing';
+import { expect, test } from 'vitest';
+
+/** The specification's. */
+const specified: SiteFigures = {
+  activePlayers: 50_000,
+  players: 10_000,
+  games: 500,
+  payoutsDollars: 10_000_000,
+  countries: 25,
+  uptimeBps: 9_990,
+  supportHours: 24,
+  supportDays: 7,
+  slotGames: 25,
+  fishingGames: 50,
+  liveGames: 15,
+  sportsGames: 30,
+};
+
+test('the site claims the specification’s figures until the operator sets its own, on every server', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const other = await startServer(env.databaseUrl, { clock: env.clock });
+  const figuresOf = async (server: Pick<typeof other, 'http'>) =>
+    (await server.http.inject({ url: '/api/site' })).json().data.figures;
+  expect([await figuresOf(env.server), await figuresOf(other)]).toEqual([specified, specified]);
+  const own = { ...specified, games: 26, supportHours: 12 };
+  expect((await env.root.call('PUT /agent/site-figures', { body: own })).data).toEqual(own);
+  expect([await figuresOf(env.server), await figuresOf(other)]).toEqual([own, own]);
+  await env.root.call('PUT /agent/site-figures', { body: own });
+
+  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting.figures_changed' } });
+  expect(data).toMatchObject([
+    { before: { games: 500, supportHours: 24 }, after: { games: 26, supportHours: 12 } },
+  ]);
+  await other.close();
+});
+
+test('only an agent with the permission sets the figures, within their bounds', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const store = await env.agent({ name: 'corner' });
+  await store.expectRefusal('agent.not_permitted', 'PUT /agent/site-figures', { body: specified });
+  const { games: _games, ...incomplete } = specified;
+  const wrong: readonly unknown[] = [
+    { ...specified, games: 0 },
+    { ...specified, games: 1.5 },
+    { ...specified, games: '500' },
+    { ...specified, games: 100_001 },
+    { ...specified, uptimeBps: 10_001 },
+    { ...specified, supportHours: 25 },
+    { ...specified, slotGames: -1 },
+    { ...specified, rating: 5 },
+    incomplete,
+  ];
+  for (const body of wrong) {
+    const response = await env.server.http.inject({
+      method: 'PUT',
+      url: '/api/agent/site-figures',
+      headers: { authorization: `Bearer ${env.root.token}` },
+      payload: body as object,
+    });
+    expect([response.statusCode, response.json().code], JSON.stringify(body)).toEqual([
+      422,
+      'request.invalid',
+    ]);
+  }
+  expect((await env.visitor.call('GET /site')).data.figures).toEqual(specified);
+});

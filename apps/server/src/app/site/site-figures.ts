@@ -1,0 +1,40 @@
+import type { SiteFigures } from '@golden-acers/contract';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
+import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
+import { findSiteFigures, lockSiteFigures, updateSiteFigures } from './site-figures.sql.ts';
+
+/** The id of the only row, under which its changes are published. */
+const rowId = 'site';
+
+const findCachedFigures = cachedUntilChanged({
+  load: (db, _id: typeof rowId) => findSiteFigures(db),
+  accountOf: () => rowId,
+});
+
+export async function getSiteFigures({ db }: Pick<Context, 'db'>): Promise<SiteFigures> {
+  return (await findCachedFigures(db, rowId)) ?? findSiteFigures(db);
+}
+
+/** The audit log gets the figures that changed. */
+export async function changeSiteFigures(
+  context: Context,
+  actor: AgentActor,
+  figures: SiteFigures,
+): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const before = await lockSiteFigures(tx.db);
+    const changed = Object.keys(figures).filter((name) => figureOf(before, name) !== figureOf(figures, name));
+    if (changed.length === 0) return;
+    await updateSiteFigures(tx.db, figures);
+    const pick = (all: SiteFigures) => Object.fromEntries(changed.map((name) => [name, figureOf(all, name)]));
+    await recordSettingEvent(tx, actor, 'setting.figures_changed', {
+      id: 'figures',
+      before: pick(before),
+      after: pick(figures),
+    });
+  });
+}
+
+const figureOf = (figures: Readonly<Record<string, number>>, name: string) => figures[name];
